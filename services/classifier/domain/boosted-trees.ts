@@ -1,0 +1,41 @@
+/**
+ * A tree as it is written in the model file: a number is a leaf, the score it adds; otherwise
+ * `[feature, threshold, low, high]`, where `low` is taken when the feature's value is at most the threshold.
+ */
+export type Tree = number | readonly [feature: number, threshold: number, low: Tree, high: Tree];
+
+/** For each round of boosting one tree per class, in the order of the classes. */
+export type Ensemble = readonly (readonly Tree[])[];
+
+/** The leaf of `tree` that `row` falls into. */
+export function leafOf(tree: Tree, row: ArrayLike<number>): number {
+  let node = tree;
+  while (typeof node !== 'number') {
+    const [feature, threshold, low, high] = node;
+    node = (row[feature] ?? 0) <= threshold ? low : high;
+  }
+  return node;
+}
+
+/** Index of the greatest of `scores`; the first of equals. */
+export function strongest(scores: ArrayLike<number>): number {
+  let best = 0;
+  for (let index = 1; index < scores.length; index += 1) {
+    if ((scores[index] ?? 0) > (scores[best] ?? 0)) best = index;
+  }
+  return best;
+}
+
+/** Answers with the index of the class that the trees' summed scores favour for a row of feature values. */
+export function createPredictor(base: readonly number[], rounds: Ensemble): (row: ArrayLike<number>) => number {
+  const scores = new Float64Array(base.length);
+  return (row) => {
+    scores.set(base);
+    for (const trees of rounds) {
+      for (let index = 0; index < trees.length; index += 1) {
+        scores[index] = (scores[index] ?? 0) + leafOf(trees[index] ?? 0, row);
+      }
+    }
+    return strongest(scores);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { DescriptionState, FilesState } from './state.ts';
+
+/** The claim check a command carries instead of the bytes. */
+export interface Claim {
+  readonly fileId: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** A stretch of a file, both ends inclusive, as in an HTTP byte range. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Bytes, staged by a gateway and kept or released by a worker. A file that was not kept is swept after a while. */
+export interface FileStore {
+  /**
+   * Writes a staging file, hashing as the bytes flow. Errors: `too_large` as soon as the limit is passed, `cancelled`
+   * when the source breaks off, `unavailable` when the engine is away; nothing stays behind after any of them.
+   */
+  stage(source: Readable, options: { readonly limitBytes: number; readonly aggregate: string }): Promise<Claim>;
+  /** Reads a whole staged file: what it really holds and its first bytes (up to 4,100). `not_found` when it was swept. */
+  inspect(fileId: string): Promise<{ readonly size: number; readonly sha256: string; readonly head: Uint8Array }>;
+  read(fileId: string, range?: ByteRange): Readable;
+  /** Marks a staged file as in use, so that no sweep takes it. Idempotent. */
+  keep(fileIds: readonly string[]): Promise<void>;
+  /** Marks files nobody refers to any more; they go after a grace period, so that downloads in progress end whole. Idempotent. */
+  release(fileIds: readonly string[]): Promise<void>;
+  /** Removes a staged file at once: its upload was refused. Idempotent. */
+  discard(fileId: string): Promise<void>;
+}
+
+/** What readers see now. Errors: `unavailable`. */
+export interface ContentReader {
+  description(aggregate: string): Promise<DescriptionState | undefined>;
+  files(aggregate: string): Promise<FilesState | undefined>;
+}

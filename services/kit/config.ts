@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All that is wrong with the settings, one line each, so that an operator mends them in one go. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads the named settings from the environment; throws a ConfigError that lists every mistake. Blank means unset. */
+export function readSettings<S extends z.ZodRawShape>(shape: S, env: Environment): z.output<z.ZodObject<S>> {
+  const given = Object.fromEntries(Object.keys(shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => sentence(issue, given)));
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Environment): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  if (value === undefined) return `${name} is not set: ${issue.message}`;
+  // Addresses may carry passwords, so only harmless values are shown.
+  const secret = /URL|SECRET|PASSWORD|TOKEN|KEY/.test(name);
+  return `${name} is wrong: ${issue.message}${secret ? '' : `, not "${value}"`}`;
+}
+
+const whole = (what: string, low: number, high: number) =>
+  z
+    .string(`give ${what}`)
+    .regex(/^\d{1,15}$/, `must be ${what}`)
+    .transform(Number)
+    .refine((n) => n >= low && n <= high, `must be ${what} from ${low} to ${high}`);
+
+/** A TCP port; 0 lets the system choose. */
+export const port = (fallback: number) => whole('a port number', 0, 65_535).default(fallback);
+
+/** A count, a size in bytes or a time in milliseconds, as the setting's name says. */
+export const integer = (fallback: number, low = 0, high = Number.MAX_SAFE_INTEGER) =>
+  whole('a whole number', low, high).default(fallback);
+
+/** The address to listen on. The default keeps a fresh start invisible from outside this machine. */
+export const host = () => z.string().min(1).default('127.0.0.1');
+
+export const brokers = () =>
+  z
+    .string('give the Kafka brokers as host:port, separated by commas')
+    .transform((text) => text.split(',').map((broker) => broker.trim()))
+    .refine(
+      (list) => list.every((broker) => /^[^\s:/]+:\d{1,5}$/.test(broker)),
+      'must be host:port, separated by commas',
+    );
+
+export const address = (what: string, schemes: readonly string[]) =>
+  z.string(`give the address of ${what}`).refine(
+    (text) => {
+      const scheme = URL.parse(text.replace(/^(mongodb(?:\+srv)?:\/\/[^/,]+)(?:,[^/]+)?/, '$1'))?.protocol.replace(
+        ':',
+        '',
+      );
+      return scheme !== undefined && schemes.includes(scheme);
+    },
+    `must be an address of ${what} that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+  );
+
+/** First segment of every topic and consumer group, so that two platforms can share one cluster. */
+export const topicPrefix = () =>
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens')
+    .default('modelyard');
+
+export const logLevel = () =>
+  z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+    .default('info');
+
+export const mongoUrl = () => address('MongoDB', ['mongodb', 'mongodb+srv']);
+export const httpUrl = (what: string) => address(what, ['http', 'https']);

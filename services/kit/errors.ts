@@ -1,0 +1,74 @@
+/**
+ * The one error family. Everything a service refuses or fails with is an AppError with one of these codes; which HTTP
+ * or gRPC status a code becomes is decided at the door (`http/problem.ts`, `rpc/`), never here.
+ */
+export const errorCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'length_required',
+  'precondition_failed',
+  'too_large',
+  'unsupported_media_type',
+  'range_not_satisfiable',
+  'unprocessable',
+  'rate_limited',
+  'unavailable',
+  'deadline_exceeded',
+  'cancelled',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One thing wrong with an input: where (`/revisionId`, `header Content-Type`) and a sentence a person can act on. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface AppErrorOptions {
+  /** The specific, stable, snake_case name of this case; the error code where there is none. */
+  readonly reason?: string;
+  readonly errors?: readonly FieldError[];
+  /** Whether the same call can succeed later without the caller changing anything. Default: only for `unavailable`. */
+  readonly retriable?: boolean;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly reason: string;
+  readonly errors: readonly FieldError[];
+  readonly retriable: boolean;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+    super(detail, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.reason = options.reason ?? code;
+    this.errors = options.errors ?? [];
+    this.retriable = options.retriable ?? code === 'unavailable';
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined);
+  }
+}
+
+export const invalid = (detail: string, errors: readonly FieldError[] = [], reason?: string) =>
+  new AppError('invalid', detail, reason === undefined ? { errors } : { errors, reason });
+
+export const notFound = (detail: string) => new AppError('not_found', detail);
+
+/** An engine or a service we need is away. Retriable: the caller gets a 503 with Retry-After, a worker tries again. */
+export const unavailable = (detail: string, cause?: unknown) => new AppError('unavailable', detail, { cause });
+
+/** Whatever was thrown, as an AppError; an unknown throw is `internal`, retriable once more because it may be passing. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return new AppError('internal', detail, { cause: thrown, retriable: true });
+}

@@ -1,0 +1,103 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { AppError, notFound } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Service } from '../service.ts';
+import { inSpan, SpanKind } from '../trace.ts';
+import { renderProblem } from './problem.ts';
+
+/** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
+export function traceRequests(service: Service): Middleware {
+  return async (ctx, next) => {
+    const given = ctx.get('x-request-id');
+    const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();
+    ctx.state.requestId = requestId;
+    ctx.set('X-Request-Id', requestId);
+    const carrier = { traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') };
+    await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, carrier, async (span) => {
+      await next();
+      const route = routeOf(ctx);
+      span.updateName(`${ctx.method} ${route}`);
+      span.setAttributes({
+        'http.request.method': ctx.method,
+        'http.route': route,
+        'http.response.status_code': ctx.status,
+      });
+    });
+  };
+}
+
+/** Counts requests by route pattern, never by path: a path holds ids and would make a series each. */
+export function measureRequests(service: Service): Middleware {
+  const registers = [service.metrics];
+  const labelNames = ['method', 'route', 'status'];
+  const total = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of the handler',
+    labelNames,
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being handled now', registers });
+  return async (ctx, next) => {
+    const start = performance.now();
+    inFlight.inc();
+    try {
+      await next();
+    } finally {
+      inFlight.dec();
+      const labels = { method: ctx.method, route: routeOf(ctx), status: String(ctx.status) };
+      total.inc(labels);
+      seconds.observe(labels, (performance.now() - start) / 1000);
+    }
+  };
+}
+
+/** Renders whatever a handler throws; what is our fault goes to the log in full, what is the caller's in one line. */
+export function renderErrors(service: Service): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (thrown) {
+      const { requestId } = ctx.state;
+      const error = renderProblem(ctx, thrown, requestId);
+      const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
+      if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');
+      else service.log.debug(fields, 'request refused');
+    }
+  };
+}
+
+export function secureHeaders(): Middleware {
+  return async (ctx, next) => {
+    ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
+    await next();
+  };
+}
+
+/** 405 with `Allow` where the path exists under another method, 404 otherwise. */
+export function refuseUnknown(routers: readonly Router[]): Middleware {
+  return async (ctx) => {
+    const methods = new Set(
+      routers.flatMap((router) => router.match(ctx.path, ctx.method).path).flatMap((layer) => layer.methods),
+    );
+    if (methods.size === 0) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
+    const allow = [...methods].join(', ');
+    if (ctx.method === 'OPTIONS') {
+      ctx.status = 204;
+      ctx.set('Allow', allow);
+      return;
+    }
+    if (methods.has(ctx.method)) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
+    ctx.set('Allow', allow);
+    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; ${allow} is.`);
+  };
+}
+
+/** The pattern that matched (`/solutions/:id`), as @koa/router leaves it on the context. */
+function routeOf(ctx: object): string {
+  const route = '_matchedRoute' in ctx ? ctx._matchedRoute : undefined;
+  return typeof route === 'string' ? route : 'none';
+}

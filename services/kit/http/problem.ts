@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http';
+import type { Context } from 'koa';
+import { type AppError, type ErrorCode, toAppError } from '../errors.ts';
+
+/** The one place where an error code becomes an HTTP status. */
+const statusOf: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  length_required: 411,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  unprocessable: 422,
+  rate_limited: 429,
+  cancelled: 499,
+  internal: 500,
+  unavailable: 503,
+  deadline_exceeded: 504,
+};
+
+/** The body of an `application/problem+json` answer (RFC 9457). `code` is stable; `detail` is for people and may change. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: AppError['errors'];
+}
+
+export function toProblem(error: AppError, requestId: string): Problem {
+  const status = statusOf[error.code];
+  return {
+    type: `urn:modelyard:problem:${error.reason}`,
+    title: STATUS_CODES[status] ?? 'Client Closed Request',
+    status,
+    code: error.reason,
+    // What went wrong inside is for the log; it may name hosts or hold data of other people.
+    detail:
+      error.code === 'internal'
+        ? `Something went wrong on our side. Name request ${requestId} when you report it.`
+        : error.message,
+    instance: `urn:modelyard:request:${requestId}`,
+    ...(error.errors.length > 0 && { errors: error.errors }),
+  };
+}
+
+/** Answers with the problem that `thrown` is, and gives it back for the log. */
+export function renderProblem(ctx: Context, thrown: unknown, requestId: string): AppError {
+  const error = toAppError(thrown);
+  const problem = toProblem(error, requestId);
+  ctx.status = problem.status;
+  if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+  ctx.body = JSON.stringify(problem);
+  ctx.type = 'application/problem+json';
+  return error;
+}

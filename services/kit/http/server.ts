@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Router from '@koa/router';
+import Koa from 'koa';
+import { ConfigError } from '../config.ts';
+import type { Service } from '../service.ts';
+import { healthRoutes } from './health.ts';
+import { measureRequests, refuseUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
+
+export interface HttpServerOptions {
+  readonly service: Service;
+  readonly host: string;
+  readonly port: number;
+  /** The setting an operator changes when the port is taken. */
+  readonly portSetting: string;
+  readonly routers: readonly Router[];
+  /** A connection on which nothing moves for this long is closed; slow uploads live as long as bytes arrive. */
+  readonly idleLimitMs?: number;
+}
+
+export interface HttpServer {
+  /** `http://host:port`, with the port really in use. */
+  readonly url: string;
+}
+
+const headersLimitMs = 15_000;
+const drainLimitMs = 8_000;
+
+/** Starts a Koa server with health, metrics, tracing and problem rendering; it stops with the service's lifecycle. */
+export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { service, host, port, portSetting, routers, idleLimitMs = 120_000 } = options;
+  const app = new Koa();
+  app.silent = true;
+  app.use(traceRequests(service));
+  app.use(measureRequests(service));
+  app.use(renderErrors(service));
+  app.use(secureHeaders());
+  for (const router of [healthRoutes(service), ...routers]) app.use(router.routes());
+  app.use(refuseUnknown(routers));
+
+  const server = createServer({ headersTimeout: headersLimitMs, requestTimeout: 0 }, app.callback());
+  server.setTimeout(idleLimitMs);
+  await listen(server, host, port, portSetting);
+  service.life.onStop('http server', () => drain(server));
+  const { port: actual } = server.address() as AddressInfo;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
+}
+
+function listen(server: Server, host: string, port: number, setting: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new ConfigError([`${setting} is wrong: port ${port} on ${host} is taken; choose another`]) : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Lets requests in flight end, then cuts what is left. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,73 @@
+import type { Logger } from './log.ts';
+
+/** Something a process needs to do its work; asked by /readyz. Throws, or answers false, while it is not there. */
+export type ReadinessCheck = () => boolean | Promise<boolean>;
+
+/**
+ * What a process has opened, closed again in reverse order. `ready` turns false before anything is closed, so that a
+ * load balancer looks elsewhere while requests in flight are still answered.
+ */
+export interface Lifecycle {
+  readonly draining: boolean;
+  onStop(name: string, stop: () => Promise<void> | void): void;
+  addCheck(name: string, check: ReadinessCheck): void;
+  /** Names of the checks that fail now; empty when the process can take work. */
+  notReady(): Promise<string[]>;
+  /** Idempotent. A step that fails or hangs is logged and does not keep the others from running. */
+  stop(): Promise<void>;
+}
+
+const stepLimitMs = 12_000;
+
+export function createLifecycle(log: Logger): Lifecycle {
+  const steps: { name: string; stop: () => Promise<void> | void }[] = [];
+  const checks: { name: string; check: ReadinessCheck }[] = [];
+  let stopping: Promise<void> | undefined;
+
+  async function stopAll() {
+    for (const step of steps.reverse()) {
+      const limit = timeLimit(stepLimitMs, `${step.name} did not stop within ${stepLimitMs} ms`);
+      await Promise.race([step.stop(), limit.reached])
+        .catch((error) => log.error({ err: error, step: step.name }, 'a part did not stop cleanly'))
+        .finally(limit.clear);
+    }
+  }
+
+  return {
+    get draining() {
+      return stopping !== undefined;
+    },
+    onStop: (name, stop) => void steps.push({ name, stop }),
+    addCheck: (name, check) => void checks.push({ name, check }),
+    async notReady() {
+      if (stopping) return ['draining'];
+      const answers = await Promise.all(checks.map(({ check }) => ask(check)));
+      return checks.filter((_, index) => !answers[index]).map(({ name }) => name);
+    },
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}
+
+async function ask(check: ReadinessCheck): Promise<boolean> {
+  const limit = timeLimit(2_000, 'the check hangs');
+  try {
+    return await Promise.race([check(), limit.reached]);
+  } catch {
+    // A check that throws is a check that says no; the probe's answer names it.
+    return false;
+  } finally {
+    limit.clear();
+  }
+}
+
+function timeLimit(ms: number, message: string) {
+  let timer: NodeJS.Timeout | undefined;
+  const reached = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), ms);
+  });
+  reached.catch(() => undefined);
+  return { reached, clear: () => clearTimeout(timer) };
+}

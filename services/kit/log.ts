@@ -1,0 +1,29 @@
+import { isSpanContextValid, trace } from '@opentelemetry/api';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+export interface LogOptions {
+  readonly service: string;
+  readonly role: string;
+  readonly instance: string;
+  readonly level: string;
+  /** Where the lines go; standard output unless a test wants to read them. */
+  readonly destination?: DestinationStream;
+}
+
+/** JSON lines with the trace id of whatever is being handled. Bodies, names of files and secrets are never passed in. */
+export function createLog({ service, role, instance, level, destination }: LogOptions): Logger {
+  const options = {
+    level,
+    base: { service, role, instance },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
+    mixin() {
+      const span = trace.getActiveSpan()?.spanContext();
+      return span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {};
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,62 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import type { Lifecycle } from './lifecycle.ts';
+
+export { SpanKind };
+
+/**
+ * Trace ids always exist and travel (W3C `traceparent`), so that logs of all services can be joined; spans are recorded
+ * and sent only where OTEL_EXPORTER_OTLP_ENDPOINT names a collector.
+ */
+export function startTracing(service: string, role: string, endpoint: string | undefined, life: Lifecycle): void {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `modelyard-${service}-${role}` }),
+    sampler: new ParentBasedSampler({ root: endpoint ? new AlwaysOnSampler() : new AlwaysOffSampler() }),
+    spanProcessors: endpoint
+      ? [
+          new BatchSpanProcessor(
+            new OTLPTraceExporter({ url: new URL('v1/traces', `${endpoint.replace(/\/$/, '')}/`).href }),
+          ),
+        ]
+      : [],
+  });
+  provider.register();
+  life.onStop('tracing', () => provider.shutdown());
+}
+
+export type Carrier = Record<string, string>;
+
+/** Runs `work` in a span that continues the trace of `carrier` (headers of a request or a message), if it names one. */
+export function inSpan<T>(
+  name: string,
+  kind: SpanKind,
+  carrier: Carrier,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  const parent = carrier.traceparent ? propagation.extract(context.active(), carrier) : context.active();
+  return trace.getTracer('modelyard').startActiveSpan(name, { kind }, parent, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** The `traceparent` of what is being handled, for the headers of whatever it sends; empty outside of any span. */
+export function currentTrace(): Carrier {
+  const carrier: Carrier = {};
+  propagation.inject(context.active(), carrier);
+  return carrier;
+}
