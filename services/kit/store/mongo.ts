@@ -1,0 +1,96 @@
+import {
+  type Db,
+  MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoParseError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoStalePrimaryError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+import { ConfigError } from '../config.ts';
+import { unavailable } from '../errors.ts';
+import type { Service } from '../service.ts';
+
+export interface Mongo {
+  readonly client: MongoClient;
+  readonly db: Db;
+}
+
+/**
+ * A pool of connections to the replica set at `url`, closed with the service and asked by /readyz. The database is the
+ * one the address names, `modelyard` where it names none. An engine that is away does not keep a service from starting:
+ * the driver connects by itself as soon as it is there, and until then every call fails with `unavailable` within 2 s.
+ * Throws a ConfigError for an address the driver cannot read.
+ */
+export async function connectMongo(service: Service, url: string): Promise<Mongo> {
+  const client = createClient(`modelyard-${service.name}-${service.role}`, url);
+  const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'modelyard');
+  const ping = async () => (await db.command({ ping: 1 })).ok === 1;
+  service.life.onStop('mongodb', () => client.close());
+  service.life.addCheck('mongodb', ping);
+  await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'MongoDB is not there yet'));
+  return { client, db };
+}
+
+function createClient(appName: string, url: string): MongoClient {
+  try {
+    return new MongoClient(url, {
+      appName,
+      maxPoolSize: 50,
+      waitQueueTimeoutMS: 5_000,
+      // An absent engine must be a quick 503, not a request that hangs for the driver's default of 30 s.
+      serverSelectionTimeoutMS: 2_000,
+      connectTimeoutMS: 2_000,
+      // A peer that vanished without closing its connections would otherwise hold an operation for ever.
+      socketTimeoutMS: 60_000,
+      retryReads: true,
+      retryWrites: true,
+    });
+  } catch (error) {
+    if (error instanceof MongoError || error instanceof TypeError)
+      throw new ConfigError([`MONGODB_URL is wrong: ${error instanceof MongoParseError ? error.message : error.name}`]);
+    throw error;
+  }
+}
+
+const away = [
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoStalePrimaryError,
+  MongoOperationTimeoutError,
+] as const;
+
+/** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next try may find another. */
+const passingCodes: ReadonlySet<unknown> = new Set([
+  6, 7, 64, 89, 91, 100, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
+]);
+
+/** `unavailable` where `thrown` says that the engine cannot be reached or has no primary; anything else unchanged. */
+export function asUnavailable(thrown: unknown): unknown {
+  return isAway(thrown) ? unavailable('The store cannot be reached right now.', thrown) : thrown;
+}
+
+function isAway(thrown: unknown): boolean {
+  if (away.some((type) => thrown instanceof type)) return true;
+  if (thrown instanceof MongoServerError)
+    return passingCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError');
+  // The driver does not export the class of "no connection became free in time" as part of its stable names.
+  return thrown instanceof MongoError && thrown.name === 'MongoWaitQueueTimeoutError';
+}
+
+/** Runs `work`, which calls the driver; whatever it throws comes out as `asUnavailable` sees it. */
+export async function callMongo<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw asUnavailable(thrown);
+  }
+}
