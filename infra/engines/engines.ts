@@ -1,0 +1,7 @@
+export type { Engine, EngineOptions, FetchProgress } from './engine.ts';
+export { EngineError } from './engine.ts';
+export { defaultCacheDir } from './fetch/cache.ts';
+export { startKafka } from './kafka/start-kafka.ts';
+export { startMongo } from './mongodb/start-mongo.ts';
+export { startPostgres } from './postgresql/start-postgres.ts';
+export { endLeftover } from './process/leftover.ts';

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EngineError, type EngineOptions } from '../engine.ts';
+import { makeOnce } from '../fetch/cache.ts';
+import { onPath } from '../fetch/on-path.ts';
+import { runTool } from '../fetch/run-tool.ts';
+
+const POM = join(import.meta.dirname, 'pom.xml');
+const TOTAL_BYTES = 45_700_000;
+const OLDEST_MAJOR = 4;
+
+/**
+ * The folder with the broker's jars: of a Kafka on PATH, else from the cache, else fetched by Maven.
+ * Throws an Error when Maven is missing or can not fetch.
+ */
+export async function kafkaJars({ cacheDir, onProgress }: EngineOptions): Promise<string> {
+  const installed = await installedJars();
+  if (installed) return installed;
+
+  const pom = await readFile(POM);
+  const jars = join(cacheDir, `kafka-${createHash('sha256').update(pom).digest('hex').slice(0, 12)}`);
+  await makeOnce(jars, async (partial) => {
+    const report = (doneBytes: number) => onProgress?.({ what: 'Kafka', doneBytes, totalBytes: TOTAL_BYTES });
+    report(0);
+    await runTool('mvn', ['-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${partial}`], {
+      growing: partial,
+      onGrowth: (bytes) => report(Math.min(bytes, TOTAL_BYTES - 1)),
+    });
+    report(TOTAL_BYTES);
+  });
+  return jars;
+}
+
+/** Java of at least version 17. Throws EngineError that says what to do. */
+export async function java(): Promise<string> {
+  const path = await onPath('java');
+  const version = path ? await runTool(path, ['-version']).catch(() => '') : '';
+  const major = Number(/version "(\d+)/.exec(version)?.[1] ?? 0);
+  if (path && major >= 17) return path;
+  throw new EngineError(
+    `Kafka needs Java 17 or newer and ${major ? `Java ${major} was found` : 'no java was found on PATH'}: ` +
+      'install it, or set KAFKA_BROKERS to the address of a Kafka that already runs.',
+  );
+}
+
+async function installedJars(): Promise<string | undefined> {
+  const script = await onPath('kafka-server-start.sh');
+  if (!script) return undefined;
+  const jars = join(dirname(dirname(script)), 'libs');
+  const names = await readdir(jars).catch(() => []);
+  const major = Number(names.map((name) => /^kafka_2\.13-(\d+)\..*\d\.jar$/.exec(name)?.[1]).find(Boolean) ?? 0);
+  return major >= OLDEST_MAJOR ? jars : undefined;
+}

@@ -1,0 +1,41 @@
+export interface BrokerAddresses {
+  readonly host: string;
+  readonly port: number;
+  readonly controllerPort: number;
+}
+
+/**
+ * A broker that is its own controller. Every replication factor is 1 because there is one broker; topics come into being
+ * only where somebody says so, or a misspelt name would quietly become a topic that nobody reads.
+ */
+export function serverProperties(logDir: string, { host, port, controllerPort }: BrokerAddresses): string {
+  const advertised = host === '0.0.0.0' ? '127.0.0.1' : host;
+  return Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'controller.listener.names': 'CONTROLLER',
+    'inter.broker.listener.name': 'CLIENTS',
+    listeners: `CLIENTS://${host}:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `CLIENTS://${advertised}:${port}`,
+    'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'log.dirs': logDir,
+    'auto.create.topics.enable': false,
+    // A record of 5 MiB with its headers and its batch around it.
+    'message.max.bytes': 6 * 1024 * 1024,
+    'replica.fetch.max.bytes': 6 * 1024 * 1024,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 10,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 10,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    // After a crash the broker waits for its former self to be declared dead.
+    'broker.heartbeat.interval.ms': 500,
+    'broker.session.timeout.ms': 3000,
+  })
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}

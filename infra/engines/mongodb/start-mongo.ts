@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Engine, EngineOptions } from '../engine.ts';
+import { startProcess } from '../process/start-process.ts';
+import { findMongod } from './mongod.ts';
+import { becomePrimary } from './replica-set.ts';
+
+/**
+ * Starts one MongoDB server as a replica set of one. Its `address` is a connection string that names the database
+ * `modelyard`. Throws EngineError.
+ */
+export async function startMongo(options: EngineOptions): Promise<Engine> {
+  const { port, host = '127.0.0.1' } = options;
+  const dataDir = resolve(options.dataDir);
+  const data = join(dataDir, 'data');
+  await mkdir(data, { recursive: true });
+  const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
+
+  return startProcess({
+    name: 'mongodb',
+    address: `mongodb://${reachedAt}:${port}/modelyard?replicaSet=rs0`,
+    dataDir,
+    command: await findMongod(options),
+    args: [
+      ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
+      ...['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      // A primary waits 15 s for another member to take over; here there is none.
+      ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+    ],
+    stopSignal: 'SIGTERM',
+    ready: () => becomePrimary(reachedAt, port),
+    readyWithinMs: 60_000,
+  });
+}

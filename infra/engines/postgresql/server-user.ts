@@ -1,0 +1,69 @@
+import { chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { EngineError } from '../engine.ts';
+import { onPath } from '../fetch/on-path.ts';
+import { runTool } from '../fetch/run-tool.ts';
+
+const NAME = 'postgres';
+
+/** Whom PostgreSQL's programs run as. */
+export interface ServerUser {
+  readonly uid?: number;
+  readonly gid?: number;
+  /** Hands a folder over to that user. */
+  own(folder: string): Promise<void>;
+  /** The command that runs a program as that user. */
+  run(program: string, args: readonly string[]): { command: string; args: string[] };
+}
+
+/**
+ * PostgreSQL refuses to run as root, so for root it is the user `postgres`, made where there is none; for anyone else it
+ * is oneself. Root may have its folders where that user can not go (a clone in /root). There the user is given the one
+ * right to pass by file permissions; the alternative would be to loosen the permissions of folders that are not ours.
+ * `paths` are what the programs must reach. Throws EngineError.
+ */
+export async function serverUser(paths: readonly string[]): Promise<ServerUser> {
+  if (process.getuid?.() !== 0)
+    return { own: async () => undefined, run: (command, args) => ({ command, args: [...args] }) };
+
+  const { uid, gid } = await userIds().catch(() => makeUser());
+  const own = (folder: string) => chown(folder, uid, gid);
+  const closed = (await Promise.all(paths.map((path) => closedFolder(path, uid)))).find(Boolean);
+  if (!closed) return { uid, gid, own, run: (command, args) => ({ command, args: [...args] }) };
+
+  const setpriv = await onPath('setpriv');
+  if (!setpriv) {
+    throw new EngineError(
+      `PostgreSQL does not run as root and the user ${NAME} can not enter ${closed}: run as an ordinary user, ` +
+        'or set DATABASE_URL to the address of a PostgreSQL that already runs.',
+    );
+  }
+  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const pass = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { own, run: (program, args) => ({ command: setpriv, args: [...become, ...pass, program, ...args] }) };
+}
+
+async function userIds(): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all([runTool('id', ['-u', NAME]), runTool('id', ['-g', NAME])]);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function makeUser(): Promise<{ uid: number; gid: number }> {
+  try {
+    await runTool('useradd', ['--system', '--user-group', '--no-create-home', NAME]);
+    return await userIds();
+  } catch {
+    throw new EngineError(
+      `PostgreSQL does not run as root and no user ${NAME} could be made: add one, run as an ordinary user, ` +
+        'or set DATABASE_URL to the address of a PostgreSQL that already runs.',
+    );
+  }
+}
+
+async function closedFolder(path: string, uid: number): Promise<string | undefined> {
+  const parent = dirname(path);
+  const above = parent === path ? undefined : await closedFolder(parent, uid);
+  if (above) return above;
+  const entry = await stat(path);
+  return entry.uid === uid || entry.mode & 0o001 ? undefined : path;
+}

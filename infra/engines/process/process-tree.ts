@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Kills a process and everything it started, and waits until all of it is gone. PostgreSQL's back ends put themselves
+ * into groups of their own, so killing the group is not enough: a new server would find the old ones on its data.
+ */
+export async function endProcessTree(pid: number): Promise<void> {
+  const family = await descendants(pid);
+  for (const member of family) signal(member, 'SIGKILL');
+  while ((await Promise.all(family.map(isAlive))).includes(true)) await sleep(20);
+}
+
+/** True while the process runs. One that has ended and was not yet collected by its parent does not count. */
+export async function isAlive(pid: number): Promise<boolean> {
+  if (!signal(pid, 0)) return false;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat === undefined || !/\) [ZX] /.test(stat);
+}
+
+/** Sends a signal; false when there is no such process. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function descendants(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = list.split(' ').filter(Boolean).map(Number);
+  return [pid, ...(await Promise.all(children.map(descendants))).flat()];
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Engine, EngineError } from '../engine.ts';
+import { lastLines } from '../fetch/run-tool.ts';
+import { endProcessTree } from './process-tree.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const PROBE_EVERY_MS = 50;
+
+export interface EngineProcess {
+  readonly name: Engine['name'];
+  readonly address: string;
+  readonly dataDir: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly uid?: number;
+  readonly gid?: number;
+  /** The signal that asks this engine to end soon and cleanly. */
+  readonly stopSignal: 'SIGTERM' | 'SIGINT';
+  /** True once clients are served. It is asked again and again, and may throw for "not yet". */
+  readonly ready: (pid: number) => Promise<boolean>;
+  readonly readyWithinMs: number;
+  /** Ends what is not among the process's own descendants, such as a container. */
+  readonly killElsewhere?: () => Promise<void>;
+}
+
+/**
+ * Starts an engine and waits until it serves. It gets a process group of its own, so that Ctrl-C in a terminal reaches
+ * the launcher alone, which stops the services that need the engine first. Its output goes to `<dataDir>/<name>.log`,
+ * its pid to `<dataDir>/<name>.pid`.
+ * Throws EngineError with the tail of that log when it does not come up; nothing is left running then.
+ */
+export async function startProcess(spec: EngineProcess): Promise<Engine> {
+  await mkdir(spec.dataDir, { recursive: true });
+  const logPath = join(spec.dataDir, `${spec.name}.log`);
+  const pidPath = join(spec.dataDir, `${spec.name}.pid`);
+  await rename(logPath, join(spec.dataDir, `${spec.name}.previous.log`)).catch(() => undefined);
+
+  const log = await open(logPath, 'a');
+  const child = spawn(spec.command, spec.args, {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: spec.env ?? process.env,
+    cwd: spec.dataDir,
+    ...(spec.uid === undefined ? {} : { uid: spec.uid }),
+    ...(spec.gid === undefined ? {} : { gid: spec.gid }),
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  await log.close();
+
+  const { pid } = child;
+  if (pid === undefined) throw new EngineError(`${spec.command}, which runs ${spec.name}, could not be started.`);
+  await writeFile(pidPath, `${pid}\n`);
+
+  let running = true;
+  exited.then(() => {
+    running = false;
+  });
+
+  async function kill() {
+    if (running && pid !== undefined) await endProcessTree(pid);
+    await spec.killElsewhere?.();
+    await exited;
+    await rm(pidPath, { force: true });
+  }
+
+  async function stop() {
+    if (running) child.kill(spec.stopSignal);
+    const giveUp = new AbortController();
+    await Promise.race([exited, sleep(STOP_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
+    giveUp.abort();
+    await kill();
+  }
+
+  async function explain(what: string): Promise<EngineError> {
+    const tail = lastLines(await readFile(logPath, 'utf8').catch(() => ''), 12);
+    return new EngineError(`${what} The end of ${logPath}:\n${tail}`);
+  }
+
+  const deadline = Date.now() + spec.readyWithinMs;
+  while (!(await spec.ready(pid).catch(() => false))) {
+    if (!running) throw await explain(`${spec.name} ended while it was starting.`);
+    if (Date.now() > deadline) {
+      await kill();
+      throw await explain(`${spec.name} was not ready within ${spec.readyWithinMs / 1000} s.`);
+    }
+    await sleep(PROBE_EVERY_MS);
+  }
+
+  return {
+    name: spec.name,
+    address: spec.address,
+    exited,
+    get pid() {
+      return running ? pid : undefined;
+    },
+    stop,
+    kill,
+  };
+}
