@@ -27,10 +27,10 @@ export function strongest(scores: ArrayLike<number>): number {
 }
 
 /** Answers with the index of the class that the trees' summed scores favour for a row of feature values. */
-export function createPredictor(base: readonly number[], rounds: Ensemble): (row: ArrayLike<number>) => number {
-  const scores = new Float64Array(base.length);
+export function createPredictor(classCount: number, rounds: Ensemble): (row: ArrayLike<number>) => number {
+  const scores = new Float64Array(classCount);
   return (row) => {
-    scores.set(base);
+    scores.fill(0);
     for (const trees of rounds) {
       for (let index = 0; index < trees.length; index += 1) {
         scores[index] = (scores[index] ?? 0) + leafOf(trees[index] ?? 0, row);

@@ -1,0 +1,82 @@
+import type { Tree } from '../../services/classifier/domain/boosted-trees.ts';
+
+/** A row as the tree sees it: its feature values and the loss's first and second derivative at the present score. */
+export interface Residual {
+  readonly row: ArrayLike<number>;
+  readonly gradient: number;
+  readonly hessian: number;
+}
+
+export interface TreeSettings {
+  /** Questions from the root to a leaf at most. */
+  readonly depth: number;
+  /** Added to each leaf's summed hessian: the higher, the more careful the leaf. */
+  readonly lambda: number;
+  /** Least summed hessian in a leaf: the higher, the fewer leaves about a handful of rows. */
+  readonly minHessian: number;
+  /** Share of each tree's answer that is believed, in (0, 1]. */
+  readonly shrinkage: number;
+}
+
+interface Split {
+  readonly feature: number;
+  readonly threshold: number;
+  readonly gain: number;
+}
+
+interface Sum {
+  readonly gradient: number;
+  readonly hessian: number;
+}
+
+/** Leaves are rounded while training, so that the file holds exactly the trees whose accuracy was measured. */
+const round = (value: number): number => Number(value.toFixed(5));
+
+function sum(residuals: readonly Residual[], keep: (row: ArrayLike<number>) => boolean = () => true): Sum {
+  let gradient = 0;
+  let hessian = 0;
+  for (const residual of residuals) {
+    if (!keep(residual.row)) continue;
+    gradient += residual.gradient;
+    hessian += residual.hessian;
+  }
+  return { gradient, hessian };
+}
+
+/**
+ * Grows one regression tree by second-order gradient boosting: each split is the one that lowers the regularised loss
+ * most, each leaf the shrunk Newton step of its rows.
+ *
+ * @param thresholds the questions that may be asked, `[feature, threshold]`
+ */
+export function growTree(
+  residuals: readonly Residual[],
+  thresholds: readonly (readonly [feature: number, threshold: number])[],
+  settings: TreeSettings,
+): Tree {
+  const quality = ({ gradient, hessian }: Sum): number => (gradient * gradient) / (hessian + settings.lambda);
+
+  function bestSplit(members: readonly Residual[], total: Sum): Split | undefined {
+    let best: Split | undefined;
+    for (const [feature, threshold] of thresholds) {
+      const low = sum(members, (row) => (row[feature] ?? 0) <= threshold);
+      const high = { gradient: total.gradient - low.gradient, hessian: total.hessian - low.hessian };
+      if (low.hessian < settings.minHessian || high.hessian < settings.minHessian) continue;
+      const gain = quality(low) + quality(high) - quality(total);
+      if (gain > (best?.gain ?? 1e-9)) best = { feature, threshold, gain };
+    }
+    return best;
+  }
+
+  function grow(members: readonly Residual[], depth: number): Tree {
+    const total = sum(members);
+    const split = depth === 0 ? undefined : bestSplit(members, total);
+    if (split === undefined) return round((-settings.shrinkage * total.gradient) / (total.hessian + settings.lambda));
+    const { feature, threshold } = split;
+    const low = members.filter(({ row }) => (row[feature] ?? 0) <= threshold);
+    const high = members.filter(({ row }) => (row[feature] ?? 0) > threshold);
+    return [feature, threshold, grow(low, depth - 1), grow(high, depth - 1)];
+  }
+
+  return grow(residuals, settings.depth);
+}
