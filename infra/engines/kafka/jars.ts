@@ -12,7 +12,7 @@ const OLDEST_MAJOR = 4;
 
 /**
  * The folder with the broker's jars: of a Kafka on PATH, else from the cache, else fetched by Maven.
- * Throws an Error when Maven is missing or can not fetch.
+ * Throws EngineError when Maven is missing or can not fetch.
  */
 export async function kafkaJars({ cacheDir, onProgress }: EngineOptions): Promise<string> {
   const installed = await installedJars();
@@ -28,6 +28,11 @@ export async function kafkaJars({ cacheDir, onProgress }: EngineOptions): Promis
       onGrowth: (bytes) => report(Math.min(bytes, TOTAL_BYTES - 1)),
     });
     report(TOTAL_BYTES);
+  }).catch((error: Error) => {
+    throw new EngineError(
+      'Kafka was not found and could not be fetched: install Maven (mvn) to fetch it, put Kafka 4 on PATH, ' +
+        `or set KAFKA_BROKERS to the address of a Kafka that already runs. The last attempt: ${error.message}`,
+    );
   });
   return jars;
 }

