@@ -1,0 +1,76 @@
+import { invalid } from '../errors.ts';
+import type { Headers } from './transport.ts';
+
+/** What every message says about itself: a CloudEvent in binary mode, plus what the command path needs. */
+export interface Envelope {
+  /** Unique to the message and the same on every redelivery. */
+  readonly id: string;
+  /** Full Avro name of the body: `modelyard.content.StoreImage`. */
+  readonly type: string;
+  /** Who sent it: `/modelyard/content/gateway/<instance>`. */
+  readonly source: string;
+  /** The aggregate it is about; also the Kafka key. */
+  readonly subject: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** Fingerprint of the writer's schema, see `codec/avro.ts`. */
+  readonly fingerprint: string;
+  /** Shared by everything that follows from one request. */
+  readonly correlationId: string;
+  /** The message this one is a consequence of. */
+  readonly causationId?: string;
+  /** Milliseconds since the epoch after which nobody waits for the outcome. */
+  readonly deadline?: number;
+  /** Where the outcome goes: `topic/partition`. */
+  readonly replyTo?: string;
+  readonly traceparent?: string;
+  readonly tracestate?: string;
+}
+
+const schemaPrefix = 'urn:modelyard:avro:';
+
+export function toHeaders(envelope: Envelope): Record<string, string> {
+  const headers: Record<string, string> = {
+    ce_specversion: '1.0',
+    ce_id: envelope.id,
+    ce_type: envelope.type,
+    ce_source: envelope.source,
+    ce_subject: envelope.subject,
+    ce_time: envelope.time,
+    ce_dataschema: `${schemaPrefix}${envelope.fingerprint}`,
+    'content-type': 'application/avro',
+    correlationid: envelope.correlationId,
+  };
+  if (envelope.causationId !== undefined) headers.causationid = envelope.causationId;
+  if (envelope.deadline !== undefined) headers.deadline = new Date(envelope.deadline).toISOString();
+  if (envelope.replyTo !== undefined) headers.replyto = envelope.replyTo;
+  if (envelope.traceparent) headers.traceparent = envelope.traceparent;
+  if (envelope.tracestate) headers.tracestate = envelope.tracestate;
+  return headers;
+}
+
+/** Throws `invalid` where a message is not one of ours; such a message goes to the dead letters. */
+export function fromHeaders(headers: Headers): Envelope {
+  const need = (name: string): string => {
+    const value = headers[name];
+    if (!value) throw invalid(`The message has no header ${name}.`, [], 'envelope_incomplete');
+    return value;
+  };
+  const schema = need('ce_dataschema');
+  const deadline = headers.deadline === undefined ? undefined : Date.parse(headers.deadline);
+  if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'envelope_incomplete');
+  return {
+    id: need('ce_id'),
+    type: need('ce_type'),
+    source: need('ce_source'),
+    subject: need('ce_subject'),
+    time: need('ce_time'),
+    fingerprint: schema.startsWith(schemaPrefix) ? schema.slice(schemaPrefix.length) : schema,
+    correlationId: headers.correlationid ?? need('ce_id'),
+    ...(headers.causationid !== undefined && { causationId: headers.causationid }),
+    ...(deadline !== undefined && { deadline }),
+    ...(headers.replyto !== undefined && { replyTo: headers.replyto }),
+    ...(headers.traceparent !== undefined && { traceparent: headers.traceparent }),
+    ...(headers.tracestate !== undefined && { tracestate: headers.tracestate }),
+  };
+}

@@ -1,0 +1,38 @@
+import { createClient, type KafkaOptions } from './kafka/client.ts';
+import { createPublisher } from './kafka/publish.ts';
+import { readAll } from './kafka/read-all.ts';
+import { subscribe } from './kafka/subscribe.ts';
+import type { Subscription, Transport } from './transport.ts';
+
+export { ensureTopics } from './kafka/ensure-topics.ts';
+export type { KafkaOptions };
+
+/** The bus's transport on a real cluster. Nothing is connected before the first use. */
+export function createKafkaTransport(options: KafkaOptions): Transport {
+  const kafka = createClient(options);
+  const publisher = createPublisher(kafka);
+  const subscriptions = new Set<Subscription>();
+  return {
+    publish: publisher.publish,
+    async subscribe(wanted) {
+      const subscription = await subscribe(kafka, wanted, options.log);
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    readAll: (topic, onRecord) => readAll(kafka, topic, onRecord),
+    async ping() {
+      const admin = kafka.admin({ retry: { retries: 0 } });
+      try {
+        await admin.connect();
+        await admin.describeCluster();
+        return true;
+      } finally {
+        await admin.disconnect();
+      }
+    },
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await publisher.close();
+    },
+  };
+}

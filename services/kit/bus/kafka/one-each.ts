@@ -1,0 +1,57 @@
+import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
+
+/**
+ * Every member owns one partition and names the one it has when it joins again, so that a gateway keeps its reply
+ * address while others come and go. More members than partitions share them.
+ */
+export function oneEach(owned: () => number | undefined): PartitionAssigner {
+  const { MemberAssignment, MemberMetadata } = AssignerProtocol;
+  return ({ cluster }) => ({
+    name: 'one-each',
+    version: 1,
+    protocol({ topics }) {
+      const userData = Buffer.from(JSON.stringify({ partition: owned() }));
+      return { name: 'one-each', metadata: MemberMetadata.encode({ version: 1, topics, userData }) };
+    },
+    async assign({ members, topics }) {
+      const topic = topics[0] ?? '';
+      const count = cluster.findTopicPartitionMetadata(topic).length;
+      const wishes = members.map(({ memberId, memberMetadata }) => {
+        const { userData } = MemberMetadata.decode(memberMetadata) ?? {};
+        return {
+          memberId,
+          wish: (userData?.length ? JSON.parse(userData.toString()) : {}).partition as number | undefined,
+        };
+      });
+      return shareOut(wishes, count).map(({ memberId, partition }) => ({
+        memberId,
+        memberAssignment: MemberAssignment.encode({
+          version: 1,
+          assignment: { [topic]: [partition] },
+          userData: Buffer.alloc(0),
+        }),
+      }));
+    },
+  });
+}
+
+/** Wishes are granted first come, first served; the others get what is free, and share where nothing is. */
+export function shareOut(
+  members: readonly { readonly memberId: string; readonly wish?: number | undefined }[],
+  partitions: number,
+): { memberId: string; partition: number }[] {
+  const granted = new Map<number, string>();
+  for (const { memberId, wish } of members) {
+    if (wish !== undefined && wish < partitions && !granted.has(wish)) granted.set(wish, memberId);
+  }
+  const lucky = new Map([...granted].map(([partition, memberId]) => [memberId, partition]));
+  const free = Array.from({ length: partitions }, (_, partition) => partition).filter(
+    (partition) => !granted.has(partition),
+  );
+  let next = 0;
+  return members.map(({ memberId }) => {
+    const partition = lucky.get(memberId) ?? free[next] ?? next % partitions;
+    if (!lucky.has(memberId)) next += 1;
+    return { memberId, partition };
+  });
+}

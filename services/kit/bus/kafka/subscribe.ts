@@ -1,0 +1,78 @@
+import type { Kafka } from 'kafkajs';
+import type { Logger } from '../../log.ts';
+import type { SubscribeOptions, Subscription } from '../transport.ts';
+import { retryStart } from './client.ts';
+import { oneEach } from './one-each.ts';
+import { toBatch } from './record.ts';
+
+/** Joins the group; resolves when the first join is under way. kafkajs and this function together never give up on the broker. */
+export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Logger): Promise<Subscription> {
+  const consumer = kafka.consumer({
+    groupId: options.group,
+    allowAutoTopicCreation: false,
+    sessionTimeout: 10_000,
+    rebalanceTimeout: 15_000,
+    heartbeatInterval: 1_000,
+    // A rebalance is noticed by the heartbeat after a fetch, so an idle fetch must not wait for long.
+    maxWaitTimeInMs: 500,
+    maxBytesPerPartition: 8 << 20,
+    ...(options.assign === 'one-each' && { partitionAssigners: [oneEach(() => owned)] }),
+  });
+  let joined = false;
+  let paused = false;
+  let closed = false;
+  let owned: number | undefined;
+
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    joined = true;
+    owned = Object.values(payload.memberAssignment)[0]?.[0];
+    log.info({ group: options.group, assignment: payload.memberAssignment }, 'joined the group');
+    options.onAssigned?.(payload.memberAssignment);
+  });
+  consumer.on(consumer.events.REBALANCING, () => {
+    joined = false;
+  });
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    joined = false;
+    log.warn({ group: options.group, err: payload.error }, 'the consumer lost the broker and starts again');
+    // kafkajs restarts by itself after errors it takes for passing; for the others we are its supervisor.
+    if (!payload.restart && !closed) setTimeout(() => start().catch(() => undefined), 1_000);
+  });
+
+  async function start(): Promise<void> {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...options.topics], fromBeginning: options.from === 'earliest' });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      // One batch a partition at a time; a partition that waits for room must not hold up the others.
+      partitionsConsumedConcurrently: 16,
+      async eachBatch({ batch, heartbeat, resolveOffset, isRunning, isStale }) {
+        if (paused || !isRunning() || isStale()) return;
+        await options.onBatch(toBatch(batch, heartbeat));
+        // Only moves the position of the next fetch; what is committed is the bus's business.
+        resolveOffset(batch.lastOffset());
+      },
+    });
+  }
+
+  await retryStart(start);
+  return {
+    get joined() {
+      return joined;
+    },
+    async commit(topic, partition, nextOffset) {
+      await consumer.commitOffsets([{ topic, partition, offset: String(nextOffset) }]);
+    },
+    pause() {
+      paused = true;
+      consumer.pause(options.topics.map((topic) => ({ topic })));
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      joined = false;
+      await consumer.disconnect();
+    },
+  };
+}

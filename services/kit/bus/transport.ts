@@ -1,0 +1,78 @@
+/** Headers as text; Kafka's are bytes, ours are always UTF-8. */
+export type Headers = Readonly<Record<string, string>>;
+
+export interface OutgoingRecord {
+  readonly topic: string;
+  /** Only replies name a partition; everything else is placed by its key. */
+  readonly partition?: number;
+  readonly key: string;
+  readonly value: Buffer;
+  readonly headers: Headers;
+}
+
+export interface IncomingRecord {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: number;
+  readonly key: string;
+  readonly value: Buffer;
+  readonly headers: Headers;
+  /** Milliseconds since the epoch, set by the producer. */
+  readonly timestamp: number;
+}
+
+/** Records of one partition, in order. */
+export interface Batch {
+  readonly topic: string;
+  readonly partition: number;
+  readonly records: readonly IncomingRecord[];
+  /** Offset after the last record of the partition, for the lag. */
+  readonly highWatermark: number;
+  /** To be called about once a second while `onBatch` waits, or the group takes the partition away. */
+  heartbeat(): Promise<void>;
+}
+
+/** Topic to partitions. */
+export type Assignment = Readonly<Record<string, readonly number[]>>;
+
+export interface SubscribeOptions {
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** Where a group that has never committed begins. */
+  readonly from: 'earliest' | 'latest';
+  /**
+   * `balanced`: the partitions are shared out among the members. `one-each`: every member owns one partition and keeps
+   * it while others come and go; partitions beyond the number of members are read by nobody.
+   */
+  readonly assign?: 'balanced' | 'one-each';
+  /** Resolves when the next batch of this partition may come. Records stay uncommitted until `commit`. */
+  onBatch(batch: Batch): Promise<void>;
+  /** After every (re)joining of the group. Partitions that are not named any more belong to somebody else. */
+  onAssigned?(assignment: Assignment): void;
+}
+
+export interface Subscription {
+  /** False until the group is joined, and while the connection is lost. */
+  readonly joined: boolean;
+  /** Everything before `nextOffset` is done for good. Throws where the broker is away; the caller tries again later. */
+  commit(topic: string, partition: number, nextOffset: number): Promise<void>;
+  /** No further `onBatch`; commits are still possible. */
+  pause(): void;
+  /** Leaves the group. */
+  close(): Promise<void>;
+}
+
+/**
+ * What the bus needs of a broker. `kafka.ts` is the real one; `memory.ts` behaves alike inside one process. Both pass
+ * `test/contract/bus/transport.suite.ts`.
+ */
+export interface Transport {
+  /** Resolves when all in-sync replicas have the records. Errors: `unavailable`, `too_large`. */
+  publish(records: readonly OutgoingRecord[]): Promise<void>;
+  subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /** Reads everything that is in the topic now, oldest first, without joining any group of the platform. */
+  readAll(topic: string, onRecord: (record: IncomingRecord) => void): Promise<void>;
+  /** Whether the broker answers. */
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
