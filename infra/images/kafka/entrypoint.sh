@@ -10,7 +10,9 @@ env | sed -n 's/^KAFKA_//p' | while IFS='=' read -r name value; do
   echo "$key=$value"
 done >"$properties"
 
-java=(java ${KAFKA_HEAP_OPTS:--Xmx512m -Xms512m} -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '/opt/kafka/libs/*')
-"${java[@]}" kafka.tools.StorageTool format --ignore-formatted \
-  --cluster-id "${CLUSTER_ID:-5L6g3nShT-eMCtK--X86sw}" --config "$properties"
+java=(java ${KAFKA_HEAP_OPTS:--Xmx512m} -XX:+UseSerialGC -XX:TieredStopAtLevel=1
+  -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp '/opt/kafka/libs/*')
+if [ ! -s "${KAFKA_LOG_DIRS:?set KAFKA_LOG_DIRS}/meta.properties" ]; then
+  "${java[@]}" kafka.tools.StorageTool format --cluster-id "${CLUSTER_ID:-5L6g3nShT-eMCtK--X86sw}" --config "$properties"
+fi
 exec "${java[@]}" kafka.Kafka "$properties"

@@ -1,0 +1,22 @@
+import { appendFileSync } from 'node:fs';
+import Mocha from 'mocha';
+
+/**
+ * Mocha's spec reporter, and after its summary the line `N passed, N failed`. Where TEST_TOTALS_FILE is set, the same
+ * line is appended to that file, so that a script can add up several runs.
+ */
+class TotalsReporter extends Mocha.reporters.Spec {
+  constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
+    super(runner, options);
+    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
+      const { passes, failures } = runner.stats ?? { passes: 0, failures: 0 };
+      const line = `${passes} passed, ${failures} failed`;
+      console.log(line);
+      const file = process.env.TEST_TOTALS_FILE;
+      if (file) appendFileSync(file, `${line}\n`);
+    });
+  }
+}
+
+// Mocha loads reporters by require(), which hands over a module's export of this name.
+export { TotalsReporter as 'module.exports' };
