@@ -1,9 +1,9 @@
 import avro from 'avsc';
 import {
   docOf,
-  isCommand,
   isRecord,
   isUnion,
+  kindOf,
   type NamedType,
   namedWithin,
   nameOf,
@@ -27,15 +27,15 @@ const primitives: Record<string, string> = {
 /** The TypeScript of one service's Avro types: what its messages look like once they are decoded. */
 export function contractOf({ service, types, messages }: ServiceSchemas): string {
   const title = service.charAt(0).toUpperCase() + service.slice(1);
-  const commands = messages.filter(isCommand);
-  const others = messages.filter((message) => !isCommand(message));
+  const commands = messages.filter((message) => kindOf(message) === 'command');
+  const events = messages.filter((message) => kindOf(message) === 'event');
   return [
     `// Generated from schemas/avro/${service} by \`npm run gen\`. Do not edit: change the schema and run it again.`,
     ...imports(service, types),
     ...types.map(declaration),
     messages.length > 0 && lookup(`${title}Messages`, 'Every message of the service, by its full name.', messages),
     commands.length > 0 && names(`${title}CommandName`, 'What the service can be asked to do.', commands),
-    others.length > 0 && names(`${title}EventName`, 'What the service says has happened.', others),
+    events.length > 0 && names(`${title}EventName`, 'What the service says has happened.', events),
   ]
     .filter((part) => part !== false)
     .join('\n\n')

@@ -80,8 +80,12 @@ export const shortNameOf = (type: NamedType): string => type.branchName?.split('
 /** `content` of `modelyard.content.StoreImage`. */
 export const serviceOf = (type: NamedType): string => nameOf(type).split('.').at(-2) ?? '';
 
-/** Commands say so in the first word of their documentation; everything else that travels tells what happened. */
-export const isCommand = (message: avro.types.RecordType): boolean => docOf(message).startsWith('Command:');
+/** What a message is, told by the first word of its documentation: `Command:`, `Reply`; anything else is an event. */
+export function kindOf(message: avro.types.RecordType): 'command' | 'event' | 'reply' {
+  const [, word] = /^(Command|Reply)\b/.exec(docOf(message)) ?? [];
+  if (word === undefined) return 'event';
+  return word === 'Command' ? 'command' : 'reply';
+}
 
 /** The schema's own `doc`, empty where there is none; avsc keeps it but does not declare it. */
 export function docOf(of: avro.Type | avro.types.Field): string {

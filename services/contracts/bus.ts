@@ -24,7 +24,3 @@ export interface Rejection {
 export interface BusMessages {
   readonly 'modelyard.bus.Rejection': Rejection;
 }
-
-/** What the service says has happened. */
-export type BusEventName =
-  | 'modelyard.bus.Rejection';

@@ -43,8 +43,12 @@ export function readTopicPlan(file: string, prefix: string): TopicPlan[] {
   );
 }
 
+const weekMs = 7 * 24 * 60 * 60 * 1_000;
+
 const kafkaConfig = (plan: z.output<typeof settings>): Record<string, string> => ({
   'cleanup.policy': plan.cleanup,
   'retention.ms': String(plan.retentionMs),
+  // Only closed segments are removed; with the broker's own week, ten minutes of replies would stay for that long.
+  'segment.ms': String(plan.retentionMs < 0 ? weekMs : Math.min(plan.retentionMs, weekMs)),
   'max.message.bytes': String(plan.maxMessageBytes),
 });
