@@ -1,0 +1,123 @@
+import type { Logger } from '../log.ts';
+import { createLanes } from './lanes.ts';
+import { createOffsetTracker, type OffsetTracker } from './offset-tracker.ts';
+import type { Assignment, Batch, IncomingRecord, Subscription, Transport } from './transport.ts';
+
+export interface ConsumeOptions {
+  readonly transport: Transport;
+  readonly group: string;
+  readonly topic: string;
+  readonly log: Logger;
+  /**
+   * Resolves when the record needs no further delivery. A throw leaves its offset, and all later ones of the partition,
+   * uncommitted: they come again after a restart.
+   */
+  handle(record: IncomingRecord): Promise<void>;
+  /** Records of one partition that may be in the works; how much is redelivered after a crash at most. */
+  readonly maxUncommitted: number;
+  onLag?(partition: number, lag: number): void;
+}
+
+export interface Consumption {
+  readonly joined: boolean;
+  /** Takes no more, waits for what is in the works, commits, leaves the group. */
+  drain(): Promise<void>;
+}
+
+const commitIntervalMs = 200;
+
+/** Feeds the records of a topic through lanes and moves the offsets behind them. */
+export async function consume(options: ConsumeOptions): Promise<Consumption> {
+  const { transport, group, topic, log, handle, maxUncommitted, onLag } = options;
+  const lanes = createLanes();
+  const working = new Set<Promise<void>>();
+  let trackers = new Map<number, OffsetTracker>();
+  const waiting = new Set<() => void>();
+  let draining = false;
+
+  const trackerOf = (partition: number) => {
+    const known = trackers.get(partition);
+    if (known) return known;
+    const tracker = createOffsetTracker();
+    trackers.set(partition, tracker);
+    return tracker;
+  };
+
+  /** Work on partitions that went to somebody else goes on (it is idempotent), but its offsets are theirs to move. */
+  function onAssigned(assignment: Assignment): void {
+    const mine = new Set(assignment[topic]);
+    trackers = new Map([...trackers].filter(([partition]) => mine.has(partition)));
+  }
+
+  function begin(record: IncomingRecord, tracker: OffsetTracker): void {
+    const work: Promise<void> = lanes
+      .run(`${record.partition}/${record.key}`, () => handle(record))
+      .then(() => tracker.finish(record.offset))
+      .catch((error) =>
+        log.warn({ err: error, partition: record.partition, offset: record.offset }, 'left for redelivery'),
+      )
+      .finally(() => {
+        working.delete(work);
+        for (const wake of waiting) wake();
+      });
+    working.add(work);
+  }
+
+  async function onBatch(batch: Batch): Promise<void> {
+    const tracker = trackerOf(batch.partition);
+    for (const record of batch.records) {
+      while (tracker.pending >= maxUncommitted && !draining) await waitForRoom(batch);
+      if (draining) return;
+      if (tracker.begin(record.offset)) begin(record, tracker);
+    }
+    onLag?.(batch.partition, batch.highWatermark - 1 - (batch.records.at(-1)?.offset ?? 0) + tracker.pending);
+  }
+
+  /** Until any record is done, or it is time for a heartbeat. */
+  async function waitForRoom(batch: Batch): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => wake(), 1_000);
+      const wake = () => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        resolve();
+      };
+      waiting.add(wake);
+    });
+    await batch.heartbeat();
+  }
+
+  async function commit(subscription: Subscription): Promise<void> {
+    for (const [partition, tracker] of trackers) {
+      const offset = tracker.committable;
+      if (offset === undefined) continue;
+      await subscription.commit(topic, partition, offset);
+      tracker.markCommitted(offset);
+    }
+  }
+
+  /** A commit that fails (broker away, rebalance) costs a redelivery at worst; the next one covers it. */
+  const commitQuietly = (subscription: Subscription) =>
+    commit(subscription).catch((error) => log.debug({ err: error }, 'offsets not committed yet'));
+
+  const subscription = await transport.subscribe({ group, topics: [topic], from: 'earliest', onBatch, onAssigned });
+  let committing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    committing = committing.then(() => commitQuietly(subscription));
+  }, commitIntervalMs);
+
+  return {
+    get joined() {
+      return subscription.joined;
+    },
+    async drain() {
+      draining = true;
+      subscription.pause();
+      await Promise.all(working);
+      clearInterval(timer);
+      await committing;
+      await commitQuietly(subscription);
+      await subscription.close();
+    },
+  };
+}

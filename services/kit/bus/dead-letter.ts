@@ -1,0 +1,39 @@
+import type { AppError } from '../errors.ts';
+import type { IncomingRecord, OutgoingRecord } from './transport.ts';
+
+export interface DeadLetterInput {
+  /** The dead-letter topic. */
+  readonly topic: string;
+  /** The consumer group that gave up. */
+  readonly group: string;
+  readonly record: IncomingRecord;
+  readonly error: AppError;
+  readonly attempts: number;
+  /** ISO 8601. */
+  readonly time: string;
+}
+
+/** The original key, bytes and headers, plus what happened, under `dead_*`. */
+export function deadLetterRecord({ topic, group, record, error, attempts, time }: DeadLetterInput): OutgoingRecord {
+  return {
+    topic,
+    key: record.key,
+    value: record.value,
+    headers: {
+      ...record.headers,
+      dead_id: deadLetterId(record),
+      dead_code: error.reason,
+      dead_error: error.message.slice(0, 2_000),
+      dead_attempts: String(attempts),
+      dead_topic: record.topic,
+      dead_partition: String(record.partition),
+      dead_offset: String(record.offset),
+      dead_group: group,
+      dead_time: time,
+    },
+  };
+}
+
+/** Where it came from names a dead letter: the same on redelivery, and short enough to type. */
+export const deadLetterId = ({ topic, partition, offset }: IncomingRecord) =>
+  `${topic.split('.')[1] ?? topic}-${partition}-${offset}`;

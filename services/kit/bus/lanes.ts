@@ -1,0 +1,19 @@
+/** One order for each key, no order between keys. A key that waits (for a retry, say) holds up nobody else. */
+export interface Lanes {
+  /** Runs `work` after everything that was given under the same key before. */
+  run(key: string, work: () => Promise<void>): Promise<void>;
+}
+
+export function createLanes(): Lanes {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    run(key, work) {
+      const before = tails.get(key);
+      const current = (before ? before.then(work, work) : work()).finally(() => {
+        if (tails.get(key) === current) tails.delete(key);
+      });
+      tails.set(key, current);
+      return current;
+    },
+  };
+}

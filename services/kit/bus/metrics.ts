@@ -1,0 +1,49 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** What an operator watches on the command path. */
+export interface BusMetrics {
+  readonly handled: Counter<'type' | 'outcome'>;
+  readonly seconds: Histogram<'type'>;
+  readonly inFlight: Gauge;
+  readonly retries: Counter<'type'>;
+  readonly deadLetters: Counter<'type' | 'code'>;
+  readonly lag: Gauge<'partition'>;
+}
+
+export function createBusMetrics(registry: Registry): BusMetrics {
+  const registers = [registry];
+  return {
+    handled: new Counter({
+      name: 'commands_total',
+      help: 'Commands with an outcome',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'command_duration_seconds',
+      help: 'From fetch to published outcome, retries included',
+      labelNames: ['type'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10, 60],
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'commands_in_flight', help: 'Commands being handled now', registers }),
+    retries: new Counter({
+      name: 'command_retries_total',
+      help: 'Attempts after the first',
+      labelNames: ['type'],
+      registers,
+    }),
+    deadLetters: new Counter({
+      name: 'dead_letters_total',
+      help: 'Messages given up',
+      labelNames: ['type', 'code'],
+      registers,
+    }),
+    lag: new Gauge({
+      name: 'consumer_lag',
+      help: 'Records of a partition not yet done',
+      labelNames: ['partition'],
+      registers,
+    }),
+  };
+}

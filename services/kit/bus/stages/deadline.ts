@@ -1,0 +1,24 @@
+import type { Clock } from '../../clock.ts';
+import type { Command, OutcomeStore } from '../command.ts';
+import type { Stage } from '../onion.ts';
+import { type Outcome, rejected } from '../outcome.ts';
+
+/**
+ * A command nobody waits for any more is rejected, not carried out behind the asker's back. One that *was* carried out
+ * and comes again (a crash before its offset moved) keeps its outcome, however late it is now.
+ */
+export function inTime(outcomes: OutcomeStore, clock: Clock): Stage<Command, Outcome> {
+  return (next) => async (command) => {
+    const { deadline } = command.envelope;
+    if (deadline === undefined || clock.now() <= deadline) return next(command);
+    const saved = await outcomes.find(command.id);
+    if (saved) return saved;
+    const late = rejected(
+      'deadline_exceeded',
+      'deadline_exceeded',
+      'The command was not reached before its deadline; send it again.',
+    );
+    if (late.status === 'rejected') await outcomes.recordFailure(command.id, late);
+    return late;
+  };
+}

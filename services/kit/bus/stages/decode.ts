@@ -1,0 +1,16 @@
+import type { AvroCodec } from '../../codec/avro.ts';
+import type { Command, Delivery } from '../command.ts';
+import { fromHeaders } from '../envelope.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** From bytes to a command. What does not decode never will: its error is not retriable and it is a dead letter at once. */
+export function decoded(
+  codec: AvroCodec,
+  next: (command: Command) => Promise<Outcome>,
+): (delivery: Delivery) => Promise<void> {
+  return async ({ record }) => {
+    const envelope = fromHeaders(record.headers);
+    const data = codec.decode(envelope.type, envelope.fingerprint, record.value) as object;
+    await next({ id: envelope.id, type: envelope.type, subject: envelope.subject, data, envelope });
+  };
+}

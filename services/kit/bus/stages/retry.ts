@@ -1,0 +1,46 @@
+import pRetry from 'p-retry';
+import { toAppError } from '../../errors.ts';
+import type { Delivery } from '../command.ts';
+import type { BusMetrics } from '../metrics.ts';
+import type { Stage } from '../onion.ts';
+
+export interface RetryPolicy {
+  /** Attempts at a message whose handler throws something retriable. */
+  readonly maxAttempts: number;
+  /** An engine that is away is nobody's fault, so its messages wait for it this long, however many attempts that takes. */
+  readonly unavailableLimitMs: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  maxAttempts: 5,
+  unavailableLimitMs: 15 * 60_000,
+  firstDelayMs: 100,
+  maxDelayMs: 5_000,
+};
+
+/** Tries again after a growing, jittered wait. Only this message's key waits with it, see `lanes.ts`. */
+export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
+  return (next) => async (delivery) => {
+    const began = Date.now();
+    const attempt = (count: number) => {
+      delivery.attempt = count;
+      return next(delivery);
+    };
+    await pRetry(attempt, {
+      retries: Number.POSITIVE_INFINITY,
+      minTimeout: policy.firstDelayMs,
+      maxTimeout: policy.maxDelayMs,
+      factor: 2,
+      randomize: true,
+      signal: stopping,
+      shouldRetry({ error, attemptNumber }) {
+        const { code, retriable } = toAppError(error);
+        if (code === 'unavailable') return Date.now() - began < policy.unavailableLimitMs;
+        return retriable && attemptNumber < policy.maxAttempts;
+      },
+      onFailedAttempt: () => metrics.retries.inc({ type: delivery.record.headers.ce_type ?? 'unknown' }),
+    });
+  };
+}

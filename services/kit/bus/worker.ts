@@ -1,0 +1,125 @@
+import pLimit from 'p-limit';
+import { type Clock, systemClock } from '../clock.ts';
+import type { AvroCodec } from '../codec/avro.ts';
+import { AppError } from '../errors.ts';
+import type { Service } from '../service.ts';
+import type { Command, Delivery, Handler, OutcomeStore } from './command.ts';
+import { consume } from './consume.ts';
+import { type BusMetrics, createBusMetrics } from './metrics.ts';
+import { onion, type Stage } from './onion.ts';
+import type { Outcome } from './outcome.ts';
+import { createReplyWriter } from './reply.ts';
+import { answered } from './stages/answer.ts';
+import { deadLettered } from './stages/dead-letter.ts';
+import { inTime } from './stages/deadline.ts';
+import { decoded } from './stages/decode.ts';
+import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
+import { traced } from './stages/trace.ts';
+import { groupName, topicName } from './topics.ts';
+import type { Transport } from './transport.ts';
+
+export interface WorkerOptions {
+  readonly service: Service;
+  readonly prefix: string;
+  readonly transport: Transport;
+  readonly codec: AvroCodec;
+  /** By full type name; see `Handlers`. */
+  readonly handlers: Readonly<Record<string, Handler<never>>>;
+  readonly outcomes: OutcomeStore;
+  readonly retry?: RetryPolicy;
+  readonly clock?: Clock;
+  /** Handlers at work at the same time. One that waits for its next attempt does not count. */
+  readonly concurrency?: number;
+  readonly maxUncommitted?: number;
+}
+
+/** Joins the worker group of the service and answers its commands until the lifecycle stops. */
+export async function startWorker(options: WorkerOptions): Promise<void> {
+  const { service, prefix, transport, maxUncommitted = 2_000 } = options;
+  const metrics = createBusMetrics(service.metrics);
+  const stopping = new AbortController();
+  const handle = createPipeline(options, metrics, stopping.signal);
+  const consumption = await consume({
+    transport,
+    group: groupName(prefix, service.name, 'worker'),
+    topic: topicName(prefix, service.name, 'commands'),
+    log: service.log,
+    maxUncommitted,
+    handle: (record) => untilDone(() => handle({ record, attempt: 1 }), stopping.signal),
+    onLag: (partition, lag) => metrics.lag.set({ partition }, lag),
+  });
+  service.life.addCheck('command topic joined', () => consumption.joined);
+  service.life.onStop('worker', async () => {
+    // What is at work ends; what waits for another attempt is left to the next owner of the partition.
+    stopping.abort();
+    await consumption.drain();
+  });
+}
+
+/** The way of a record through a worker, outermost stage first. */
+function createPipeline(
+  options: WorkerOptions,
+  metrics: BusMetrics,
+  stopping: AbortSignal,
+): (delivery: Delivery) => Promise<void> {
+  const {
+    service,
+    prefix,
+    transport,
+    codec,
+    outcomes,
+    retry = defaultRetryPolicy,
+    clock = systemClock,
+    concurrency = 128,
+  } = options;
+  const source = `/${prefix}/${service.name}/worker/${service.instance}`;
+  const group = groupName(prefix, service.name, 'worker');
+  const replies = createReplyWriter(codec, source);
+  const topic = topicName(prefix, service.name, 'dead');
+  const inner = onion<Command, Outcome>(
+    [
+      answered({ transport, codec, replies, topic: topicName(prefix, service.name, 'events'), source, metrics }),
+      inTime(outcomes, clock),
+    ],
+    dispatch(options.handlers),
+  );
+  return onion<Delivery, void>(
+    [
+      traced(metrics),
+      deadLettered({ transport, replies, outcomes, topic, group, log: service.log, metrics, stopping }),
+      retried(retry, metrics, stopping),
+      limited(concurrency),
+    ],
+    decoded(codec, inner),
+  );
+}
+
+/** Inside of the retry stage, so that waiting for the next attempt takes no place from others. */
+function limited(concurrency: number): Stage<Delivery, void> {
+  const limit = pLimit(concurrency);
+  return (next) => (delivery) => limit(() => next(delivery));
+}
+
+function dispatch(handlers: WorkerOptions['handlers']): (command: Command) => Promise<Outcome> {
+  return async (command) => {
+    const handler = Object.hasOwn(handlers, command.type) ? handlers[command.type] : undefined;
+    if (!handler)
+      throw new AppError('invalid', `Nobody here handles ${command.type}.`, {
+        reason: 'unknown_command',
+        retriable: false,
+      });
+    return handler(command as Command<never>);
+  };
+}
+
+/** Only burying a message can still fail here (the broker is away), and then there is nothing to do but to insist. */
+async function untilDone(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 5_000)));
+    }
+  }
+}
