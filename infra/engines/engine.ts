@@ -23,6 +23,8 @@ export interface EngineOptions {
   readonly cacheDir: string;
   /** Called while something is fetched, and never when the cache already has it. */
   readonly onProgress?: (progress: FetchProgress) => void;
+  /** Gives up fetching and starting; what runs by then is ended. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How far a fetch has come. The last call has `done` equal to `total`. */

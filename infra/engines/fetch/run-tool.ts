@@ -11,6 +11,7 @@ export interface ToolOptions {
   readonly gid?: number;
   readonly input?: string;
   readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
   /** The folder the tool fetches into; `onGrowth` hears its size in bytes five times a second. */
   readonly growing?: string;
   readonly onGrowth?: (bytes: number) => void;
@@ -32,11 +33,12 @@ export async function runTool(command: string, args: readonly string[], options:
 }
 
 function untilEnd(command: string, args: readonly string[], options: ToolOptions): Promise<string> {
-  const { env = process.env, cwd, uid, gid, input, timeoutMs } = options;
+  const { env = process.env, cwd, uid, gid, input, timeoutMs, signal: abort } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       env,
       stdio: 'pipe',
+      ...(abort ? { signal: abort } : {}),
       ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),

@@ -10,12 +10,13 @@ import { makeOnce } from '../fetch/cache.ts';
 export async function classArchive(
   folder: string,
   rehearse: (dataDir: string, jvmFlag: string) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<string> {
   const file = 'kafka.jsa';
   await makeOnce(folder, async (partial) => {
     const rehearsal = join(partial, 'rehearsal');
     // Without an archive everything works, only slower, so this is not tried again where it failed.
-    await rehearse(rehearsal, `-XX:ArchiveClassesAtExit=${join(partial, file)}`).catch(() => undefined);
+    await rehearse(rehearsal, `-XX:ArchiveClassesAtExit=${join(partial, file)}`).catch(() => signal?.throwIfAborted());
     await rm(rehearsal, { recursive: true, force: true });
   });
   return `-XX:SharedArchiveFile=${join(folder, file)}`;

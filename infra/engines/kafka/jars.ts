@@ -14,7 +14,7 @@ const OLDEST_MAJOR = 4;
  * The folder with the broker's jars: of a Kafka on PATH, else from the cache, else fetched by Maven.
  * Throws EngineError when Maven is missing or can not fetch.
  */
-export async function kafkaJars({ cacheDir, onProgress }: EngineOptions): Promise<string> {
+export async function kafkaJars({ cacheDir, onProgress, signal }: EngineOptions): Promise<string> {
   const installed = await installedJars();
   if (installed) return installed;
 
@@ -24,6 +24,7 @@ export async function kafkaJars({ cacheDir, onProgress }: EngineOptions): Promis
     const report = (doneBytes: number) => onProgress?.({ what: 'Kafka', doneBytes, totalBytes: TOTAL_BYTES });
     report(0);
     await runTool('mvn', ['-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${partial}`], {
+      signal,
       growing: partial,
       onGrowth: (bytes) => report(Math.min(bytes, TOTAL_BYTES - 1)),
     });

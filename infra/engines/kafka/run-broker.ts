@@ -24,6 +24,7 @@ export interface KafkaProgram {
   /** The folder with the jars. */
   readonly jars: string;
   readonly jvmFlags: readonly string[];
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Runs a broker on a data folder, which is formatted when it is new. Throws EngineError. */
@@ -34,7 +35,7 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     const properties = join(partial, 'format.properties');
     await writeFile(properties, serverProperties(partial, addresses));
     const format = ['format', '-t', newClusterId(), '-c', properties];
-    await runTool(program.java, commandLine(program, 'kafka.tools.StorageTool', format));
+    await runTool(program.java, commandLine(program, 'kafka.tools.StorageTool', format), { signal: program.signal });
   });
 
   const properties = join(dataDir, 'server.properties');
@@ -43,12 +44,14 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
   return startProcess({
     name: 'kafka',
     address: `${reachedAt}:${addresses.port}`,
+    host: addresses.host,
+    port: addresses.port,
     dataDir,
     command: program.java,
     args: [...program.jvmFlags, ...commandLine(program, 'kafka.Kafka', [properties])],
-    stopSignal: 'SIGTERM',
     ready: () => kafkaAnswers(reachedAt, addresses.port),
     readyWithinMs: 60_000,
+    signal: program.signal,
   });
 }
 

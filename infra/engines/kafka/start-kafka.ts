@@ -12,17 +12,21 @@ const LOOPBACK = '127.0.0.1';
  * Throws EngineError.
  */
 export async function startKafka(options: EngineOptions): Promise<Engine> {
-  const program = { java: await java(), jars: await kafkaJars(options) };
+  const program = { java: await java(), jars: await kafkaJars(options), signal: options.signal };
   const archive = join(options.cacheDir, `${basename(program.jars)}-classes`);
-  const flag = await classArchive(archive, async (dataDir, jvmFlag) => {
-    const [port, controllerPort] = await Promise.all([freePort(), freePort()]);
-    const broker = await runBroker({ ...program, jvmFlags: [jvmFlag] }, dataDir, {
-      host: LOOPBACK,
-      port,
-      controllerPort,
-    });
-    await broker.stop();
-  });
+  const flag = await classArchive(
+    archive,
+    async (dataDir, jvmFlag) => {
+      const [port, controllerPort] = await Promise.all([freePort(), freePort()]);
+      const broker = await runBroker({ ...program, jvmFlags: [jvmFlag] }, dataDir, {
+        host: LOOPBACK,
+        port,
+        controllerPort,
+      });
+      await broker.stop();
+    },
+    options.signal,
+  );
   return runBroker({ ...program, jvmFlags: [flag] }, resolve(options.dataDir), {
     host: options.host ?? LOOPBACK,
     port: options.port,

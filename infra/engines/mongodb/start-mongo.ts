@@ -19,6 +19,8 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
   return startProcess({
     name: 'mongodb',
     address: `mongodb://${reachedAt}:${port}/modelyard?replicaSet=rs0`,
+    host,
+    port,
     dataDir,
     command: await findMongod(options),
     args: [
@@ -27,8 +29,8 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
-    stopSignal: 'SIGTERM',
     ready: () => becomePrimary(reachedAt, port),
     readyWithinMs: 60_000,
+    signal: options.signal,
   });
 }

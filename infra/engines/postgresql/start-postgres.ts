@@ -27,25 +27,32 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
       ...['--pgdata', partial, '--username=modelyard', '--auth=trust', '--encoding=UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
     ]);
-    await runTool(init.command, init.args, { env, cwd: dataDir, ...ids });
+    await runTool(init.command, init.args, { env, cwd: dataDir, signal: options.signal, ...ids });
     const alone = user.run(postgres, ['--single', '-D', partial, 'postgres']);
-    await runTool(alone.command, alone.args, { env, cwd: dataDir, ...ids, input: 'CREATE DATABASE modelyard\n' });
+    await runTool(alone.command, alone.args, {
+      env,
+      cwd: dataDir,
+      signal: options.signal,
+      ...ids,
+      input: 'CREATE DATABASE modelyard\n',
+    });
   });
 
   const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
   return startProcess({
     name: 'postgresql',
     address: `postgres://modelyard@${reachedAt}:${port}/modelyard`,
+    host,
+    port,
     dataDir,
     ...user.run(postgres, ['-D', data, '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories=']),
     ...ids,
     env,
-    // Fast shutdown. SIGTERM would wait until the last client leaves.
-    stopSignal: 'SIGINT',
     ready: async (pid) => {
       const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       return lines[0] === `${pid}` && lines[7]?.trim() === 'ready';
     },
     readyWithinMs: 60_000,
+    signal: options.signal,
   });
 }

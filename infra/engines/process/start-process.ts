@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, EngineError } from '../engine.ts';
 import { lastLines } from '../fetch/run-tool.ts';
+import { isFree } from './free-port.ts';
+import { pidPath, stopSignals } from './leftover.ts';
+import { removePidFile, writePidFile } from './pid-file.ts';
 import { endProcessTree } from './process-tree.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -12,17 +15,19 @@ const PROBE_EVERY_MS = 50;
 export interface EngineProcess {
   readonly name: Engine['name'];
   readonly address: string;
+  readonly host: string;
+  readonly port: number;
   readonly dataDir: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
   readonly gid?: number;
-  /** The signal that asks this engine to end soon and cleanly. */
-  readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** True once clients are served. It is asked again and again, and may throw for "not yet". */
   readonly ready: (pid: number) => Promise<boolean>;
   readonly readyWithinMs: number;
+  /** Gives the start up: what runs by then is killed. */
+  readonly signal: AbortSignal | undefined;
   /** Ends what is not among the process's own descendants, such as a container. */
   readonly killElsewhere?: () => Promise<void>;
 }
@@ -34,9 +39,12 @@ export interface EngineProcess {
  * Throws EngineError with the tail of that log when it does not come up; nothing is left running then.
  */
 export async function startProcess(spec: EngineProcess): Promise<Engine> {
+  // Whoever listens there would answer in the engine's place and be taken for it.
+  if (!(await isFree(spec.port, spec.host)))
+    throw new EngineError(`Port ${spec.port}, which ${spec.name} needs, is taken.`);
   await mkdir(spec.dataDir, { recursive: true });
   const logPath = join(spec.dataDir, `${spec.name}.log`);
-  const pidPath = join(spec.dataDir, `${spec.name}.pid`);
+  const pidFile = pidPath(spec.name, spec.dataDir);
   await rename(logPath, join(spec.dataDir, `${spec.name}.previous.log`)).catch(() => undefined);
 
   const log = await open(logPath, 'a');
@@ -56,7 +64,7 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
 
   const { pid } = child;
   if (pid === undefined) throw new EngineError(`${spec.command}, which runs ${spec.name}, could not be started.`);
-  await writeFile(pidPath, `${pid}\n`);
+  await writePidFile(pidFile, pid);
 
   let running = true;
   exited.then(() => {
@@ -67,11 +75,11 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
     if (running && pid !== undefined) await endProcessTree(pid);
     await spec.killElsewhere?.();
     await exited;
-    await rm(pidPath, { force: true });
+    await removePidFile(pidFile);
   }
 
   async function stop() {
-    if (running) child.kill(spec.stopSignal);
+    if (running) child.kill(stopSignals[spec.name]);
     const giveUp = new AbortController();
     await Promise.race([exited, sleep(STOP_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
     giveUp.abort();
@@ -85,6 +93,10 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
 
   const deadline = Date.now() + spec.readyWithinMs;
   while (!(await spec.ready(pid).catch(() => false))) {
+    if (spec.signal?.aborted) {
+      await kill();
+      throw new EngineError(`The start of ${spec.name} was given up.`);
+    }
     if (!running) throw await explain(`${spec.name} ended while it was starting.`);
     if (Date.now() > deadline) {
       await kill();
