@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { type Environment, host, port, readSettings } from '../kit/config.ts';
+
+const name = '[A-Za-z][A-Za-z0-9_]*';
+
+/** Packages under `grpc` and `google` are taken by health checking, reflection and protobuf itself. */
+const protoPackage = () =>
+  z
+    .string()
+    .max(255)
+    .regex(new RegExp(`^${name}(\\.${name})*$`), 'must be names of letters, digits and _, separated by dots')
+    .refine((text) => !/^(grpc|google)(\.|$)/.test(text), 'must not begin with grpc or google');
+
+export function readConfig(env: Environment) {
+  return readSettings(
+    {
+      CLASSIFIER_HOST: host(),
+      CLASSIFIER_GRPC_PORT: port(50_051),
+      CLASSIFIER_HTTP_PORT: port(8057),
+      CLASSIFIER_PACKAGE: protoPackage().default('modelyard.classifier.v1'),
+    },
+    env,
+  );
+}

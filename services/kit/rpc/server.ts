@@ -1,0 +1,84 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { fromJSON, loadSync } from '@grpc/proto-loader';
+import { ReflectionService } from '@grpc/reflection';
+import { HealthImplementation, protoPath as healthProto } from 'grpc-health-check';
+import type { Proto } from '../codec/protobuf.ts';
+import { ConfigError } from '../config.ts';
+import type { Service } from '../service.ts';
+import { fullName, serviceDefinition } from './definition.ts';
+import { createEndableStreams } from './endable-streams.ts';
+import { createUnaryWrapper, type UnaryHandler } from './unary.ts';
+
+export interface RpcServerOptions {
+  readonly service: Service;
+  readonly host: string;
+  readonly port: number;
+  /** The setting an operator changes when the port is taken. */
+  readonly portSetting: string;
+  readonly proto: Proto;
+  /** Name of the service in `proto`. */
+  readonly name: string;
+  /** A handler for each of its methods. */
+  readonly handlers: Readonly<Record<string, UnaryHandler>>;
+}
+
+export interface RpcServer {
+  /** `host:port`, with the port really in use. */
+  readonly address: string;
+}
+
+const drainLimitMs = 8_000;
+const messageLimitBytes = 4 * 1024 * 1024;
+
+/**
+ * Starts a gRPC server with health checking and reflection. It stops with the service's lifecycle: it first says
+ * NOT_SERVING, then answers the calls in flight.
+ */
+export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
+  const { service, proto, name, handlers } = options;
+  const server = new Server({ 'grpc.max_receive_message_length': messageLimitBytes });
+  const wrap = createUnaryWrapper(service);
+  const full = fullName(proto, name);
+  const definition = serviceDefinition(proto, name);
+  const wrapped = Object.entries(handlers).map(([method, handler]) => [method, wrap(`${full}/${method}`, handler)]);
+  server.addService(definition, Object.fromEntries(wrapped));
+
+  const streams = createEndableStreams(server);
+  const health = new HealthImplementation({ '': 'SERVING', [full]: 'SERVING' });
+  // Its type asks for a whole server; all it ever does is add a service.
+  health.addToServer(streams as Pick<Server, 'addService'> as Server);
+  const published = { ...fromJSON(proto.toJSON(), { keepCase: true }), ...loadSync(healthProto) };
+  new ReflectionService(published).addToServer(streams);
+
+  const port = await bind(server, options);
+  service.life.onStop('rpc server', async () => {
+    for (const known of ['', full]) health.setStatus(known, 'NOT_SERVING');
+    streams.endAll();
+    await drain(server);
+  });
+  return { address: joinAddress(options.host, port) };
+}
+
+const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+function bind(server: Server, { host, port, portSetting }: RpcServerOptions): Promise<number> {
+  const address = joinAddress(host, port);
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) {
+        reject(new ConfigError([`${portSetting} is wrong: cannot listen on ${address} (${error.message})`]));
+      } else resolve(bound);
+    });
+  });
+}
+
+/** Lets calls in flight end, then cuts what is left. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.forceShutdown(), drainLimitMs);
+    server.tryShutdown(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { type handleUnaryCall, type ServerUnaryCall, status } from '@grpc/grpc-js';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Message } from '../codec/protobuf.ts';
+import { AppError, toAppError } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { inSpan, SpanKind } from '../trace.ts';
+import { toFailure } from './status.ts';
+
+/** Answers a request with a response; whatever it throws becomes a gRPC status. */
+export type UnaryHandler = (request: Message) => Message | Promise<Message>;
+
+export type UnaryWrapper = (path: string, handler: UnaryHandler) => handleUnaryCall<Message, Message>;
+
+/** What surrounds every unary handler: the deadline, a span, counters and the rendering of errors. */
+export function createUnaryWrapper(service: Service): UnaryWrapper {
+  const registers = [service.metrics];
+  const labelNames = ['method', 'status'];
+  const total = new Counter({ name: 'rpc_requests_total', help: 'Calls answered', labelNames, registers });
+  const seconds = new Histogram({
+    name: 'rpc_request_duration_seconds',
+    help: 'Time to the answer',
+    labelNames,
+    buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers,
+  });
+  const inFlight = new Gauge({ name: 'rpc_requests_in_flight', help: 'Calls being handled now', registers });
+
+  async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
+    try {
+      refuseLate(call);
+      return { code: status.OK, response: await traced(path, handler, call) };
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === 'internal') service.log.error({ method: path, err: error }, 'call failed');
+      else service.log.debug({ method: path, code: error.reason }, 'call refused');
+      return toFailure(error);
+    }
+  }
+
+  return (path, handler) => async (call, callback) => {
+    const start = performance.now();
+    inFlight.inc();
+    const result = await answer(path, handler, call);
+    inFlight.dec();
+    const labels = { method: path, status: status[result.code] };
+    total.inc(labels);
+    seconds.observe(labels, (performance.now() - start) / 1000);
+    if ('response' in result) callback(null, result.response);
+    else callback(result);
+  };
+}
+
+function traced(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>): Promise<Message> {
+  const traceparent = call.metadata.get('traceparent')[0]?.toString();
+  const carrier = traceparent === undefined ? {} : { traceparent };
+  return inSpan(path, SpanKind.SERVER, carrier, async () => handler(call.request));
+}
+
+/** A caller that has given up gets no work done: while the process is busy, such calls would keep it so. */
+function refuseLate(call: ServerUnaryCall<Message, Message>): void {
+  if (call.cancelled) throw new AppError('cancelled', 'The call was cancelled.');
+  const deadline = call.getDeadline();
+  if (Number(deadline) <= Date.now()) {
+    throw new AppError('deadline_exceeded', 'The deadline had passed before the call was begun.');
+  }
+}
