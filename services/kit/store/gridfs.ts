@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Collection, type Db, GridFSBucket, ObjectId } from 'mongodb';
+import { AppError, notFound } from '../errors.ts';
+import { asUnavailable, callMongo } from './mongo.ts';
+
+/** A file document in GridFS' standard layout, with what the owner of the bucket adds to it. */
+export interface GridFile<M> {
+  readonly _id: ObjectId;
+  readonly length: number;
+  readonly chunkSize: number;
+  readonly uploadDate: Date;
+  readonly filename: string;
+  readonly metadata: M;
+}
+
+export interface GridWriteOptions<M> {
+  readonly limitBytes: number;
+  readonly filename: string;
+  readonly metadata: M;
+}
+
+export interface GridFiles<M extends object> {
+  readonly files: Collection<GridFile<M>>;
+  /**
+   * Streams `source` into a new file, hashing on the way; the file document appears last, so nobody sees half a file.
+   * Destroys the source on failure. Errors: `too_large` as soon as the limit is passed, `cancelled` when the source
+   * breaks off, `unavailable`; the chunks are gone after any of them, as long as the engine can be reached.
+   */
+  write(source: Readable, options: GridWriteOptions<M>): Promise<{ id: string; size: number; sha256: string }>;
+  /** The bytes from `start` to `end`, both inclusive. The stream fails with `not_found` or `unavailable`. */
+  read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
+  /** Removes a file and its chunks. Idempotent. */
+  remove(id: string): Promise<void>;
+  /** Removes chunks whose upload began before `startedBefore` and has no file document: it never ended. */
+  removeOrphans(startedBefore: Date): Promise<number>;
+}
+
+/** Eight times the default: measured three times as fast both ways, and still a small part of a process' memory. */
+const chunkSizeBytes = 2 * 1024 * 1024;
+
+/** A bucket of files. `index` is what the owner looks files up by; it is created, with the layout's own, before use. */
+export function createGridFiles<M extends object>(
+  db: Db,
+  bucketName: string,
+  index: Readonly<Record<string, 1 | -1>>,
+): GridFiles<M> {
+  // A chunk need not be on a majority before the next is sent: whoever refers to the file does so by a later majority
+  // write to the same log, and checks size and hash before it.
+  const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes, writeConcern: { w: 1 } });
+  const files = db.collection<GridFile<M>>(`${bucketName}.files`);
+  const chunks = db.collection(`${bucketName}.chunks`);
+
+  async function remove(id: ObjectId) {
+    // The document first: a crash in between leaves orphaned chunks, which are found, not a file with holes.
+    await files.deleteOne({ _id: id });
+    await chunks.deleteMany({ files_id: id });
+  }
+
+  let indexes: Promise<unknown> | undefined;
+  function createIndexes(): Promise<unknown> {
+    indexes ??= Promise.all([
+      chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
+      files.createIndex({ filename: 1, uploadDate: 1 }),
+      files.createIndex({ ...index }),
+    ]).catch((error) => {
+      // Forgotten, so that the next write tries again: the engine may only have been away.
+      indexes = undefined;
+      throw error;
+    });
+    return indexes;
+  }
+
+  return {
+    files,
+    async write(source, { limitBytes, filename, metadata }) {
+      await callMongo(createIndexes);
+      const upload = bucket.openUploadStream(filename, { metadata });
+      // Every failure also comes out of `put` or `finish`; without a listener the event would end the process.
+      upload.on('error', () => undefined);
+      const meter = createMeter(limitBytes);
+      try {
+        // Reading ahead by one chunk lets the network and the hash go on while the engine stores the last one.
+        const ahead = Readable.from(meter.pass(source), { objectMode: false, highWaterMark: chunkSizeBytes });
+        await pipeline(ahead, async (pieces) => {
+          for await (const piece of pieces) await put(upload, piece);
+        });
+        await finish(upload);
+      } catch (error) {
+        // No insert is under way any more (each was awaited), so none can arrive after this delete.
+        await remove(upload.id).catch(() => undefined);
+        throw asUnavailable(error);
+      }
+      return { id: upload.id.toHexString(), size: meter.size(), sha256: meter.sha256() };
+    },
+    read(id, range) {
+      const options = range && { start: range.start, end: range.end + 1 };
+      const stream = bucket.openDownloadStream(toObjectId(id), options);
+      return Readable.from(withCursorClosed(stream), { objectMode: false, highWaterMark: 1 });
+    },
+    remove: (id) => callMongo(() => remove(toObjectId(id))),
+    removeOrphans: (startedBefore) => callMongo(() => removeOrphans(chunks, `${bucketName}.files`, startedBefore)),
+  };
+}
+
+/** Ids travel as text; a text that is no id names no file. */
+export function toObjectId(id: string): ObjectId {
+  if (!/^[0-9a-f]{24}$/.test(id)) throw notFound('There is no such file.');
+  return new ObjectId(id);
+}
+
+function createMeter(limitBytes: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    size: () => size,
+    sha256: () => hash.digest('hex'),
+    async *pass(source: Readable) {
+      try {
+        for await (const piece of source) {
+          size += piece.length;
+          if (size > limitBytes) throw new AppError('too_large', `The file may be ${limitBytes} bytes at most.`);
+          hash.update(piece);
+          yield piece;
+        }
+      } catch (error) {
+        throw error instanceof AppError ? error : new AppError('cancelled', 'The upload broke off.', { cause: error });
+      }
+    },
+  };
+}
+
+const put = (upload: Writable, piece: Uint8Array) =>
+  new Promise<void>((resolve, reject) => upload.write(piece, (error) => (error ? reject(error) : resolve())));
+
+const finish = (upload: Writable) =>
+  new Promise<void>((resolve, reject) => upload.once('finish', resolve).once('error', reject).end());
+
+/** The driver's stream leaves its cursor open on the server when it is merely destroyed. */
+async function* withCursorClosed(stream: Readable & { abort(): Promise<void> }) {
+  try {
+    yield* stream;
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw missing ? notFound('There is no such file.') : asUnavailable(error);
+  } finally {
+    await stream.abort().catch(() => undefined);
+  }
+}
+
+async function removeOrphans(chunks: Collection, files: string, startedBefore: Date): Promise<number> {
+  const limit = ObjectId.createFromTime(startedBefore.getTime() / 1000);
+  // Grouping by the first key of the index steps from file to file without reading a single chunk.
+  const orphans = chunks.aggregate<{ _id: ObjectId }>([
+    { $match: { files_id: { $lt: limit } } },
+    { $sort: { files_id: 1, n: 1 } },
+    { $group: { _id: '$files_id' } },
+    {
+      $lookup: {
+        from: files,
+        localField: '_id',
+        foreignField: '_id',
+        pipeline: [{ $project: { _id: 1 } }],
+        as: 'file',
+      },
+    },
+    { $match: { file: { $size: 0 } } },
+  ]);
+  let removed = 0;
+  for await (const { _id } of orphans) {
+    await chunks.deleteMany({ files_id: _id });
+    removed += 1;
+  }
+  return removed;
+}

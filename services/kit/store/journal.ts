@@ -1,0 +1,87 @@
+import type { NewEvent, Outcome } from '../bus/outcome.ts';
+import { AppError } from '../errors.ts';
+
+/** What one command did to one aggregate; written once, in one piece, and never changed. */
+export interface Change<S> {
+  readonly commandId: string;
+  readonly aggregate: string;
+  /** 1 for the first state of an aggregate; 0 for a command that was rejected and left the state as it was. */
+  readonly version: number;
+  /** The whole state after the change; undefined for a rejection. */
+  readonly state: S | undefined;
+  readonly outcome: Outcome;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface Versioned<S> {
+  readonly version: number;
+  readonly state: S;
+}
+
+/**
+ * `appended`: this change is now the newest. `duplicate`: the command was handled before, `change` is what it did then.
+ * `conflict`: somebody else changed the aggregate since its state was read.
+ */
+export type AppendResult<S> =
+  | { readonly status: 'appended' }
+  | { readonly status: 'duplicate'; readonly change: Change<S> }
+  | { readonly status: 'conflict' };
+
+/**
+ * State and outcome of every command, under the command's id, in one atomic write each: one document holds both. The
+ * state of an aggregate is the newest version's. Errors: `unavailable`. Twins: `mongo-journal.ts`, `memory-journal.ts`.
+ */
+export interface Journal {
+  latest<S>(aggregate: string): Promise<Versioned<S> | undefined>;
+  append<S>(change: Change<S>): Promise<AppendResult<S>>;
+  find<S>(commandId: string): Promise<Change<S> | undefined>;
+  /** Notes that a command ended in failure. A later success (a replay) takes precedence. */
+  recordFailure(commandId: string, failure: Outcome): Promise<void>;
+  failureOf(commandId: string): Promise<Outcome | undefined>;
+}
+
+/** What the domain makes of a command: a no, or events and the state they lead to. */
+export type Decision<S> =
+  | Extract<Outcome, { status: 'rejected' }>
+  | { readonly status: 'done'; readonly events: readonly [NewEvent, ...NewEvent[]]; readonly state: S };
+
+export interface ExecuteOptions<S> {
+  readonly journal: Journal;
+  readonly commandId: string;
+  readonly aggregate: string;
+  /** Pure: it is asked again with the newer state when somebody else was faster. */
+  readonly decide: (state: S | undefined) => Decision<S>;
+  readonly now: number;
+}
+
+const maxConflicts = 8;
+
+/** Loads, asks the domain, saves state and outcome; a command that was handled before gets the outcome it had. */
+export async function execute<S>({
+  journal,
+  commandId,
+  aggregate,
+  decide,
+  now,
+}: ExecuteOptions<S>): Promise<Change<S>> {
+  for (let attempt = 0; attempt < maxConflicts; attempt += 1) {
+    const latest = await journal.latest<S>(aggregate);
+    const decision = decide(latest?.state);
+    const change: Change<S> =
+      decision.status === 'rejected'
+        ? { commandId, aggregate, version: 0, state: undefined, outcome: decision, at: now }
+        : {
+            commandId,
+            aggregate,
+            version: (latest?.version ?? 0) + 1,
+            state: decision.state,
+            outcome: { status: 'done', events: decision.events },
+            at: now,
+          };
+    const result = await journal.append(change);
+    if (result.status === 'appended') return change;
+    if (result.status === 'duplicate') return result.change;
+  }
+  throw new AppError('conflict', `${aggregate} is being changed by too many at once.`, { retriable: true });
+}

@@ -1,0 +1,155 @@
+import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import { createBatcher } from '../bus/batcher.ts';
+import type { Outcome } from '../bus/outcome.ts';
+import type { AppendResult, Change, Journal } from './journal.ts';
+import { callMongo } from './mongo.ts';
+
+interface ChangeDocument {
+  /** The command's id: a second write under it fails, which is what makes handling idempotent. */
+  readonly _id: string;
+  readonly aggregate: string;
+  readonly version: number;
+  readonly state: unknown;
+  readonly outcome: Outcome;
+  readonly at: Date;
+  /** When it may go: set once it is not the newest version any more, or is a rejection. */
+  readonly expiresAt?: Date;
+}
+
+interface FailureDocument {
+  readonly _id: string;
+  readonly outcome: Outcome;
+  readonly expiresAt: Date;
+}
+
+export interface MongoJournalOptions {
+  readonly db: Db;
+  /** Collections are `<name>.changes` and `<name>.failures`. */
+  readonly name: string;
+  /** How long outcomes and superseded states are kept; must outlast every redelivery and replay. */
+  readonly retentionMs: number;
+}
+
+const duplicateKey = 11_000;
+
+/** Creates the indexes when they are missing. Errors: `unavailable`. */
+export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
+  const changes = db.collection<ChangeDocument>(`${name}.changes`);
+  const failures = db.collection<FailureDocument>(`${name}.failures`);
+  await callMongo(() => createIndexes(changes, failures));
+  const expiry = () => new Date(Date.now() + retentionMs);
+
+  // Group commit: what queued during one write goes out in the next, as one round trip and one journal flush.
+  const writes = createBatcher<ChangeDocument, boolean>({
+    maxItems: 500,
+    maxBytes: 8_000_000,
+    sizeOf: ({ outcome }) => (outcome.status === 'done' ? 2 * sizeOfEvents(outcome.events) : 200),
+    send: (documents) => insertAll(changes, documents, expiry),
+  });
+
+  async function find<S>(commandId: string): Promise<Change<S> | undefined> {
+    const document = await callMongo(() => changes.findOne({ _id: commandId }));
+    return document ? toChange<S>(document) : undefined;
+  }
+
+  return {
+    find,
+    async latest<S>(aggregate: string) {
+      const newest = { aggregate, version: { $gt: 0 } };
+      const projection = { version: 1, state: 1 };
+      const found = await callMongo(() => changes.findOne(newest, { sort: { version: -1 }, projection }));
+      return found ? { version: found.version, state: found.state as S } : undefined;
+    },
+    async append<S>(change: Change<S>): Promise<AppendResult<S>> {
+      if (await writes.add(toDocument(change, expiry))) return { status: 'appended' };
+      const before = await find<S>(change.commandId);
+      return before ? { status: 'duplicate', change: before } : { status: 'conflict' };
+    },
+    async recordFailure(commandId, outcome) {
+      const update = { $set: { outcome, expiresAt: expiry() } };
+      await callMongo(() => failures.updateOne({ _id: commandId }, update, { upsert: true }));
+    },
+    async failureOf(commandId) {
+      return (await callMongo(() => failures.findOne({ _id: commandId })))?.outcome;
+    },
+  };
+}
+
+async function createIndexes(
+  changes: Collection<ChangeDocument>,
+  failures: Collection<FailureDocument>,
+): Promise<void> {
+  await changes.createIndex(
+    { aggregate: 1, version: -1 },
+    { unique: true, partialFilterExpression: { version: { $gt: 0 } } },
+  );
+  await changes.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  await failures.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+}
+
+/** Inserts what can be; answers for each document whether it was. */
+async function insertAll(
+  changes: Collection<ChangeDocument>,
+  documents: readonly ChangeDocument[],
+  expiry: () => Date,
+): Promise<boolean[]> {
+  const refused = new Set<number>();
+  await callMongo(async () => {
+    try {
+      await changes.insertMany(documents, { ordered: false });
+    } catch (error) {
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      const failed = [error.writeErrors].flat();
+      if (failed.length === 0 || failed.some(({ code }) => code !== duplicateKey)) throw error;
+      for (const { index } of failed) refused.add(index);
+    }
+    await supersede(
+      changes,
+      documents.filter((_, index) => !refused.has(index)),
+      expiry(),
+    );
+  });
+  return documents.map((_, index) => !refused.has(index));
+}
+
+/**
+ * Lets older versions expire. Only after the newer one is in: marked before, a failed insert would let the newest state
+ * go. A crash in between is mended by the aggregate's next change, which marks everything below itself.
+ */
+async function supersede(
+  changes: Collection<ChangeDocument>,
+  written: readonly ChangeDocument[],
+  expiresAt: Date,
+): Promise<void> {
+  const operations = written
+    .filter(({ version }) => version > 1)
+    .map(({ aggregate, version }): AnyBulkWriteOperation<ChangeDocument> => {
+      const older = { aggregate, version: { $gt: 0, $lt: version }, expiresAt: { $exists: false } };
+      return { updateMany: { filter: older, update: { $set: { expiresAt } } } };
+    });
+  if (operations.length > 0) await changes.bulkWrite(operations, { ordered: false });
+}
+
+const toDocument = <S>({ commandId, at, ...change }: Change<S>, expiry: () => Date): ChangeDocument => ({
+  _id: commandId,
+  ...change,
+  at: new Date(at),
+  ...(change.version === 0 && { expiresAt: expiry() }),
+});
+
+const toChange = <S>({ _id, aggregate, version, state, outcome, at }: ChangeDocument): Change<S> => ({
+  commandId: _id,
+  aggregate,
+  version,
+  state: (state ?? undefined) as S | undefined,
+  outcome,
+  at: at.getTime(),
+});
+
+/** About how many bytes the texts of the events take; the rest is small. */
+function sizeOfEvents(events: readonly { readonly data: object }[]): number {
+  let size = 200;
+  for (const { data } of events)
+    for (const value of Object.values(data)) size += typeof value === 'string' ? value.length : 50;
+  return size;
+}

@@ -1,0 +1,36 @@
+import type { OutcomeStore } from '../bus/command.ts';
+import type { Answer } from '../bus/outcome.ts';
+import type { Clock } from '../clock.ts';
+import { timeOfId } from '../ids.ts';
+import type { Journal } from './journal.ts';
+
+/** The journal as the command path sees it. */
+export const outcomesOf = (journal: Journal): OutcomeStore => ({
+  find: async (commandId) => (await journal.find(commandId))?.outcome,
+  recordFailure: (commandId, failure) => journal.recordFailure(commandId, failure),
+});
+
+export interface Operations {
+  /** Undefined for an id that never was, or is too old to be known. */
+  find(commandId: string): Promise<Answer | undefined>;
+}
+
+/**
+ * What became of a command, for who polls. An id says when it was made, so one without an outcome is `pending` for as
+ * long as its command may still be carried out; accepting a command needs no write besides the log's.
+ */
+export function createOperations(journal: Journal, clock: Clock, pendingMs: number): Operations {
+  return {
+    async find(commandId) {
+      const made = timeOfId(commandId);
+      if (made === undefined) return undefined;
+      const outcome = (await journal.find(commandId))?.outcome;
+      if (outcome?.status === 'done') return { status: 'done', commandId, result: outcome.events[0].data };
+      if (outcome) return { status: 'rejected', commandId, ...outcome.rejection };
+      const failure = await journal.failureOf(commandId);
+      if (failure?.status === 'rejected') return { status: 'failed', commandId, ...failure.rejection };
+      const age = clock.now() - made;
+      return age >= -60_000 && age <= pendingMs ? { status: 'pending', commandId } : undefined;
+    },
+  };
+}
