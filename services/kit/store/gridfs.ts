@@ -96,8 +96,8 @@ export function createGridFiles<M extends object>(
     },
     read(id, range) {
       const options = range && { start: range.start, end: range.end + 1 };
-      const stream = bucket.openDownloadStream(toObjectId(id), options);
-      return Readable.from(withCursorClosed(stream), { objectMode: false, highWaterMark: 1 });
+      const open = () => bucket.openDownloadStream(toObjectId(id), options);
+      return Readable.from(withCursorClosed(open), { objectMode: false, highWaterMark: 1 });
     },
     remove: (id) => callMongo(() => remove(toObjectId(id))),
     removeOrphans: (startedBefore) => callMongo(() => removeOrphans(chunks, `${bucketName}.files`, startedBefore)),
@@ -138,7 +138,8 @@ const finish = (upload: Writable) =>
   new Promise<void>((resolve, reject) => upload.once('finish', resolve).once('error', reject).end());
 
 /** The driver's stream leaves its cursor open on the server when it is merely destroyed. */
-async function* withCursorClosed(stream: Readable & { abort(): Promise<void> }) {
+async function* withCursorClosed(open: () => Readable & { abort(): Promise<void> }) {
+  const stream = open();
   try {
     yield* stream;
   } catch (error) {

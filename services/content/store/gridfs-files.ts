@@ -1,0 +1,77 @@
+import type { Clock } from '../../kit/clock.ts';
+import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
+import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
+import type { FileStore } from '../domain/ports.ts';
+import { checkKept } from './check-kept.ts';
+import { inspectBytes } from './inspect-bytes.ts';
+import type { FileState, SweepableFiles } from './sweep.ts';
+
+interface Metadata {
+  state: FileState;
+  /** When the file came into its state. */
+  since: Date;
+  /** What the file was sent for; the sweep asks there whether it is still referred to. */
+  aggregate: string;
+}
+
+/** Files in GridFS: the bucket is `content`, in the standard layout, so that any GridFS client can read it. */
+export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): FileStore & SweepableFiles {
+  const grid = createGridFiles<Metadata>(db, 'content', { 'metadata.state': 1, 'metadata.since': 1 });
+  const { files } = grid;
+
+  const isIn = (fileIds: readonly string[], ...states: FileState[]) => ({
+    _id: { $in: fileIds.map(toObjectId) },
+    'metadata.state': { $in: states },
+  });
+  const to = (state: FileState) => ({
+    $set: { 'metadata.state': state, 'metadata.since': new Date(clock.now()) },
+  });
+  const isStale = (stagedBefore: number, releasedBefore: number) => ({
+    $or: [
+      { 'metadata.state': 'staged' as const, 'metadata.since': { $lt: new Date(stagedBefore) } },
+      { 'metadata.state': 'released' as const, 'metadata.since': { $lt: new Date(releasedBefore) } },
+      { 'metadata.state': 'sweeping' as const },
+    ],
+  });
+
+  return {
+    async stage(source, { limitBytes, aggregate }) {
+      const metadata: Metadata = { state: 'staged', since: new Date(clock.now()), aggregate };
+      const { id, size, sha256 } = await grid.write(source, { limitBytes, filename: aggregate, metadata });
+      return { fileId: id, size, sha256 };
+    },
+    inspect: (fileId) => inspectBytes(grid.read(fileId)),
+    read: (fileId, range) => grid.read(fileId, range),
+    keep: (fileIds) =>
+      callMongo(async () => {
+        await files.updateMany(isIn(fileIds, 'staged'), to('kept'));
+        const found = await files.find({ _id: { $in: fileIds.map(toObjectId) } }).toArray();
+        checkKept(fileIds, new Map(found.map((file) => [file._id.toHexString(), file.metadata.state])));
+      }),
+    release: (fileIds) =>
+      callMongo(async () => {
+        await files.updateMany(isIn(fileIds, 'staged', 'kept'), to('released'));
+      }),
+    discard: (fileId) =>
+      callMongo(async () => {
+        const { matchedCount } = await files.updateOne(isIn([fileId], 'staged'), to('sweeping'));
+        if (matchedCount > 0) await grid.remove(fileId);
+      }),
+    stale: (stagedBefore, releasedBefore) =>
+      callMongo(async () => {
+        const found = await files.find(isStale(stagedBefore, releasedBefore)).toArray();
+        return found.map((file) => ({ fileId: file._id.toHexString(), aggregate: file.metadata.aggregate }));
+      }),
+    claim: (fileId, stagedBefore, releasedBefore) =>
+      callMongo(async () => {
+        const filter = { _id: toObjectId(fileId), ...isStale(stagedBefore, releasedBefore) };
+        return (await files.updateOne(filter, to('sweeping'))).matchedCount > 0;
+      }),
+    restore: (fileId) =>
+      callMongo(async () => {
+        await files.updateOne(isIn([fileId], 'sweeping'), to('kept'));
+      }),
+    remove: (fileId) => grid.remove(fileId),
+    removeOrphans: (startedBefore) => grid.removeOrphans(new Date(startedBefore)),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { Service } from '../../kit/service.ts';
+import type { ContentReader } from '../domain/ports.ts';
+
+/**
+ * The life of a file: `staged` by an upload, `kept` by the command that refers to it, `released` when another took its
+ * place, `sweeping` once a sweep has claimed it. Nothing leads out of `sweeping` but `restore`.
+ */
+export type FileState = 'staged' | 'kept' | 'released' | 'sweeping';
+
+export interface StaleFile {
+  readonly fileId: string;
+  readonly aggregate: string;
+}
+
+/** What a file store offers to the sweep. Errors: `unavailable`. */
+export interface SweepableFiles {
+  /** Files staged or released before these times (milliseconds since the epoch), and all a broken sweep left claimed. */
+  stale(stagedBefore: number, releasedBefore: number): Promise<readonly StaleFile[]>;
+  /** Takes a stale file out of reach of `keep`, in one atomic step. False when it is not stale any more. */
+  claim(fileId: string, stagedBefore: number, releasedBefore: number): Promise<boolean>;
+  /** Puts a claimed file that turned out to be in use back to `kept`. */
+  restore(fileId: string): Promise<void>;
+  /** Removes a claimed file. Idempotent. */
+  remove(fileId: string): Promise<void>;
+  /** Removes what uploads left that began before this time and never ended; answers how many. */
+  removeOrphans(startedBefore: number): Promise<number>;
+}
+
+export interface SweepOptions {
+  readonly files: SweepableFiles;
+  readonly reader: Pick<ContentReader, 'files'>;
+  readonly clock: Clock;
+  /** How long a file may wait for its command; longer than any command can stay in its topic. */
+  readonly stagingTtlMs: number;
+  /** How long a replaced file stays, so that downloads in progress end whole. */
+  readonly graceMs: number;
+}
+
+export interface Swept {
+  /** Files removed. */
+  readonly files: number;
+  /** Uploads removed that never ended. */
+  readonly orphans: number;
+  /** Files that were referred to although their state said otherwise; put right, not removed. */
+  readonly restored: number;
+}
+
+/** One sweep. Safe beside commands, other sweeps and itself having died half-way. */
+export async function sweep({ files, reader, clock, stagingTtlMs, graceMs }: SweepOptions): Promise<Swept> {
+  const stagedBefore = clock.now() - stagingTtlMs;
+  const releasedBefore = clock.now() - graceMs;
+  const swept = { files: 0, orphans: 0, restored: 0 };
+  for (const { fileId, aggregate } of await files.stale(stagedBefore, releasedBefore)) {
+    if (!(await files.claim(fileId, stagedBefore, releasedBefore))) continue;
+    // Asked after the claim: whoever commits from now on finds the file gone, whoever committed before is seen here.
+    const state = await reader.files(aggregate);
+    if (state?.files.some((file) => file.fileId === fileId)) {
+      await files.restore(fileId);
+      swept.restored += 1;
+    } else {
+      await files.remove(fileId);
+      swept.files += 1;
+    }
+  }
+  swept.orphans = await files.removeOrphans(stagedBefore);
+  return swept;
+}
+
+/** Sweeps every `intervalMs` until the service stops; a sweep that fails is logged and the next one tries again. */
+export function startSweep(service: Service, options: SweepOptions, intervalMs: number): void {
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      const swept = await sweep(options);
+      if (swept.restored > 0) service.log.warn(swept, 'files in use were not marked as kept');
+      else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files nobody refers to');
+    } catch (error) {
+      service.log.warn({ err: error }, 'a sweep failed; the next one goes on');
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    running ??= run();
+  }, intervalMs);
+  timer.unref();
+  service.life.onStop('sweep', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
