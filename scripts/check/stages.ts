@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { generate } from '../gen/generate.ts';
+import { places } from '../gen/schemas.ts';
+import { breaches, undeclared } from './import-rules.ts';
+import { readImports } from './read-imports.ts';
+
+/** One thing that must hold. Answers with what is wrong, one text each; nothing where all is well. */
+export interface Stage {
+  readonly name: string;
+  run(): readonly string[] | Promise<readonly string[]>;
+}
+
+export const stages: readonly Stage[] = [
+  { name: 'types', run: () => tool('tsc', ['--noEmit']) },
+  { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
+  { name: 'imports', run: imports },
+  { name: 'contracts', run: contracts },
+];
+
+/** A program of node_modules; npm has put it on PATH. */
+function tool(program: string, args: readonly string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  if (error) return [`${program} did not start (${error.message}): run this as \`npm run check\``];
+  return status === 0 ? [] : [`${stdout}${stderr}`.trim()];
+}
+
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+
+function imports(): string[] {
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const names = Object.keys(dependencies);
+  return readImports('.').flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
+}
+
+function contracts(): string[] {
+  const { problems, outdated } = generate(places);
+  return [...problems, ...[...outdated.keys()].map((path) => `${path} is out of date: run \`npm run gen\``)];
+}

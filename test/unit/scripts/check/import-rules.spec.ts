@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { breaches, undeclared } from '../../../../scripts/check/import-rules.ts';
+import { importsOf, readImports } from '../../../../scripts/check/read-imports.ts';
+
+const check = (file: string, text: string) => importsOf(file, text).flatMap(breaches);
+
+describe('import rules', () => {
+  for (const [file, text, why] of [
+    ['services/kit/bus/ask.ts', "import { x } from '../../content/domain/address.ts';", 'the kit knows no service'],
+    ['services/content/domain/a.ts', "import { y } from '../store/b.ts';", 'domain/ does not know store'],
+    ['services/content/domain/a.ts', "import type { Y } from '../gateway/b.ts';", 'domain/ does not know gateway'],
+    ['services/content/domain/a.ts', "import { newId } from '../../kit/ids.ts';", 'only types from the kit'],
+    ['services/content/domain/a.ts', "import { type A, newId } from '../../kit/ids.ts';", 'only types from the kit'],
+    ['services/content/domain/a.ts', "import { readFile } from 'node:fs/promises';", 'the domain is pure'],
+    ['services/content/gateway/a.ts', "import { s } from '../store/b.ts';", 'gateway/ does not know store'],
+    ['services/content/worker/a.ts', "import { s } from '../gateway/b.ts';", 'worker/ does not know gateway'],
+    ['services/content/store/a.ts', "import { s } from '../main.ts';", 'store/ does not know main'],
+    ['services/content/store/a.ts', "import { s } from '../../catalog/store/b.ts';", "never each other's code"],
+    ['services/content/main.ts', "const x = await import('../catalog/main.ts');", "never each other's code"],
+    ['services/contracts/content.ts', "import type { Z } from '../kit/errors.ts';", 'contracts import nothing'],
+    ['services/content/main.ts', "import { fake } from '../../test/fakes/store.ts';", 'services do not know test/'],
+    ['services/content/worker/a.ts', "import { Kafka } from 'kafkajs';", 'services/kit/bus/kafka'],
+    ['services/kit/bus/ask.ts', "import type { Kafka } from 'kafkajs';", 'services/kit/bus/kafka'],
+    ['services/content/gateway/a.ts', "import {\n  A,\n  B,\n} from 'mongodb';", 'services/kit/store/'],
+    ['services/content/gateway/a.ts', "export * from 'protobufjs/light.js';", 'services/kit/codec/'],
+    ['services/kit/http/server.ts', "import '@grpc/grpc-js';", 'services/kit/rpc/'],
+  ] as const)
+    it(`refuses in ${file}: ${text.replaceAll('\n', ' ')}`, () => {
+      const [breach, ...more] = check(file, text);
+      expect(breach).to.include(`${file}:1 imports`).and.include(why);
+      expect(more).to.deep.equal([]);
+    });
+
+  for (const [file, text] of [
+    ['services/content/domain/a.ts', "import type { FieldError } from '../../kit/errors.ts';"],
+    ['services/content/domain/a.ts', "import { type A, type B } from '../../kit/bus/outcome.ts';"],
+    ['services/content/domain/a.ts', "import type { Readable } from 'node:stream';"],
+    ['services/content/domain/a.ts', "import { decide } from './decide.ts';"],
+    ['services/content/worker/a.ts', "import { decide } from '../domain/decide.ts';"],
+    ['services/content/store/a.ts', "import type { Collection } from 'mongodb';"],
+    ['services/content/worker/a.ts', "import type { StoreImage } from '../../contracts/content.ts';"],
+    ['services/content/main.ts', "import { routes } from './gateway/routes.ts';"],
+    ['services/main.ts', "const start = await import('./content/main.ts');"],
+    ['services/kit/bus/kafka/client.ts', "import { Kafka } from 'kafkajs';"],
+    ['test/integration/bus.spec.ts', "import { Kafka } from 'kafkajs';"],
+  ] as const)
+    it(`allows in ${file}: ${text}`, () => {
+      expect(check(file, text)).to.deep.equal([]);
+    });
+
+  it('refuses packages that an image would not have', () => {
+    const [item] = importsOf('services/kit/ids.ts', "import { expect } from 'chai';");
+    if (!item) throw new Error('the import was not read');
+    expect(undeclared(item, ['uuid']))
+      .to.have.lengthOf(1)
+      .and.to.have.property('0')
+      .that.includes('chai');
+    expect(undeclared(item, ['chai'])).to.deep.equal([]);
+  });
+
+  it('reads every import of this repository', () => {
+    const found = readImports('.').filter(({ file }) => file === 'test/unit/scripts/check/import-rules.spec.ts');
+    expect(found.slice(0, 3).map(({ target, line }) => [target, line])).to.deep.equal([
+      ['chai', 1],
+      ['scripts/check/import-rules.ts', 2],
+      ['scripts/check/read-imports.ts', 3],
+    ]);
+  });
+});
