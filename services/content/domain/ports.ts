@@ -37,5 +37,5 @@ export interface FileStore {
 /** What readers see now. Errors: `unavailable`. */
 export interface ContentReader {
   description(aggregate: string): Promise<DescriptionState | undefined>;
-  files(aggregate: string): Promise<FilesState | undefined>;
+  files(aggregate: string): Promise<Pick<FilesState, 'files'> | undefined>;
 }

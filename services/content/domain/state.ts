@@ -1,23 +1,15 @@
-/** A file that readers can see. Its bytes live in the file store under `fileId`. */
-export interface StoredFile {
-  readonly fileId: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Lower-case hex of the whole content. */
-  readonly sha256: string;
-  readonly contentType: string;
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
-}
+import type { StoredFile } from '../../contracts/content.ts';
 
 export interface DescriptionState {
   /** Sanitised HTML; absent after a delete. */
   readonly description?: string;
+  /** Milliseconds since the epoch. */
   readonly storedAt?: number;
 }
 
 /** The files of one aggregate: at most one for an image, up to the limit for documents. Names are unique. */
 export interface FilesState {
   readonly files: readonly StoredFile[];
+  /** Ids of the files that this very change took out of sight; they are released once it is saved. */
+  readonly dropped: readonly string[];
 }

@@ -1,0 +1,72 @@
+import sanitizeHtml from 'sanitize-html';
+import type { DeleteDescription, StoreDescription } from '../../contracts/content.ts';
+import type { Decision } from '../../kit/store/journal.ts';
+import { no } from './no.ts';
+import type { DescriptionState } from './state.ts';
+
+/** UTF-8 bytes of HTML as sent. */
+export const descriptionLimitBytes = 1 << 20;
+
+const sanitisedLimitBytes = 4 * descriptionLimitBytes;
+
+export function storeDescription(command: StoreDescription, now: number): Decision<DescriptionState> {
+  if (Buffer.byteLength(command.description) > descriptionLimitBytes) {
+    return no('too_large', 'description_too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
+  }
+  const description = sanitizeDescription(command.description);
+  // Escaping makes `&` five bytes long; what is stored must still fit into one message.
+  if (Buffer.byteLength(description) > sanitisedLimitBytes) {
+    return no(
+      'too_large',
+      'description_too_large',
+      'The description grows too large when its special characters are escaped.',
+    );
+  }
+  return {
+    status: 'done',
+    events: [{ type: 'modelyard.content.DescriptionStored', data: { ...command, description, storedAt: now } }],
+    state: { description, storedAt: now },
+  };
+}
+
+export function deleteDescription(
+  command: DeleteDescription,
+  state: DescriptionState | undefined,
+): Decision<DescriptionState> {
+  if (state?.description === undefined)
+    return no('not_found', 'description_not_found', 'There is no description to delete.');
+  return { status: 'done', events: [{ type: 'modelyard.content.DescriptionDeleted', data: command }], state: {} };
+}
+
+const { defaults } = sanitizeHtml;
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: [...defaults.allowedTags, 'img', 'del', 'ins', 'details', 'summary'],
+  allowedAttributes: {
+    ...defaults.allowedAttributes,
+    '*': ['id', 'class', 'title', 'lang', 'dir', 'align'],
+    a: ['href', 'name', 'target', 'rel'],
+    img: ['src', 'srcset', 'alt', 'width', 'height', 'loading'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'headers', 'scope'],
+    ol: ['start', 'type', 'reversed'],
+    col: ['span'],
+    colgroup: ['span'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  // Pictures may be inline; `data:text/html` and SVG, which can hold script, may not.
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && /^\s*data:(?!image\/(?:png|jpeg|gif|webp)[;,])/i.test(attribs.src ?? ''),
+  // A page opened from a description must not be able to steer the one it came from.
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+};
+
+/** Keeps headings, tables, links, images and code; drops whatever could run. Running it again changes nothing. */
+export const sanitizeDescription = (html: string): string => sanitizeHtml(html, policy);

@@ -1,0 +1,45 @@
+import type { DeleteImage, StoreImage } from '../../contracts/content.ts';
+import type { Decision } from '../../kit/store/journal.ts';
+import { type Inspection, mismatch } from './claim.ts';
+import { no } from './no.ts';
+import type { FilesState } from './state.ts';
+
+/** What an image may be; told by its bytes, whatever name or type the client gave. SVG is a document that can run script. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+
+export interface ImageInspection extends Inspection {
+  /** Media type told by the first bytes; undefined where they are unknown. */
+  readonly detectedType: string | undefined;
+}
+
+/** One image a solution: the new one takes the place of what was there. */
+export function storeImage(
+  command: StoreImage,
+  found: ImageInspection,
+  state: FilesState | undefined,
+  now: number,
+): Decision<FilesState> {
+  const wrong = mismatch(command.claim, found);
+  if (wrong) return wrong;
+  const contentType = imageTypes.find((type) => type === found.detectedType);
+  if (!contentType) {
+    const what = found.detectedType ? `This is ${found.detectedType}` : 'These bytes are no image we know';
+    return no('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
+  }
+  const { solutionId, name, claim } = command;
+  const file = { ...claim, name, contentType, storedAt: now };
+  return {
+    status: 'done',
+    events: [{ type: 'modelyard.content.ImageStored', data: { solutionId, file } }],
+    state: { files: [file], dropped: (state?.files ?? []).map(({ fileId }) => fileId) },
+  };
+}
+
+export function deleteImage(command: DeleteImage, state: FilesState | undefined): Decision<FilesState> {
+  if (!state?.files.length) return no('not_found', 'image_not_found', 'There is no image to delete.');
+  return {
+    status: 'done',
+    events: [{ type: 'modelyard.content.ImageDeleted', data: command }],
+    state: { files: [], dropped: state.files.map(({ fileId }) => fileId) },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../../kit/bus/outcome.ts';
+import { type Change, type Decision, execute } from '../../kit/store/journal.ts';
+import type { FileStore } from '../domain/ports.ts';
+import type { FilesState } from '../domain/state.ts';
+import type { HandlerDeps } from './handlers.ts';
+
+export interface FilesChange {
+  readonly commandId: string;
+  readonly aggregate: string;
+  /** The staged file the command brings, if it brings one. */
+  readonly fileId?: string;
+  readonly decide: (state: FilesState | undefined) => Decision<FilesState>;
+}
+
+/**
+ * Saves the decision, which is the moment readers see it, and then settles the bytes: the new file is kept, dropped ones
+ * are released. A crash in between is mended by redelivery, which finds the saved change and settles again.
+ */
+export async function changeFiles(
+  { journal, files, clock }: HandlerDeps,
+  { fileId, decide, ...command }: FilesChange,
+): Promise<Outcome> {
+  const change = await execute<FilesState>({ ...command, journal, decide, now: clock.now() });
+  return settle(files, change, fileId);
+}
+
+/** Idempotent: a file that was released since is not taken back. */
+export async function settle(
+  files: FileStore,
+  { state, outcome }: Change<FilesState>,
+  fileId?: string,
+): Promise<Outcome> {
+  if (state) {
+    if (fileId !== undefined) await files.keep([fileId]);
+    await files.release(state.dropped);
+  }
+  return outcome;
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../kit/bus/command.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Journal } from '../../kit/store/journal.ts';
+import type { ContentCommands } from '../domain/commands.ts';
+import type { FileStore } from '../domain/ports.ts';
+import { deleteDescriptionHandler } from './delete-description.ts';
+import { deleteDocumentHandler } from './delete-document.ts';
+import { deleteImageHandler } from './delete-image.ts';
+import { storeDescriptionHandler } from './store-description.ts';
+import { storeDocumentHandler } from './store-document.ts';
+import { storeImageHandler } from './store-image.ts';
+
+export interface HandlerDeps {
+  readonly journal: Journal;
+  readonly files: FileStore;
+  readonly clock: Clock;
+}
+
+/** Every command the worker answers, by its full name; the type makes the list complete. */
+export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => ({
+  'modelyard.content.StoreDescription': storeDescriptionHandler(deps),
+  'modelyard.content.DeleteDescription': deleteDescriptionHandler(deps),
+  'modelyard.content.StoreImage': storeImageHandler(deps),
+  'modelyard.content.DeleteImage': deleteImageHandler(deps),
+  'modelyard.content.StoreDocument': storeDocumentHandler(deps),
+  'modelyard.content.DeleteDocument': deleteDocumentHandler(deps),
+});

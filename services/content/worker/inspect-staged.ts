@@ -1,0 +1,28 @@
+import { type Outcome, rejected } from '../../kit/bus/outcome.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { Claim, FileStore } from '../domain/ports.ts';
+import type { FilesState } from '../domain/state.ts';
+import { settle } from './change-files.ts';
+import type { HandlerDeps } from './handlers.ts';
+
+type Found = Awaited<ReturnType<FileStore['inspect']>>;
+
+/**
+ * Reads the staged file whole, then goes on with what was found. A redelivered command whose change is saved is not read
+ * again (it may be gigabytes); its files are settled once more, in case the crash came before that.
+ */
+export async function inspectStaged(
+  { journal, files }: HandlerDeps,
+  commandId: string,
+  { fileId }: Claim,
+  next: (found: Found) => Promise<Outcome>,
+): Promise<Outcome> {
+  const saved = await journal.find<FilesState>(commandId);
+  if (saved) return settle(files, saved, fileId);
+  try {
+    return await next(await files.inspect(fileId));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
+  }
+}
