@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
 import { classes } from '../services/classifier/domain/features.ts';
-import { type ModelFile, modelPath } from '../services/classifier/store/model-file.ts';
+import type { Model } from '../services/classifier/domain/model.ts';
+import { modelPath } from '../services/classifier/store/model-file.ts';
 import { readDataSet } from './train/data-set.ts';
 import { modelText } from './train/model-text.ts';
 import { foldsToDo, trainModel } from './train/train-model.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function report({ data, evaluation }: ModelFile): string {
+function report({ data, evaluation }: Model): string {
   const answers = classes.map(({ meaning }) => `answered ${meaning}`);
   const table = new Table({
     head: ['class', 'rows', 'recall', 'precision', ...answers],

@@ -1,18 +1,12 @@
 import { type Ensemble, leafOf, type Tree } from '../../services/classifier/domain/boosted-trees.ts';
-import { growTree, type TreeSettings } from './grow-tree.ts';
+import type { Settings } from '../../services/classifier/domain/model.ts';
+import { growTree } from './grow-tree.ts';
 import { createRandom } from './random.ts';
 
 /** A row of the data set; `label` is an index among the classes. */
 export interface Example {
   readonly row: readonly number[];
   readonly label: number;
-}
-
-export interface BoostSettings extends TreeSettings {
-  readonly rounds: number;
-  /** Share of the rows that each round looks at, in (0, 1]. */
-  readonly subsample: number;
-  readonly seed: number;
 }
 
 function softmax(scores: readonly number[]): number[] {
@@ -32,7 +26,7 @@ function questions(examples: readonly Example[]): [feature: number, threshold: n
 }
 
 /** Gradient-boosted trees with a softmax loss: the same examples and settings always give the same trees. */
-export function boost(examples: readonly Example[], classCount: number, settings: BoostSettings): Ensemble {
+export function boost(examples: readonly Example[], classCount: number, settings: Settings): Ensemble {
   const random = createRandom(settings.seed);
   const thresholds = questions(examples);
   const state = examples.map((example) => ({ ...example, scores: new Array<number>(classCount).fill(0) }));

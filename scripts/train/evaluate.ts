@@ -1,5 +1,6 @@
 import { createPredictor } from '../../services/classifier/domain/boosted-trees.ts';
-import { type BoostSettings, boost, type Example } from './boost.ts';
+import type { Settings } from '../../services/classifier/domain/model.ts';
+import { boost, type Example } from './boost.ts';
 
 /** Counts of rows by true class (first index) and answer (second). */
 export type Confusion = readonly (readonly number[])[];
@@ -10,7 +11,7 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 export function crossValidate(
   folds: readonly (readonly Example[])[],
   classCount: number,
-  settings: BoostSettings,
+  settings: Settings,
   onFold: () => void = () => undefined,
 ): Confusion {
   const confusion = Array.from({ length: classCount }, () => new Array<number>(classCount).fill(0));

@@ -1,4 +1,5 @@
 import type { Tree } from '../../services/classifier/domain/boosted-trees.ts';
+import type { Settings } from '../../services/classifier/domain/model.ts';
 
 /** A row as the tree sees it: its feature values and the loss's first and second derivative at the present score. */
 export interface Residual {
@@ -7,16 +8,7 @@ export interface Residual {
   readonly hessian: number;
 }
 
-export interface TreeSettings {
-  /** Questions from the root to a leaf at most. */
-  readonly depth: number;
-  /** Added to each leaf's summed hessian: the higher, the more careful the leaf. */
-  readonly lambda: number;
-  /** Least summed hessian in a leaf: the higher, the fewer leaves about a handful of rows. */
-  readonly minHessian: number;
-  /** Share of each tree's answer that is believed, in (0, 1]. */
-  readonly shrinkage: number;
-}
+export type TreeSettings = Pick<Settings, 'depth' | 'lambda' | 'minHessian' | 'shrinkage'>;
 
 interface Split {
   readonly feature: number;

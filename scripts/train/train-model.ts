@@ -1,12 +1,12 @@
 import { classes } from '../../services/classifier/domain/features.ts';
-import type { ModelFile } from '../../services/classifier/store/model-file.ts';
-import { type BoostSettings, boost } from './boost.ts';
+import type { Model, Settings } from '../../services/classifier/domain/model.ts';
+import { boost } from './boost.ts';
 import type { DataSet } from './data-set.ts';
 import { accuracy, crossValidate, precision, recall } from './evaluate.ts';
 import { groupedFolds, stratifiedFolds } from './folds.ts';
 
 /** What the committed model was trained with. Chosen by cross-validation on divisions other than the reported one. */
-export const settings: BoostSettings = {
+export const settings: Settings = {
   seed: 379,
   rounds: 40,
   depth: 5,
@@ -25,7 +25,7 @@ export const foldsToDo = foldCount * (1 + otherShuffles + 1);
 const round = (value: number): number => Number(value.toFixed(4));
 
 /** Trains on all rows and measures by cross-validation; the same data always gives the same model. */
-export function trainModel({ examples, sha256 }: DataSet, onFold: () => void = () => undefined): ModelFile {
+export function trainModel({ examples, sha256 }: DataSet, onFold: () => void = () => undefined): Model {
   const measure = (folds: ReturnType<typeof stratifiedFolds>) => crossValidate(folds, classes.length, settings, onFold);
   const confusion = measure(stratifiedFolds(examples, foldCount, settings.seed));
   const others = Array.from({ length: otherShuffles }, (_, index) =>

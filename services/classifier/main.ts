@@ -8,8 +8,20 @@ import { loadModelProto, modelService } from './proto.ts';
 import { createClassifyHandler } from './rpc/classify.ts';
 import { readModelFile } from './store/model-file.ts';
 
-/** Serves the model over gRPC and HTTP. HTTP starts first and so stops last: probes see the drain. */
+/** Where the classifier listens: `host:port` for gRPC, `http://host:port` for HTTP. */
+export interface Addresses {
+  readonly grpc: string;
+  readonly http: string;
+}
+
+/** The role `rpc`. */
 export async function startRpc(service: Service): Promise<void> {
+  const addresses = await serveModel(service);
+  service.log.info(addresses, 'classifier is listening');
+}
+
+/** Serves the model over gRPC and HTTP. HTTP starts first and so stops last: probes see the drain. */
+export async function serveModel(service: Service): Promise<Addresses> {
   const config = readConfig(service.env);
   const model = readModelFile();
   const proto = loadModelProto(config.CLASSIFIER_PACKAGE);
@@ -30,8 +42,5 @@ export async function startRpc(service: Service): Promise<void> {
     name: modelService,
     handlers: { classify: createClassifyHandler(classify) },
   });
-  service.log.info(
-    { grpc: rpc.address, http: http.url, package: config.CLASSIFIER_PACKAGE },
-    'classifier is listening',
-  );
+  return { grpc: rpc.address, http: http.url };
 }

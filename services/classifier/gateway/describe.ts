@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa';
 import { classes, features } from '../domain/features.ts';
-import type { ModelFile } from '../store/model-file.ts';
+import type { Model } from '../domain/model.ts';
 
 const attribution =
   'N. Abdelhamid, Website Phishing, UCI Machine Learning Repository, 2016, doi:10.24432/C5B301, licence CC BY 4.0';
 
 /** What the model takes and answers, how good it is and what it was made of. */
-export function describeModel(model: ModelFile, rpcService: string): Middleware {
+export function describeModel(model: Model, rpcService: string): Middleware {
   const description = {
     name: 'website-phishing',
     operation: 'classify',

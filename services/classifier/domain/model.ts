@@ -1,0 +1,50 @@
+import type { Tree } from './boosted-trees.ts';
+
+/** How often the model was right about websites that it had not seen. All shares are from 0 to 1. */
+export interface Evaluation {
+  readonly folds: number;
+  /** Cross-validated over `folds` stratified folds. */
+  readonly accuracy: number;
+  readonly perClass: readonly {
+    readonly value: number;
+    readonly rows: number;
+    readonly recall: number;
+    readonly precision: number;
+  }[];
+  /** Rows: the true class; columns: the answer; both in the order of `perClass`. */
+  readonly confusion: readonly (readonly number[])[];
+  /** The same over other divisions into folds, so that a lucky one shows. */
+  readonly otherShuffles: {
+    readonly count: number;
+    readonly mean: number;
+    readonly lowest: number;
+    readonly highest: number;
+  };
+  /** With websites of the same features kept in one fold: the accuracy to expect on unfamiliar ones. */
+  readonly twinsTogether: number;
+}
+
+/** What training is steered by; see `scripts/train/`. */
+export interface Settings {
+  readonly seed: number;
+  readonly rounds: number;
+  /** Questions from the root of a tree to a leaf at most. */
+  readonly depth: number;
+  /** Share of each tree's answer that is believed, in (0, 1]. */
+  readonly shrinkage: number;
+  /** Share of the rows that each round looks at, in (0, 1]. */
+  readonly subsample: number;
+  /** Added to each leaf's summed hessian: the higher, the more careful the leaf. */
+  readonly lambda: number;
+  /** Least summed hessian in a leaf: the higher, the fewer leaves about a handful of rows. */
+  readonly minHessian: number;
+}
+
+/** The model as it is committed: the same data and settings always make the same rounds. */
+export interface Model {
+  readonly data: { readonly rows: number; readonly sha256: string };
+  readonly settings: Settings;
+  readonly evaluation: Evaluation;
+  /** For each round of boosting one tree per class. */
+  readonly rounds: readonly (readonly Tree[])[];
+}

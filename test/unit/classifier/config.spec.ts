@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { readConfig } from '../../../services/classifier/config.ts';
+import { ConfigError } from '../../../services/kit/config.ts';
+
+describe("the classifier's settings", () => {
+  it('have defaults that fit a fresh clone', () => {
+    expect(readConfig({})).to.deep.equal({
+      CLASSIFIER_HOST: '127.0.0.1',
+      CLASSIFIER_GRPC_PORT: 50_051,
+      CLASSIFIER_HTTP_PORT: 8057,
+      CLASSIFIER_PACKAGE: 'modelyard.classifier.v1',
+    });
+  });
+
+  for (const name of ['a', 'ZMpzOeDeNCXMDyyjJsRj', 'com.example.phishing_v2']) {
+    it(`take ${name} as a package`, () => {
+      expect(readConfig({ CLASSIFIER_PACKAGE: name })).to.include({ CLASSIFIER_PACKAGE: name });
+    });
+  }
+
+  for (const name of [
+    'a..b',
+    '.a',
+    'a.',
+    '1a',
+    'a b',
+    'a/b',
+    'a;b',
+    '_a',
+    'grpc.health.v1',
+    'google',
+    'a'.repeat(256),
+  ]) {
+    it(`refuse ${name.slice(0, 20)} as a package`, () => {
+      expect(() => readConfig({ CLASSIFIER_PACKAGE: name })).to.throw(ConfigError, /CLASSIFIER_PACKAGE is wrong/);
+    });
+  }
+
+  it('are all told about at once', () => {
+    const mistakes = { CLASSIFIER_PACKAGE: '?', CLASSIFIER_GRPC_PORT: 'x', CLASSIFIER_HTTP_PORT: '70000' };
+    expect(() => readConfig(mistakes))
+      .to.throw(ConfigError)
+      .with.property('problems')
+      .that.has.length(3);
+  });
+});
