@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { generate } from '../gen/generate.ts';
 import { places } from '../gen/schemas.ts';
+import { asyncapiProblems } from './asyncapi.ts';
 import { breaches, undeclared } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
@@ -17,7 +18,10 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: contracts },
+  { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
 ];
+
+const asyncapi = { document: 'schemas/asyncapi.yaml', schemas: places.schemas, topics: 'infra/kafka/topics.yaml' };
 
 /** A program of node_modules; npm has put it on PATH. */
 function tool(program: string, args: readonly string[]): string[] {
