@@ -6,9 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * into groups of their own, so killing the group is not enough: a new server would find the old ones on its data.
  */
 export async function endProcessTree(pid: number): Promise<void> {
-  const family = await descendants(pid);
-  for (const member of family) signal(member, 'SIGKILL');
-  while ((await Promise.all(family.map(isAlive))).includes(true)) await sleep(20);
+  await end([pid, ...(await descendants(pid))]);
+}
+
+/** Kills whatever a process started, but not the process. */
+export async function endDescendants(pid: number): Promise<void> {
+  await end(await descendants(pid));
 }
 
 /** True while the process runs. One that has ended and was not yet collected by its parent does not count. */
@@ -28,8 +31,13 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
+async function end(family: readonly number[]): Promise<void> {
+  for (const member of family) signal(member, 'SIGKILL');
+  while ((await Promise.all(family.map(isAlive))).includes(true)) await sleep(20);
+}
+
 async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = list.split(' ').filter(Boolean).map(Number);
-  return [pid, ...(await Promise.all(children.map(descendants))).flat()];
+  return [...children, ...(await Promise.all(children.map(descendants))).flat()];
 }

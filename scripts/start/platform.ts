@@ -1,0 +1,111 @@
+import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
+import { checkAddresses } from './addresses.ts';
+import { type Engines, startEngines } from './engines.ts';
+import { endLeftovers, type Home, takeHome } from './home.ts';
+import { checkPorts, portUses } from './ports.ts';
+import { openServiceLog, type ServiceLog } from './service-log.ts';
+import { platformServices, type ServiceSpec, serviceName } from './services.ts';
+import type { StartSettings } from './settings.ts';
+import { type SupervisedService, supervise } from './supervise.ts';
+import { createTopics } from './topics.ts';
+
+const SERVICES_WITHIN_MS = 8000;
+const ENGINES_WITHIN_MS = 5000;
+
+export interface PlatformOptions {
+  readonly settings: StartSettings;
+  /** All of them when absent. */
+  readonly services?: readonly ServiceSpec[];
+  /** Gives the start up; what runs by then is stopped. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: FetchProgress) => void;
+  /** Hears what a person should know: warnings of services, restarts, leftovers of an earlier run. */
+  readonly notify?: (sentence: string) => void;
+}
+
+export interface Platform {
+  readonly settings: StartSettings;
+  /** Where services and chores reach the engines: KAFKA_BROKERS, MONGODB_URL, DATABASE_URL. */
+  readonly engineEnv: Engines['env'];
+  /** The engines that were started here. */
+  readonly engines: readonly Engine[];
+  /** In the order of `platformServices`. */
+  readonly services: readonly SupervisedService[];
+  /** Services first and in reverse order, so that whoever was promised an answer gets it; then engines. Within 15 s. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings a whole platform up on this machine and answers when every service is ready.
+ * Throws StartError, ConfigError or EngineError, whose messages are for people; nothing is left running then.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { settings, services = platformServices, onProgress, notify = () => undefined } = options;
+  const failed = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
+  const home = await takeHome(settings.MODELYARD_HOME);
+  const logs: ServiceLog[] = [];
+  const supervised: SupervisedService[] = [];
+  let engines: Engines | undefined;
+
+  async function stop() {
+    const deadline = Date.now() + SERVICES_WITHIN_MS;
+    for (const service of supervised.toReversed()) await service.stop(Math.max(deadline - Date.now(), 0));
+    await Promise.all((engines?.started ?? []).map(stopSoon));
+    await Promise.all(logs.map((log) => log.close()));
+    await home.release();
+  }
+
+  try {
+    await endLeftovers(home, services, notify);
+    await checkPorts(portUses(settings, services));
+    await checkAddresses(settings);
+    engines = await startEngines({ settings, home, signal, onProgress });
+    const env = serviceEnv(settings, engines.env, home);
+    await createTopics(env, signal);
+    const starts = services.map(async (spec) => {
+      const log = await openServiceLog(home.logPath(spec), serviceName(spec), notify);
+      logs.push(log);
+      const pidPath = home.pidPath(spec);
+      return supervise({ spec, env, healthPort: settings[spec.health], log, pidPath, signal }, notify);
+    });
+    try {
+      supervised.push(...(await Promise.all(starts)));
+    } catch (error) {
+      failed.abort(error);
+      for (const start of await Promise.allSettled(starts))
+        if (start.status === 'fulfilled') supervised.push(start.value);
+      throw error;
+    }
+    let stopped: Promise<void> | undefined;
+    return {
+      settings,
+      engineEnv: engines.env,
+      engines: engines.started,
+      services: supervised,
+      stop() {
+        stopped ??= stop();
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function serviceEnv(settings: StartSettings, engineEnv: Engines['env'], home: Home): NodeJS.ProcessEnv {
+  const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
+  return {
+    ...process.env,
+    ...Object.fromEntries(own),
+    ...engineEnv,
+    EDGE_CONTENT_URL: `http://127.0.0.1:${settings.CONTENT_PORT}`,
+    NODE_COMPILE_CACHE: `${home.path}/compile-cache`,
+  };
+}
+
+async function stopSoon(engine: Engine): Promise<void> {
+  const force = setTimeout(() => void engine.kill(), ENGINES_WITHIN_MS);
+  await engine.stop().finally(() => clearTimeout(force));
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
+import type { ServiceLog } from './service-log.ts';
+import { type ServiceSpec, serviceName } from './services.ts';
+import { StartError } from './start-error.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+// The Kafka client sets timers in the past, which Node 24 comments on at length; they fire at once, as meant.
+const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning'];
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 50;
+
+/** One run of a service, from its start to its end. */
+export interface ServiceProcess {
+  readonly pid: number | undefined;
+  readonly running: boolean;
+  /** Settles with how it ended: `code 1`, `SIGKILL`. */
+  readonly ended: Promise<string>;
+  /** Waits until /readyz says yes. Throws a StartError with the last lines of the log. */
+  ready(): Promise<void>;
+  /** SIGTERM, and SIGKILL when that did not help in time. */
+  stop(withinMs: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export interface ServiceStart {
+  readonly spec: ServiceSpec;
+  readonly env: NodeJS.ProcessEnv;
+  readonly healthPort: number;
+  readonly log: ServiceLog;
+  readonly pidPath: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The service gets a process group of its own, or Ctrl-C would reach all of them at once and in no order. It holds one end
+ * of a channel whose other end is ours: when this process vanishes, the service notices and ends itself.
+ */
+export async function startService({
+  spec,
+  env,
+  healthPort,
+  log,
+  pidPath,
+  signal,
+}: ServiceStart): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'services', 'main.ts'), spec.service, spec.role], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { pid } = child;
+  for (const output of [child.stdout, child.stderr]) if (output) log.follow(output);
+
+  let running = true;
+  const ended = untilClosed(child).then(async (how) => {
+    running = false;
+    await removePidFile(pidPath);
+    return how;
+  });
+  if (pid !== undefined) await writePidFile(pidPath, pid);
+
+  async function kill() {
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  return {
+    pid,
+    get running() {
+      return running;
+    },
+    ended,
+    async ready() {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      for (let said = await objection(healthPort); said !== ''; said = await objection(healthPort)) {
+        signal.throwIfAborted();
+        const late = Date.now() > deadline;
+        if (!running || late) {
+          const what = running
+            ? `is not ready after ${READY_WITHIN_MS / 1000} s (${said})`
+            : `ended with ${await ended}`;
+          throw new StartError(`${serviceName(spec)} ${what}. The end of ${log.path}:\n${log.tail()}`);
+        }
+        await sleep(ASK_EVERY_MS);
+      }
+    },
+    async stop(withinMs) {
+      child.kill('SIGTERM');
+      const enough = new AbortController();
+      await Promise.race([ended, sleep(withinMs, undefined, { signal: enough.signal }).catch(() => undefined)]);
+      enough.abort();
+      await kill();
+    },
+    kill,
+  };
+}
+
+/** `close`, not `exit`: only then the last lines of the log have been read. */
+function untilClosed(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+}
+
+/** What /readyz has to say against taking work; nothing when it is ready. */
+async function objection(port: number): Promise<string> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) });
+    const text = await response.text();
+    return response.ok ? '' : text;
+  } catch {
+    return 'no answer';
+  }
+}

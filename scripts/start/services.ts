@@ -1,0 +1,56 @@
+import type { PortSetting, StartSettings } from './settings.ts';
+
+export interface ServiceSpec {
+  readonly service: string;
+  readonly role: string;
+  /** Every port it listens on. */
+  readonly ports: readonly PortSetting[];
+  /** The one of them that answers /readyz. */
+  readonly health: PortSetting;
+  readonly address: (settings: StartSettings) => string;
+  /** What a person who sees it for the first time would do with it. */
+  readonly tryFirst: (settings: StartSettings) => string;
+}
+
+/** What a platform on one machine consists of, in the order it is stopped from the end. */
+export const platformServices: readonly ServiceSpec[] = [
+  {
+    service: 'content',
+    role: 'worker',
+    ports: ['CONTENT_WORKER_PORT'],
+    health: 'CONTENT_WORKER_PORT',
+    address: (settings) => http(settings.CONTENT_WORKER_PORT),
+    tryFirst: (settings) => `curl ${http(settings.CONTENT_WORKER_PORT)}/metrics`,
+  },
+  {
+    service: 'content',
+    role: 'gateway',
+    ports: ['CONTENT_PORT'],
+    health: 'CONTENT_PORT',
+    address: (settings) => http(settings.CONTENT_PORT),
+    tryFirst: (settings) =>
+      `curl -F file=@picture.png ${http(settings.CONTENT_PORT)}/site/api-manual/solutionImages/first`,
+  },
+  {
+    service: 'classifier',
+    role: 'rpc',
+    ports: ['CLASSIFIER_GRPC_PORT', 'CLASSIFIER_HTTP_PORT'],
+    health: 'CLASSIFIER_HTTP_PORT',
+    address: (settings) => `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT} (gRPC), ${http(settings.CLASSIFIER_HTTP_PORT)}`,
+    tryFirst: () => 'npm run demo',
+  },
+  {
+    service: 'edge',
+    role: 'gateway',
+    ports: ['EDGE_PORT'],
+    health: 'EDGE_PORT',
+    address: (settings) => http(settings.EDGE_PORT),
+    tryFirst: (settings) => `curl ${http(settings.EDGE_PORT)}/site/api-manual/solutionImages/first`,
+  },
+];
+
+export const serviceName = ({ service, role }: ServiceSpec) => `${service} ${role}`;
+
+function http(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}

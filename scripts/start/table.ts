@@ -1,0 +1,26 @@
+import Table from 'cli-table3';
+import type { Platform } from './platform.ts';
+import { platformServices, serviceName } from './services.ts';
+
+const engineRows = [
+  { name: 'kafka', setting: 'KAFKA_BROKERS', tryFirst: 'npm run events' },
+  { name: 'mongodb', setting: 'MONGODB_URL', tryFirst: 'mongosh, or MongoDB Compass' },
+  { name: 'postgresql', setting: 'DATABASE_URL', tryFirst: 'psql' },
+] as const;
+
+/** Who is where, and what to do there first. */
+export function renderTable(platform: Platform): string {
+  const table = new Table({ head: ['service', 'address', 'try first'], style: { head: ['bold'], border: [] } });
+  for (const spec of platformServices.toReversed()) {
+    if (!platform.services.some((service) => service.name === serviceName(spec))) continue;
+    table.push([serviceName(spec), spec.address(platform.settings), spec.tryFirst(platform.settings)]);
+  }
+  for (const { name, setting, tryFirst } of engineRows) {
+    table.push([name, withoutPassword(platform.engineEnv[setting]), tryFirst]);
+  }
+  return table.toString();
+}
+
+function withoutPassword(address: string): string {
+  return address.replace(/:[^:@/]*@/, ':…@');
+}
