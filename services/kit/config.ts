@@ -58,13 +58,10 @@ export const brokers = () =>
 
 export const address = (what: string, schemes: readonly string[]) =>
   z.string(`give the address of ${what}`).refine(
-    (text) => {
-      const scheme = URL.parse(text.replace(/^(mongodb(?:\+srv)?:\/\/[^/,]+)(?:,[^/]+)?/, '$1'))?.protocol.replace(
-        ':',
-        '',
-      );
-      return scheme !== undefined && schemes.includes(scheme);
-    },
+    (text) =>
+      schemes.some((scheme) => text.startsWith(`${scheme}://`)) &&
+      // Several hosts are MongoDB's own extension of what a URL is.
+      URL.canParse(text.replace(/^(mongodb(?:\+srv)?:\/\/[^/,]+)(?:,[^/]+)?/, '$1')),
     `must be an address of ${what} that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,
   );
 

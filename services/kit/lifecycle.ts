@@ -27,7 +27,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   async function stopAll() {
     for (const step of steps.reverse()) {
       const limit = timeLimit(stepLimitMs, `${step.name} did not stop within ${stepLimitMs} ms`);
-      await Promise.race([step.stop(), limit.reached])
+      await Promise.race([Promise.resolve().then(step.stop), limit.reached])
         .catch((error) => log.error({ err: error, step: step.name }, 'a part did not stop cleanly'))
         .finally(limit.clear);
     }
@@ -45,7 +45,8 @@ export function createLifecycle(log: Logger): Lifecycle {
       return checks.filter((_, index) => !answers[index]).map(({ name }) => name);
     },
     stop() {
-      stopping ??= stopAll();
+      // In a turn of its own: the first step must find `draining` set already.
+      stopping ??= Promise.resolve().then(stopAll);
       return stopping;
     },
   };

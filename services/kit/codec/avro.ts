@@ -30,7 +30,8 @@ export function createAvroCodec(directories: AvroDirectories): AvroCodec {
 
   function typeOf(name: string): avro.Type {
     const type = current.get(name);
-    if (!type) throw new AppError('invalid', `There is no message type ${name}.`, { reason: 'unknown_type', retriable: false });
+    if (!type)
+      throw new AppError('invalid', `There is no message type ${name}.`, { reason: 'unknown_type', retriable: false });
     return type;
   }
 
@@ -59,7 +60,11 @@ export function createAvroCodec(directories: AvroDirectories): AvroCodec {
         return reader.fromBuffer(bytes, resolver(name, reader, fingerprint));
       } catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
-        throw new AppError('invalid', `The bytes are no ${name}: ${why}`, { reason: 'undecodable', retriable: false, cause });
+        throw new AppError('invalid', `The bytes are no ${name}: ${why}`, {
+          reason: 'undecodable',
+          retriable: false,
+          cause,
+        });
       }
     },
   };
@@ -77,20 +82,36 @@ export function fingerprintOf(type: avro.Type): string {
   return known;
 }
 
-function problems(type: avro.Type, value: unknown): FieldError[] {
+function problems(type: avro.Type, value: unknown, at = ''): FieldError[] {
+  // Without this an unknown field is dropped without a word.
+  const noUndeclaredFields = true;
+  if (type.isValid(value, { noUndeclaredFields })) return [];
   const found: FieldError[] = [];
   type.isValid(value, {
-    // Without this an unknown field is dropped without a word.
-    noUndeclaredFields: true,
-    errorHook(path, _value, expected) {
-      const message = expected ? `must be ${describe(expected)}` : 'is not a field of this message';
-      found.push({ path: `/${path.join('/')}`, message });
+    noUndeclaredFields,
+    errorHook(segments, part, expected) {
+      const path = [at, ...segments].join('/');
+      const strays = undeclared(expected, part);
+      if (strays.length === 0) found.push({ path: path || '/', message: `must be ${describe(expected)}` });
+      for (const name of strays) found.push({ path: `${path}/${name}`, message: 'is not a field of this message' });
+      // Of a record with an unknown field the others are not looked at, so it is asked again without.
+      if (strays.length > 0) found.push(...problems(expected, without(part, strays), path));
     },
   });
   return found;
 }
 
-const describe = (type: avro.Type): string => (type.name ? type.name : type.typeName.replace(/^union:.*/, 'one of the types given'));
+function undeclared(type: avro.Type, value: unknown): string[] {
+  if (!(type instanceof avro.types.RecordType) || typeof value !== 'object' || value === null) return [];
+  const declared = new Set(type.fields.map(({ name }) => name));
+  return Object.keys(value).filter((name) => !declared.has(name));
+}
+
+const without = (value: unknown, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(Object(value)).filter(([name]) => !names.includes(name)));
+
+const describe = (type: avro.Type): string =>
+  type.name ? type.name : type.typeName.replace(/^union:.*/, 'one of the types given');
 
 /** Types of all files below `directory`, by full name. A file may name a type that another file declares. */
 export function loadCurrent(directory: string): Map<string, avro.Type> {
