@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { AppError, invalid } from '../errors.ts';
 
@@ -26,6 +26,12 @@ export function jsonBody(limitBytes: number): Middleware {
       throw invalid('The body must be a JSON object.');
     await next();
   };
+}
+
+/** The object that `jsonBody` has read, its fields unchecked. */
+export function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
+  const body: unknown = ctx.request.body;
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 function bodyError(error: Error & { status?: number }, limitBytes: number): AppError {

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
 import { inSpan, SpanKind } from '../trace.ts';
+import { answerEarly, stillSending } from './linger.ts';
 import { renderProblem } from './problem.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
@@ -63,6 +64,7 @@ export function renderErrors(service: Service): Middleware {
     } catch (thrown) {
       const { requestId } = ctx.state;
       const error = renderProblem(ctx, thrown, requestId);
+      if (stillSending(ctx)) answerEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');
       else service.log.debug(fields, 'request refused');

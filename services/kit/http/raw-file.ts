@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { parse } from 'content-disposition';
+import type { IncomingFile } from './multipart.ts';
+
+/**
+ * A body that is itself the file. Its name is taken from `Content-Disposition` (`filename*`, then `filename`), from
+ * `X-Filename` (UTF-8 or percent-encoded UTF-8) or from the query's `filename`, in this order. Reading it never destroys
+ * the request, so that a refusal can still be answered.
+ */
+export function rawFile(request: IncomingMessage, filenameInQuery: string | undefined): IncomingFile {
+  return {
+    name: nameOf(request, filenameInQuery),
+    contentType: request.headers['content-type'] ?? 'application/octet-stream',
+    stream: Readable.from(request.iterator({ destroyOnReturn: false }), { objectMode: false }),
+  };
+}
+
+function nameOf({ headers }: IncomingMessage, filenameInQuery: string | undefined): string | undefined {
+  const disposition = headers['content-disposition'];
+  const { filename } = disposition === undefined ? {} : parse(disposition).parameters;
+  if (filename !== undefined) return utf8(filename);
+  const given = headers['x-filename'];
+  if (typeof given === 'string') return percentDecoded(utf8(given));
+  return filenameInQuery;
+}
+
+/** Node gives header values byte by byte (latin1); clients send UTF-8. What is neither stays as it is. */
+function utf8(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}
+
+function percentDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
