@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { brokers, type Environment, host, integer, mongoUrl, port, readSettings, topicPrefix } from '../kit/config.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const shared = {
+  KAFKA_BROKERS: brokers(),
+  MONGODB_URL: mongoUrl(),
+  TOPIC_PREFIX: topicPrefix(),
+  /** How long outcomes and superseded states are kept. */
+  CONTENT_RETENTION_MS: integer(14 * day, hour),
+};
+
+const gateway = {
+  ...shared,
+  CONTENT_HOST: host(),
+  CONTENT_PORT: port(8081),
+  CONTENT_IMAGE_LIMIT_BYTES: integer(10 << 20, 1),
+  CONTENT_DOCUMENT_LIMIT_BYTES: integer(5 * 2 ** 30, 1),
+  /** The path segment of the content repository in addresses of images. */
+  CONTENT_CMS_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ -')
+    .default('modelyard'),
+  /** How long a request waits for the worker before it is answered 202. */
+  CONTENT_WAIT_MS: integer(30_000, 0, 10 * minute),
+  /** After this a command that was not reached is rejected. */
+  CONTENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
+};
+
+const worker = {
+  ...shared,
+  CONTENT_WORKER_HOST: host(),
+  CONTENT_WORKER_PORT: port(8091),
+  /** A staged file that no command came for is swept after this long. */
+  CONTENT_STAGING_TTL_MS: integer(7 * day, minute),
+  /** A replaced file stays this long, so that downloads in progress end whole. */
+  CONTENT_RELEASED_TTL_MS: integer(day, 0),
+  CONTENT_SWEEP_INTERVAL_MS: integer(10 * minute, 1_000),
+};
+
+export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

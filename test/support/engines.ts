@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as embedded from '../../infra/engines/engines.ts';
+
+/** An engine of the test run. It can be killed and started again with its data, at the same address. */
+export interface TestEngine {
+  /** What KAFKA_BROKERS, MONGODB_URL or DATABASE_URL takes. */
+  readonly address: string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+type Name = 'kafka' | 'mongodb' | 'postgresql';
+
+const running = new Map<Name, Promise<TestEngine & { stop(): Promise<void> }>>();
+let dataDir: Promise<string> | undefined;
+
+/** The one engine of this name that all specs of the run share; started at the first call. */
+export function engine(name: Name): Promise<TestEngine> {
+  const known = running.get(name) ?? startEngine(name);
+  running.set(name, known);
+  return known;
+}
+
+async function startEngine(name: Name) {
+  // The same suite runs against containers; only where the engines come from differs.
+  const { startKafka, startMongo, startPostgres } =
+    process.env.TEST_ENGINES === 'containers' ? await import('./containers.ts') : embedded;
+  const start = { kafka: startKafka, mongodb: startMongo, postgresql: startPostgres }[name];
+  dataDir ??= mkdtemp(join(tmpdir(), 'modelyard-test-'));
+  const options = { dataDir: join(await dataDir, name), port: await freePort(), cacheDir: embedded.defaultCacheDir() };
+  let current = await start(options);
+  return {
+    address: current.address,
+    kill: () => current.kill(),
+    stop: () => current.stop(),
+    async start() {
+      current = await start(options);
+    },
+  };
+}
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Ends whatever was started; a root hook, so that it runs however the specs end. */
+export async function stopEngines(): Promise<void> {
+  const started = await Promise.allSettled(running.values());
+  await Promise.all(started.map((result) => (result.status === 'fulfilled' ? result.value.stop() : undefined)));
+  running.clear();
+  if (dataDir) await rm(await dataDir, { recursive: true, force: true });
+  dataDir = undefined;
+}
