@@ -1,4 +1,4 @@
-import { type Ensemble, leafOf, type Tree } from '../../services/classifier/domain/boosted-trees.ts';
+import { createScorer, type Ensemble, type Tree } from '../../services/classifier/domain/boosted-trees.ts';
 import type { Settings } from '../../services/classifier/domain/model.ts';
 import { growTree } from './grow-tree.ts';
 import { createRandom } from './random.ts';
@@ -42,11 +42,9 @@ export function boost(examples: readonly Example[], classCount: number, settings
       });
       return growTree(residuals, thresholds, settings);
     });
-    for (const { row, scores } of state) {
-      trees.forEach((tree, index) => {
-        scores[index] = (scores[index] ?? 0) + leafOf(tree, row);
-      });
-    }
+    trees.map(createScorer).forEach((score, index) => {
+      for (const { row, scores } of state) scores[index] = (scores[index] ?? 0) + score(row);
+    });
     rounds.push(trees);
   }
   return rounds;

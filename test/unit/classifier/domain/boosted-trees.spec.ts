@@ -1,13 +1,17 @@
 import { expect } from 'chai';
-import { createPredictor, leafOf, strongest, type Tree } from '../../../../services/classifier/domain/boosted-trees.ts';
+import {
+  createPredictor,
+  createScorer,
+  strongest,
+  type Tree,
+} from '../../../../services/classifier/domain/boosted-trees.ts';
 
 describe('boosted trees', () => {
   const tree: Tree = [0, -1, 0.5, [1, 0, 1, 2]];
 
   it('take the low branch up to the threshold and the high one above it', () => {
-    expect(leafOf(tree, [-1, 1])).to.equal(0.5);
-    expect(leafOf(tree, [0, 0])).to.equal(1);
-    expect(leafOf(tree, [0, 1])).to.equal(2);
+    const score = createScorer(tree);
+    expect([score([-1, 1]), score([0, 0]), score([0, 1])]).to.deep.equal([0.5, 1, 2]);
   });
 
   it('are answered by the class with the greatest sum over all rounds', () => {
