@@ -1,0 +1,21 @@
+import { Client } from 'pg';
+import { startPostgres } from '../../../infra/engines/engines.ts';
+import { restartsSuite } from './restarts.suite.ts';
+
+async function ask(address: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: address });
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+restartsSuite('postgresql', startPostgres, {
+  write: async (address) => {
+    await ask(address, 'CREATE TABLE probe (there boolean)');
+  },
+  isThere: async (address) =>
+    (await ask(address, `SELECT 1 FROM information_schema.tables WHERE table_name = 'probe'`)).length === 1,
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StartSettings } from '../../../scripts/start/settings.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** `npm start` as a person types it, in a terminal of its own. */
+export interface NpmStart {
+  /** npm's own process. */
+  readonly pid: number;
+  readonly output: string;
+  /** The exit code, once it has one. */
+  readonly exited: Promise<number | null>;
+}
+
+export function npmStart(settings: Partial<StartSettings>, env: Record<string, string> = {}): NpmStart {
+  const given = Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...withoutNpm(process.env), ...Object.fromEntries(given), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  return {
+    pid: child.pid ?? 0,
+    get output() {
+      return output;
+    },
+    exited: once(child, 'close').then(([code]) => code),
+  };
+}
+
+/** The ids and command lines of all processes whose command line or environment names a text. */
+export async function processesNaming(text: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [commandLine, environment] = await Promise.all(
+        ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+      );
+      return `${commandLine}${environment}`.includes(text) ? `${pid} ${commandLine?.replaceAll('\0', ' ')}` : '';
+    }),
+  );
+  return found.filter(Boolean);
+}
+
+/** What npm puts into the environment of a test run must not reach the npm of a test. */
+function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')));
+}
