@@ -1,6 +1,8 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
+import pRetry from 'p-retry';
 import { createBatcher } from '../bus/batcher.ts';
 import type { Outcome } from '../bus/outcome.ts';
+import { toAppError } from '../errors.ts';
 import type { AppendResult, Change, Journal } from './journal.ts';
 import { callMongo } from './mongo.ts';
 
@@ -32,11 +34,16 @@ export interface MongoJournalOptions {
 
 const duplicateKey = 11_000;
 
-/** Creates the indexes when they are missing. Errors: `unavailable`. */
+/** Creates the indexes when they are missing: without the unique one a command could be applied twice. Errors: `unavailable`. */
 export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
   const changes = db.collection<ChangeDocument>(`${name}.changes`);
   const failures = db.collection<FailureDocument>(`${name}.failures`);
-  await callMongo(() => createIndexes(changes, failures));
+  await pRetry(() => callMongo(() => createIndexes(changes, failures)), {
+    retries: 8,
+    minTimeout: 250,
+    maxTimeout: 4_000,
+    shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
+  });
   const expiry = () => new Date(Date.now() + retentionMs);
 
   // Group commit: what queued during one write goes out in the next, as one round trip and one journal flush.

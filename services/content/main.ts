@@ -1,0 +1,79 @@
+import { startAsk } from '../kit/bus/ask.ts';
+import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import type { Transport } from '../kit/bus/transport.ts';
+import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
+import { systemClock } from '../kit/clock.ts';
+import { startHttpServer } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { createMongoJournal } from '../kit/store/mongo-journal.ts';
+import { createOperations, outcomesOf } from '../kit/store/outcomes.ts';
+import { readGatewayConfig, readWorkerConfig } from './config.ts';
+import { createContentRouter } from './gateway/routes.ts';
+import { createGridfsFiles } from './store/gridfs-files.ts';
+import { createJournalReader } from './store/journal-reader.ts';
+import { startSweep } from './store/sweep.ts';
+import { createHandlers } from './worker/handlers.ts';
+
+/** How Kafka is reached; a benchmark puts another client in its place. */
+type Connect = (service: Service, brokers: readonly string[]) => Transport;
+
+/** How long after its deadline a command may still be on its way to its outcome. */
+const slackMs = 60_000;
+
+export async function startGateway(service: Service, connect: Connect = connectKafka): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const transport = connect(service, config.KAFKA_BROKERS);
+  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
+  const ask = await startAsk({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const router = createContentRouter({
+    ask,
+    files: createGridfsFiles(mongo, systemClock),
+    reader: createJournalReader(journal),
+    operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),
+    imageLimitBytes: config.CONTENT_IMAGE_LIMIT_BYTES,
+    documentLimitBytes: config.CONTENT_DOCUMENT_LIMIT_BYTES,
+    cmsName: config.CONTENT_CMS_NAME,
+    waitMs: config.CONTENT_WAIT_MS,
+    deadlineMs: config.CONTENT_DEADLINE_MS,
+  });
+  await startHttpServer({
+    service,
+    host: config.CONTENT_HOST,
+    port: config.CONTENT_PORT,
+    portSetting: 'CONTENT_PORT',
+    routers: [router],
+  });
+}
+
+export async function startWorker(service: Service, connect: Connect = connectKafka): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  await startHttpServer({
+    service,
+    host: config.CONTENT_WORKER_HOST,
+    port: config.CONTENT_WORKER_PORT,
+    portSetting: 'CONTENT_WORKER_PORT',
+    routers: [],
+  });
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const transport = connect(service, config.KAFKA_BROKERS);
+  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
+  const files = createGridfsFiles(mongo, systemClock);
+  const sweepOptions = {
+    files,
+    reader: createJournalReader(journal),
+    clock: systemClock,
+    stagingTtlMs: config.CONTENT_STAGING_TTL_MS,
+    graceMs: config.CONTENT_RELEASED_TTL_MS,
+  };
+  startSweep(service, sweepOptions, config.CONTENT_SWEEP_INTERVAL_MS);
+  await startBusWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport,
+    codec: platformCodec(),
+    handlers: createHandlers({ journal, files, clock: systemClock }),
+    outcomes: outcomesOf(journal),
+  });
+}
