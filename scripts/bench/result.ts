@@ -1,0 +1,15 @@
+/** One thing measured beside what it is compared with, in words and numbers ready to print. */
+export interface BenchRow {
+  readonly what: string;
+  readonly baseline: string;
+  readonly measured: string;
+  /** The comparison, as the goal states it: `0.93`, `4.2 times`, `1.1 ms`. */
+  readonly result: string;
+  readonly goal: string;
+  readonly reached: boolean;
+}
+
+export interface BenchResult {
+  readonly title: string;
+  readonly rows: readonly BenchRow[];
+}
