@@ -31,6 +31,8 @@ export interface DeadLetters {
    * carried out again. It gets a new deadline and no reply address, because nobody waits any more. Errors: `not_found`.
    */
   replay(id: string): Promise<DeadLetter>;
+  /** The same with every letter that was not replayed yet, oldest first. */
+  replayAll(): Promise<DeadLetter[]>;
 }
 
 /** Time a replayed command has, as a fresh one would. */
@@ -49,15 +51,24 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
     return [...letters.values()].sort((a, b) => a.time.localeCompare(b.time));
   }
 
+  async function resend(letter: DeadLetter): Promise<DeadLetter> {
+    await transport.publish([again(letter)]);
+    // Only then: a crash in between replays twice, which the command id makes harmless, instead of never.
+    await transport.publish([mark(letter, topic)]);
+    return { ...letter, replayed: true };
+  }
+
   return {
     list,
     async replay(id) {
       const letter = (await list()).find((other) => other.id === id);
       if (!letter) throw notFound(`There is no dead letter ${id}.`);
-      await transport.publish([again(letter)]);
-      // Only then: a crash in between replays twice, which the command id makes harmless, instead of never.
-      await transport.publish([mark(letter, topic)]);
-      return { ...letter, replayed: true };
+      return resend(letter);
+    },
+    async replayAll() {
+      const sent: DeadLetter[] = [];
+      for (const letter of await list()) if (!letter.replayed) sent.push(await resend(letter));
+      return sent;
     },
   };
 }

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { platformCodec } from '../services/kit/bus/connect.ts';
+import { createKafkaTransport } from '../services/kit/bus/kafka.ts';
+import { readTopicPlan } from '../services/kit/bus/topic-plan.ts';
+import { parseTopic } from '../services/kit/bus/topics.ts';
+import { type Action, readAction, usage } from './dead/action.ts';
+import { openDesk } from './dead/desk.ts';
+import { asJson, letterTable, listTable } from './dead/print.ts';
+import { runScript } from './support/run-script.ts';
+
+// npm run dead -- list | show <id> | replay <id> | replay --all, each with --json for programs.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { all: { type: 'boolean' }, json: { type: 'boolean' } },
+});
+const action = readAction(positionals, values);
+if (action) await run(action, values.json === true);
+else {
+  console.error(usage);
+  process.exitCode = 1;
+}
+
+function run(wanted: Action, json: boolean): Promise<void> {
+  return runScript('dead', async ({ kafka, prefix }) => {
+    const transport = createKafkaTransport(kafka);
+    const plans = readTopicPlan('infra/kafka/topics.yaml', prefix);
+    const topics = plans.map(({ topic }) => topic).filter((topic) => parseTopic(topic)?.kind === 'dead');
+    const codec = platformCodec();
+    try {
+      const letters = await openDesk(transport, topics).carryOut(wanted);
+      if (json)
+        console.log(
+          JSON.stringify(
+            letters.map((letter) => asJson(letter, codec)),
+            null,
+            2,
+          ),
+        );
+      else
+        console.log(
+          wanted.name === 'show' ? letters.map((letter) => letterTable(letter, codec)).join('\n') : listTable(letters),
+        );
+    } finally {
+      await transport.close();
+    }
+  });
+}

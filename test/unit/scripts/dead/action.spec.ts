@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { readAction } from '../../../../scripts/dead/action.ts';
+
+describe('npm run dead', () => {
+  for (const [line, words, flags, action] of [
+    ['(nothing)', [], {}, { name: 'list' }],
+    ['list --json', ['list'], { json: true }, { name: 'list' }],
+    ['show a-1-2', ['show', 'a-1-2'], {}, { name: 'show', id: 'a-1-2' }],
+    ['replay a-1-2', ['replay', 'a-1-2'], {}, { name: 'replay', id: 'a-1-2' }],
+    ['replay --all', ['replay'], { all: true }, { name: 'replay all' }],
+  ] as const)
+    it(`understands ${line}`, () => {
+      expect(readAction(words, flags)).to.deep.equal(action);
+    });
+
+  for (const [line, words, flags] of [
+    ['show', ['show'], {}],
+    ['replay', ['replay'], {}],
+    ['replay a-1-2 --all', ['replay', 'a-1-2'], { all: true }],
+    ['list a-1-2', ['list', 'a-1-2'], {}],
+    ['list --all', ['list'], { all: true }],
+    ['show a b', ['show', 'a', 'b'], {}],
+    ['delete a', ['delete', 'a'], {}],
+    ['list --force', ['list'], { force: true }],
+  ] as const)
+    it(`does nothing on ${line}`, () => {
+      expect(readAction(words, flags)).to.equal(undefined);
+    });
+});
