@@ -11,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = process.env.MODELYARD_CACHE || join(homedir(), '.cache', 'modelyard');
 
-const problems = [
-  ...nodeProblems(),
+const engineProblems = [
   ...(process.env.KAFKA_BROKERS ? [] : kafkaProblems()),
   ...(process.env.MONGODB_URL ? [] : await mongoProblems()),
 ];
+// Where a Docker engine answers, the engines may come as images.
+const problems = [...nodeProblems(), ...(engineProblems.length > 0 && dockerAnswers() ? [] : engineProblems)];
 if (problems.length === 0) problems.push(...packageProblems());
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -78,6 +79,10 @@ async function mongoProblems() {
     'MongoDB is fetched from MongoDB’s own site, which is out of reach, or by Python 3 with pip, which was not found: ' +
       'install Python 3 with pip or MongoDB 6, or set MONGODB_URL to the address of a MongoDB that already runs.',
   ];
+}
+
+function dockerAnswers() {
+  return spawnSync('docker', ['version'], { stdio: 'ignore', timeout: 5000 }).status === 0;
 }
 
 /** What a program prints, or nothing when it is not there. */

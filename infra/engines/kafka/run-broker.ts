@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
 import { makeOnce } from '../fetch/cache.ts';
 import { runTool } from '../fetch/run-tool.ts';
+import type { Program } from '../process/program.ts';
 import { startProcess } from '../process/start-process.ts';
 import { kafkaAnswers } from './answers.ts';
 import { type BrokerAddresses, serverProperties } from './server-properties.ts';
@@ -19,8 +20,8 @@ const JVM = [
   '-Dorg.slf4j.simpleLogger.showDateTime=true',
 ];
 
-export interface KafkaProgram {
-  readonly java: string;
+/** A Java and the jars it runs. */
+export interface KafkaProgram extends Program {
   /** The folder with the jars. */
   readonly jars: string;
   readonly jvmFlags: readonly string[];
@@ -35,7 +36,7 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     const properties = join(partial, 'format.properties');
     await writeFile(properties, serverProperties(partial, addresses));
     const format = ['format', '-t', newClusterId(), '-c', properties];
-    await runTool(program.java, commandLine(program, 'kafka.tools.StorageTool', format), { signal: program.signal });
+    await runTool(program.command, commandLine(program, 'kafka.tools.StorageTool', format), { signal: program.signal });
   });
 
   const properties = join(dataDir, 'server.properties');
@@ -47,16 +48,22 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     host: addresses.host,
     port: addresses.port,
     dataDir,
-    command: program.java,
-    args: [...program.jvmFlags, ...commandLine(program, 'kafka.Kafka', [properties])],
+    command: program.command,
+    args: commandLine(program, 'kafka.Kafka', [properties], program.jvmFlags),
+    ...(program.killElsewhere ? { killElsewhere: program.killElsewhere } : {}),
     ready: () => kafkaAnswers(reachedAt, addresses.port),
     readyWithinMs: 60_000,
     signal: program.signal,
   });
 }
 
-function commandLine({ jars }: KafkaProgram, mainClass: string, args: readonly string[]): string[] {
-  return [...JVM, '-cp', join(jars, '*'), mainClass, ...args];
+function commandLine(
+  { before, jars }: KafkaProgram,
+  mainClass: string,
+  args: readonly string[],
+  jvmFlags: readonly string[] = [],
+): string[] {
+  return [...before, ...JVM, ...jvmFlags, '-cp', join(jars, '*'), mainClass, ...args];
 }
 
 function newClusterId(): string {

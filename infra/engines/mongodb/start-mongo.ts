@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { startProcess } from '../process/start-process.ts';
-import { findMongod } from './mongod.ts';
+import { mongoProgram } from './mongo-program.ts';
 import { becomePrimary } from './replica-set.ts';
 
 /**
@@ -16,14 +16,17 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
   await mkdir(data, { recursive: true });
   const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
 
+  const { command, before, ...rest } = await mongoProgram({ ...options, dataDir });
   return startProcess({
+    ...rest,
     name: 'mongodb',
     address: `mongodb://${reachedAt}:${port}/modelyard?replicaSet=rs0`,
     host,
     port,
     dataDir,
-    command: await findMongod(options),
+    command,
     args: [
+      ...before,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
       ...['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.
