@@ -10,8 +10,8 @@ import type { BenchResult } from './result.ts';
 
 const packageName = 'modelyard.classifier.v1';
 const inFlight = 64;
-const roundMs = 700;
-const rounds = 8;
+const roundMs = 300;
+const rounds = 20;
 const goal = 0.85;
 
 /**

@@ -1,4 +1,4 @@
-import { createScorer, type Ensemble, type Tree } from '../../services/classifier/domain/boosted-trees.ts';
+import { type Ensemble, scoreOf, type Tree } from '../../services/classifier/domain/boosted-trees.ts';
 import type { Settings } from '../../services/classifier/domain/model.ts';
 import { growTree } from './grow-tree.ts';
 import { createRandom } from './random.ts';
@@ -42,9 +42,11 @@ export function boost(examples: readonly Example[], classCount: number, settings
       });
       return growTree(residuals, thresholds, settings);
     });
-    trees.map(createScorer).forEach((score, index) => {
-      for (const { row, scores } of state) scores[index] = (scores[index] ?? 0) + score(row);
-    });
+    for (const { row, scores } of state) {
+      trees.forEach((tree, index) => {
+        scores[index] = (scores[index] ?? 0) + scoreOf(tree, row);
+      });
+    }
     rounds.push(trees);
   }
   return rounds;

@@ -23,7 +23,15 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers,
   });
-  const inFlight = new Gauge({ name: 'rpc_requests_in_flight', help: 'Calls being handled now', registers });
+  let inFlight = 0;
+  new Gauge({
+    name: 'rpc_requests_in_flight',
+    help: 'Calls being handled now',
+    registers,
+    collect() {
+      this.set(inFlight);
+    },
+  });
 
   async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
     try {
@@ -39,9 +47,9 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
 
   return (path, handler) => async (call, callback) => {
     const start = performance.now();
-    inFlight.inc();
+    inFlight += 1;
     const result = await answer(path, handler, call);
-    inFlight.dec();
+    inFlight -= 1;
     const labels = { method: path, status: status[result.code] };
     total.inc(labels);
     seconds.observe(labels, (performance.now() - start) / 1000);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import {
   createPredictor,
-  createScorer,
+  scoreOf,
   strongest,
   type Tree,
 } from '../../../../services/classifier/domain/boosted-trees.ts';
@@ -10,8 +10,9 @@ describe('boosted trees', () => {
   const tree: Tree = [0, -1, 0.5, [1, 0, 1, 2]];
 
   it('take the low branch up to the threshold and the high one above it', () => {
-    const score = createScorer(tree);
-    expect([score([-1, 1]), score([0, 0]), score([0, 1])]).to.deep.equal([0.5, 1, 2]);
+    expect(scoreOf(tree, [-1, 1])).to.equal(0.5);
+    expect(scoreOf(tree, [0, 0])).to.equal(1);
+    expect(scoreOf(tree, [0, 1])).to.equal(2);
   });
 
   it('are answered by the class with the greatest sum over all rounds', () => {
