@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { platformServices } from '../../../scripts/start/services.ts';
+import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
+import { until } from '../../support/until.ts';
+import { type NpmStart, npmStart, processesNaming } from './npm-start.ts';
+
+describe('npm start', function () {
+  this.timeout(180_000);
+  let folder: string;
+  let settings: StartSettings;
+  let run: NpmStart;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'modelyard-start-'));
+    settings = await separateSettings(folder, 'trial');
+    run = await ready();
+  });
+
+  after(async () => {
+    if ((await processesNaming(folder)).length > 0) {
+      process.kill(run.pid, 'SIGTERM');
+      await run.exited;
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function ready(): Promise<NpmStart> {
+    const started = npmStart(settings);
+    let ended = false;
+    started.exited.then(() => {
+      ended = true;
+    });
+    await until(() => ended || started.output.includes('Ready after'), {
+      what: 'the platform is ready',
+      withinMs: 120_000,
+      detail: () => started.output,
+    });
+    expect(ended, started.output).to.equal(false);
+    return started;
+  }
+
+  const launcherPid = async () =>
+    Number((await readFile(join(settings.MODELYARD_HOME, 'launcher.pid'), 'utf8')).split(' ')[0]);
+
+  it('prints one table with every service, its address and what to try first', () => {
+    for (const { service, role, address, tryFirst } of platformServices) {
+      expect(run.output).to.include(`${service} ${role}`);
+      expect(run.output).to.include(address(settings)).and.to.include(tryFirst(settings));
+    }
+    expect(run.output).to.include(`127.0.0.1:${settings.KAFKA_PORT}`);
+  });
+
+  it('has every service ready when it says so', async () => {
+    for (const { health } of platformServices) {
+      const response = await fetch(`http://127.0.0.1:${settings[health]}/readyz`);
+      expect(response.status, health).to.equal(200);
+    }
+  });
+
+  it('says that it is running when it is called once more', async () => {
+    const second = npmStart(settings);
+    expect(await second.exited).to.equal(1);
+    expect(second.output).to.include('is already running').and.to.include('MODELYARD_HOME');
+  });
+
+  it('starts a service again that ends by itself', async () => {
+    const worker = join(settings.MODELYARD_HOME, 'run', 'content-worker.pid');
+    const pid = Number((await readFile(worker, 'utf8')).split(' ')[0]);
+    process.kill(pid, 'SIGKILL');
+    const url = `http://127.0.0.1:${settings.CONTENT_WORKER_PORT}/readyz`;
+    await until(() => run.output.includes('content worker ended with SIGKILL'), { what: 'the launcher says so' });
+    await until(async () => (await fetch(url).catch(() => undefined))?.ok === true, {
+      what: 'the worker is ready again',
+      withinMs: 60_000,
+    });
+  });
+
+  it('comes up with its data after its launcher was killed, and ends what that one left behind', async () => {
+    process.kill(await launcherPid(), 'SIGKILL');
+    await run.exited;
+    run = await ready();
+    expect(run.output).to.match(/Ended kafka \(process \d+\), which an earlier run had left behind/);
+  });
+
+  it('leaves no process behind when npm alone gets SIGTERM', async () => {
+    process.kill(run.pid, 'SIGTERM');
+    expect(await run.exited, run.output).to.equal(0);
+    expect(await processesNaming(folder)).to.deep.equal([]);
+  });
+
+  it('can be stopped while it is still starting', async () => {
+    const starting = npmStart(settings);
+    const launcher = join(settings.MODELYARD_HOME, 'launcher.pid');
+    await until(() => readFile(launcher).then(Boolean, () => false), { what: 'the launcher runs', withinMs: 60_000 });
+    process.kill(starting.pid, 'SIGTERM');
+    expect(await starting.exited, starting.output).to.equal(0);
+    expect(await processesNaming(folder)).to.deep.equal([]);
+  });
+});
