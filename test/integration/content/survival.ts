@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
+import { Agent, request } from 'undici';
+import { topicName } from '../../../services/kit/bus/topics.ts';
+import type { TestContent } from '../../support/content.ts';
+import { until } from '../../support/until.ts';
+
+/** What became of one POST. */
+export interface Sent {
+  readonly status: number;
+  readonly commandId: string | undefined;
+  readonly aggregate: string;
+}
+
+const aggregates = 200;
+
+/** Sends `count` descriptions at once, over as many connections, to `urls` in turn. */
+export async function sendDescriptions(urls: readonly string[], count: number): Promise<Sent[]> {
+  const dispatcher = new Agent({ connections: count, headersTimeout: 120_000, bodyTimeout: 120_000 });
+  const send = async (_: unknown, index: number): Promise<Sent> => {
+    const solutionId = `s${index % aggregates}`;
+    const response = await request(`${urls[index % urls.length]}/site/api-manual/Solution/description/public`, {
+      dispatcher,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', prefer: 'wait=2' },
+      body: JSON.stringify({ solutionId, revisionId: 'r', description: `<p>${index}</p>` }),
+    });
+    await response.body.dump();
+    const commandId = response.headers['x-command-id'];
+    return {
+      status: response.statusCode,
+      commandId: typeof commandId === 'string' ? commandId : undefined,
+      aggregate: `description/public/${solutionId}/r`,
+    };
+  };
+  try {
+    return await Promise.all(Array.from({ length: count }, send));
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+/** Waits until the worker has handled that many, so that what happens next really happens in the middle. */
+export async function whenHandled(content: TestContent, count: number): Promise<void> {
+  const client = new MongoClient(content.env.MONGODB_URL ?? '');
+  try {
+    const changes = client.db().collection('content.changes');
+    await until(async () => (await changes.countDocuments()) >= count, {
+      what: `${count} commands are handled`,
+      withinMs: 60_000,
+      everyMs: 5,
+    });
+    expect(await changes.countDocuments()).to.be.lessThan(2_000);
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Nothing accepted is lost or applied twice: each has one outcome and one event, and what was not accepted got a 503.
+ * Waits for the commands that were answered 202.
+ */
+export async function expectEachOnce(content: TestContent, url: string, sent: readonly Sent[]): Promise<void> {
+  const statuses = [...new Set(sent.map(({ status }) => status))];
+  expect(statuses.filter((status) => ![200, 202, 503].includes(status))).to.deep.equal([]);
+  const accepted = sent.filter(({ status }) => status !== 503);
+  await Promise.all(accepted.map(({ commandId }) => expectDone(url, commandId)));
+
+  const events = await eventsByCommand(content);
+  const wrong = accepted.filter(({ commandId }) => events.get(commandId ?? '')?.size !== 1);
+  expect(wrong, 'accepted commands without exactly one event').to.deep.equal([]);
+  await expectAppliedOnce(content, accepted);
+}
+
+async function expectDone(url: string, commandId: string | undefined): Promise<void> {
+  let last = '';
+  const settled = async () => {
+    const response = await request(`${url}/operations/${commandId}`);
+    last = `${response.statusCode} ${await response.body.text()}`;
+    return response.statusCode === 200 && JSON.parse(last.slice(4)).status === 'done';
+  };
+  await until(settled, { what: `command ${commandId} is done`, withinMs: 60_000, everyMs: 250, detail: () => last });
+}
+
+/** Command id to the ids of its events; a repeat of an event is the same event. */
+async function eventsByCommand(content: TestContent): Promise<Map<string, Set<string>>> {
+  const transport = content.openTransport();
+  const events = new Map<string, Set<string>>();
+  try {
+    await transport.readAll(topicName(content.prefix, 'content', 'events'), ({ headers }) => {
+      const ids = events.get(headers.causationid ?? '') ?? new Set();
+      events.set(headers.causationid ?? '', ids.add(headers.ce_id ?? ''));
+    });
+  } finally {
+    await transport.close();
+  }
+  return events;
+}
+
+/** The versions of every aggregate are 1, 2, 3 … without a gap, and each accepted command made exactly one of them. */
+async function expectAppliedOnce(content: TestContent, accepted: readonly Sent[]): Promise<void> {
+  const client = new MongoClient(content.env.MONGODB_URL ?? '');
+  try {
+    const changes = await client
+      .db()
+      .collection<{ _id: string; aggregate: string; version: number }>('content.changes')
+      .find()
+      .toArray();
+    const saved = new Set(changes.map(({ _id }) => _id));
+    expect(accepted.filter(({ commandId }) => !saved.has(commandId ?? ''))).to.deep.equal([]);
+    for (const [aggregate, own] of Map.groupBy(changes, (change) => change.aggregate)) {
+      const versions = own.map(({ version }) => version).sort((a, b) => a - b);
+      expect(versions, aggregate).to.deep.equal(versions.map((_, index) => index + 1));
+    }
+  } finally {
+    await client.close();
+  }
+}
