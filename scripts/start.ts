@@ -16,7 +16,8 @@ const FORCED = 130;
 const asked = new AbortController();
 let askedAt = 0;
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
+// SIGHUP: the terminal was closed.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(name, () => {
     if (asked.signal.aborted) {
       if (Date.now() - askedAt > SAME_KEY_PRESS_MS) void endDescendants(process.pid).then(() => process.exit(FORCED));

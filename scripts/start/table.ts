@@ -10,7 +10,10 @@ const engineRows = [
 
 /** Who is where, and what to do there first. */
 export function renderTable(platform: Platform): string {
-  const table = new Table({ head: ['service', 'address', 'try first'], style: { head: [], border: [] } });
+  const table = new Table({
+    head: ['service', 'address', 'try first'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const spec of platformServices.toReversed()) {
     if (!platform.services.some((service) => service.name === serviceName(spec))) continue;
     table.push([serviceName(spec), spec.address(platform.settings), spec.tryFirst(platform.settings)]);
