@@ -9,7 +9,7 @@ const header = z.object({ name: z.string(), namespace: z.string() });
 /** What is against the naming rules below `directory` or is not documented, one sentence each. */
 export function brokenRules(directory: string, services: readonly ServiceSchemas[]): string[] {
   const folders = readdirSync(directory).filter((name) => name !== 'released');
-  return [...folders.flatMap((service) => misnamedFiles(directory, service)), ...services.flatMap(undocumented)];
+  return [...folders.flatMap((service) => misnamedFiles(directory, service)), ...services.flatMap(unfinished)];
 }
 
 function misnamedFiles(directory: string, service: string): string[] {
@@ -27,9 +27,10 @@ function misnamedFiles(directory: string, service: string): string[] {
   });
 }
 
-function undocumented({ types }: ServiceSchemas): string[] {
+function unfinished({ types }: ServiceSchemas): string[] {
   return types.flatMap((type) => [
     ...(docOf(type) ? [] : [`${nameOf(type)} has no doc`]),
+    ...(isRecord(type) && type.fields.length === 0 ? [`${nameOf(type)} has no fields`] : []),
     ...(isRecord(type) ? type.fields.flatMap((field) => fieldProblems(nameOf(type), field)) : []),
   ]);
 }

@@ -47,7 +47,9 @@ describe('lifecycle', () => {
   it('stops once, however often it is asked', async () => {
     const life = create();
     let count = 0;
-    life.onStop('counter', () => void (count += 1));
+    life.onStop('counter', () => {
+      count += 1;
+    });
     await Promise.all([life.stop(), life.stop()]);
     await life.stop();
     expect(count).to.equal(1);
