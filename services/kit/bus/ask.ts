@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
 import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
-import { currentTrace } from '../trace.ts';
+import { currentTrace, inSpan, SpanKind } from '../trace.ts';
 import { toHeaders } from './envelope.ts';
 import type { Answer } from './outcome.ts';
 import { startReplies } from './replies.ts';
@@ -50,29 +50,35 @@ export async function startAsk({ service, prefix, transport, codec, clock = syst
   const topic = topicName(prefix, service.name, 'commands');
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
-  return async ({ type, aggregate, data }, { waitMs, deadlineMs, correlationId }) => {
-    const { fingerprint, bytes } = codec.encode(type, data);
-    const id = newId();
-    const now = clock.now();
-    const headers = toHeaders({
-      id,
-      type,
-      source,
-      subject: aggregate,
-      time: new Date(now).toISOString(),
-      fingerprint,
-      correlationId: correlationId ?? id,
-      deadline: now + deadlineMs,
-      replyTo: replies.address(),
-      ...currentTrace(),
+  /** Resolves when the command is safe in the log. */
+  const send = (id: string, { type, aggregate, data }: Question, { deadlineMs, correlationId }: AskOptions) =>
+    inSpan(`send ${type.split('.').pop()}`, SpanKind.PRODUCER, {}, async () => {
+      const { fingerprint, bytes } = codec.encode(type, data);
+      const now = clock.now();
+      const headers = toHeaders({
+        id,
+        type,
+        source,
+        subject: aggregate,
+        time: new Date(now).toISOString(),
+        fingerprint,
+        correlationId: correlationId ?? id,
+        deadline: now + deadlineMs,
+        replyTo: replies.address(),
+        ...currentTrace(),
+      });
+      await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
     });
+
+  return async (question, options) => {
+    const id = newId();
     const reply = replies.expect(id);
     try {
-      await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
+      await send(id, question, options);
     } catch (error) {
       reply.forget();
       throw error;
     }
-    return (await reply.within(waitMs)) ?? { status: 'pending', commandId: id };
+    return (await reply.within(options.waitMs)) ?? { status: 'pending', commandId: id };
   };
 }

@@ -15,12 +15,16 @@ export interface ConsumeOptions {
   handle(record: IncomingRecord): Promise<void>;
   /** Records of one partition that may be in the works; how much is redelivered after a crash at most. */
   readonly maxUncommitted: number;
-  onLag?(partition: number, lag: number): void;
 }
 
 export interface Consumption {
   readonly joined: boolean;
-  /** Takes no more, waits for what is in the works, commits, leaves the group. */
+  /** Records known to be in each partition and not yet done. */
+  lags(): Map<number, number>;
+  /**
+   * Takes no more, waits for what is being handled, commits, leaves the group. What waits behind it (for its key's turn,
+   * for another attempt) is left: it is delivered again to the next owner of the partition.
+   */
   drain(): Promise<void>;
 }
 
@@ -28,11 +32,13 @@ const commitIntervalMs = 200;
 
 /** Feeds the records of a topic through lanes and moves the offsets behind them. */
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
-  const { transport, group, topic, log, handle, maxUncommitted, onLag } = options;
+  const { transport, group, topic, log, handle, maxUncommitted } = options;
   const lanes = createLanes();
   const working = new Set<Promise<void>>();
   let trackers = new Map<number, OffsetTracker>();
+  const logEnds = new Map<number, number>();
   const waiting = new Set<() => void>();
+  let left = 0;
   let draining = false;
 
   const trackerOf = (partition: number) => {
@@ -51,11 +57,14 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
 
   function begin(record: IncomingRecord, tracker: OffsetTracker): void {
     const work: Promise<void> = lanes
-      .run(`${record.partition}/${record.key}`, () => handle(record))
+      .run(`${record.partition}/${record.key}`, async () => {
+        if (draining) throw new Error('draining');
+        await handle(record);
+      })
       .then(() => tracker.finish(record.offset))
-      .catch((error) =>
-        log.warn({ err: error, partition: record.partition, offset: record.offset }, 'left for redelivery'),
-      )
+      .catch(() => {
+        left += 1;
+      })
       .finally(() => {
         working.delete(work);
         for (const wake of waiting) wake();
@@ -65,12 +74,12 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
 
   async function onBatch(batch: Batch): Promise<void> {
     const tracker = trackerOf(batch.partition);
+    logEnds.set(batch.partition, batch.highWatermark);
     for (const record of batch.records) {
       while (tracker.pending >= maxUncommitted && !draining) await waitForRoom(batch);
       if (draining) return;
       if (tracker.begin(record.offset)) begin(record, tracker);
     }
-    onLag?.(batch.partition, batch.highWatermark - 1 - (batch.records.at(-1)?.offset ?? 0) + tracker.pending);
   }
 
   /** Until any record is done, or it is time for a heartbeat. */
@@ -110,6 +119,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     get joined() {
       return subscription.joined;
     },
+    lags() {
+      const lag = (partition: number, tracker: OffsetTracker) =>
+        Math.max(0, (logEnds.get(partition) ?? 0) - (tracker.position ?? 0));
+      return new Map([...trackers].map(([partition, tracker]) => [partition, lag(partition, tracker)]));
+    },
     async drain() {
       draining = true;
       subscription.pause();
@@ -118,6 +132,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
       await committing;
       await commitQuietly(subscription);
       await subscription.close();
+      if (left > 0) log.info({ left }, 'records left for redelivery');
     },
   };
 }

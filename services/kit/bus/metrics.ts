@@ -7,7 +7,6 @@ export interface BusMetrics {
   readonly inFlight: Gauge;
   readonly retries: Counter<'type'>;
   readonly deadLetters: Counter<'type' | 'code'>;
-  readonly lag: Gauge<'partition'>;
 }
 
 export function createBusMetrics(registry: Registry): BusMetrics {
@@ -39,11 +38,19 @@ export function createBusMetrics(registry: Registry): BusMetrics {
       labelNames: ['type', 'code'],
       registers,
     }),
-    lag: new Gauge({
-      name: 'consumer_lag',
-      help: 'Records of a partition not yet done',
-      labelNames: ['partition'],
-      registers,
-    }),
   };
+}
+
+/** The lag is asked for when metrics are read: a stuck consumer gets no batches that could report it. */
+export function measureLag(registry: Registry, lags: () => Map<number, number>): void {
+  new Gauge({
+    name: 'consumer_lag',
+    help: 'Records of a partition not yet done',
+    labelNames: ['partition'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [partition, lag] of lags()) this.set({ partition }, lag);
+    },
+  });
 }

@@ -11,18 +11,31 @@ export interface OffsetTracker {
   /** The offset to commit, where it is further than the one committed last; undefined otherwise. */
   readonly committable: number | undefined;
   markCommitted(offset: number): void;
+  /** The next offset to be done, where any is known: what lies between it and the log's end is the lag. */
+  readonly position: number | undefined;
 }
 
 export function createOffsetTracker(): OffsetTracker {
-  const open: number[] = [];
+  let open: number[] = [];
   const finished = new Set<number>();
   let head = 0;
   let newest = -1;
   let done: number | undefined;
   let committed: number | undefined;
 
+  function forget(): void {
+    open = [];
+    finished.clear();
+    head = 0;
+    newest = -1;
+    done = undefined;
+    committed = undefined;
+  }
+
   return {
     begin(offset) {
+      // Committed records never come again, so this is another log: the topic was made anew and counts from the start.
+      if (committed !== undefined && offset < committed) forget();
       if (offset <= newest) return false;
       newest = offset;
       open.push(offset);
@@ -44,6 +57,9 @@ export function createOffsetTracker(): OffsetTracker {
     },
     get committable() {
       return done === committed ? undefined : done;
+    },
+    get position() {
+      return done ?? open[head];
     },
     markCommitted(offset) {
       committed = offset;

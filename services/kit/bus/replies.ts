@@ -98,6 +98,7 @@ export async function startReplies({
       return {
         forget,
         async within(waitMs) {
+          if (waitMs <= 0) return forget();
           const late = Promise.withResolvers<undefined>();
           const limit = setTimeout(() => late.resolve(undefined), waitMs);
           return Promise.race([promise, late.promise]).finally(() => {

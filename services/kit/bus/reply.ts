@@ -16,9 +16,16 @@ export interface ReplyWriter {
   failed(record: IncomingRecord, rejection: Rejection): OutgoingRecord[];
 }
 
-export function createReplyWriter(codec: AvroCodec, source: string): ReplyWriter {
+export interface ReplyWriterOptions {
+  readonly codec: AvroCodec;
+  /** First segment of this platform's topics. */
+  readonly prefix: string;
+  readonly source: string;
+}
+
+export function createReplyWriter({ codec, prefix, source }: ReplyWriterOptions): ReplyWriter {
   function write(headers: Headers, status: string, type: string, data: object): OutgoingRecord[] {
-    const to = parseAddress(headers.replyto);
+    const to = parseAddress(headers.replyto, prefix);
     const { ce_id: id, ce_subject: subject = '' } = headers;
     if (!to || !id) return [];
     const { fingerprint, bytes } = codec.encode(type, data);
@@ -49,9 +56,10 @@ export function createReplyWriter(codec: AvroCodec, source: string): ReplyWriter
 
 export const replyAddress = (topic: string, partition: number) => `${topic}/${partition}`;
 
-/** Undefined where the address is missing or no reply topic: a stranger must not make us write elsewhere. */
-function parseAddress(address: string | undefined): { topic: string; partition: number } | undefined {
-  const [topic = '', partition = ''] = address?.split('/') ?? [];
-  if (parseTopic(topic)?.kind !== 'replies' || !/^\d{1,6}$/.test(partition)) return undefined;
+/** Undefined where the address is missing or no reply topic of ours: a stranger must not make us write elsewhere. */
+function parseAddress(address: string | undefined, ours: string): { topic: string; partition: number } | undefined {
+  const [topic = '', partition = '', ...rest] = address?.split('/') ?? [];
+  const { kind, prefix } = parseTopic(topic) ?? {};
+  if (kind !== 'replies' || prefix !== ours || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
   return { topic, partition: Number(partition) };
 }

@@ -16,10 +16,14 @@ export function groupName(prefix: string, service: string, role: string): string
 export function parseTopic(topic: string): { prefix: string; service: string; kind: TopicKind } | undefined {
   const [prefix = '', service = '', kind, ...rest] = topic.split('.');
   const known = topicKinds.find((name) => name === kind);
-  return known && prefix && service && rest.length === 0 ? { prefix, service, kind: known } : undefined;
+  return known && isSegment(prefix) && isSegment(service) && rest.length === 0
+    ? { prefix, service, kind: known }
+    : undefined;
 }
 
+const isSegment = (text: string) => /^[a-z][a-z0-9-]{0,63}$/.test(text);
+
 function segment(text: string): string {
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(text)) throw new Error(`"${text}" cannot be part of a topic name`);
+  if (!isSegment(text)) throw new Error(`"${text}" cannot be part of a topic name`);
   return text;
 }

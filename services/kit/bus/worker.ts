@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Service } from '../service.ts';
 import type { Command, Delivery, Handler, OutcomeStore } from './command.ts';
 import { consume } from './consume.ts';
-import { type BusMetrics, createBusMetrics } from './metrics.ts';
+import { type BusMetrics, createBusMetrics, measureLag } from './metrics.ts';
 import { onion, type Stage } from './onion.ts';
 import type { Outcome } from './outcome.ts';
 import { createReplyWriter } from './reply.ts';
@@ -46,11 +46,11 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
     log: service.log,
     maxUncommitted,
     handle: (record) => untilDone(() => handle({ record, attempt: 1 }), stopping.signal),
-    onLag: (partition, lag) => metrics.lag.set({ partition }, lag),
   });
+  measureLag(service.metrics, consumption.lags);
   service.life.addCheck('command topic joined', () => consumption.joined);
   service.life.onStop('worker', async () => {
-    // What is at work ends; what waits for another attempt is left to the next owner of the partition.
+    // Ends the waiting for another attempt, so that draining does not take as long as a back-off.
     stopping.abort();
     await consumption.drain();
   });
@@ -74,7 +74,7 @@ function createPipeline(
   } = options;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
   const group = groupName(prefix, service.name, 'worker');
-  const replies = createReplyWriter(codec, source);
+  const replies = createReplyWriter({ codec, prefix, source });
   const topic = topicName(prefix, service.name, 'dead');
   const inner = onion<Command, Outcome>(
     [
@@ -88,16 +88,23 @@ function createPipeline(
       traced(metrics),
       deadLettered({ transport, replies, outcomes, topic, group, log: service.log, metrics, stopping }),
       retried(retry, metrics, stopping),
-      limited(concurrency),
+      limited(concurrency, stopping),
     ],
     decoded(codec, inner),
   );
 }
 
-/** Inside of the retry stage, so that waiting for the next attempt takes no place from others. */
-function limited(concurrency: number): Stage<Delivery, void> {
+/**
+ * Inside of the retry stage, so that waiting for the next attempt takes no place from others. On shutdown what has not
+ * got its place yet is left for redelivery.
+ */
+function limited(concurrency: number, stopping: AbortSignal): Stage<Delivery, void> {
   const limit = pLimit(concurrency);
-  return (next) => (delivery) => limit(() => next(delivery));
+  return (next) => (delivery) =>
+    limit(() => {
+      stopping.throwIfAborted();
+      return next(delivery);
+    });
 }
 
 function dispatch(handlers: WorkerOptions['handlers']): (command: Command) => Promise<Outcome> {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { create as createDisposition } from 'content-disposition';
-import fresh from 'fresh';
 import type { Context } from 'koa';
 import parseRange from 'range-parser';
 import { AppError } from '../errors.ts';
+import { isKnown } from './conditional.ts';
 
 /** A stretch of a file, both ends inclusive. */
 export interface Stretch {
@@ -37,7 +37,7 @@ export async function sendFile(ctx: Context, file: Downloadable): Promise<void> 
   const validators = { ETag: `"${file.etag}"`, 'Last-Modified': new Date(file.modifiedAt).toUTCString() };
   // A name can be given to other bytes at any time, so caches ask each time; the tag makes that cheap.
   const caching = { ...validators, 'Cache-Control': 'no-cache' };
-  if (fresh(ctx.headers, { etag: validators.ETag, 'last-modified': validators['Last-Modified'] })) {
+  if (isKnown(ctx, { etag: validators.ETag, lastModified: validators['Last-Modified'] })) {
     ctx.status = 304;
     ctx.set(caching);
     return;

@@ -1,4 +1,4 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
 import { fromJSON, loadSync } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
 import { HealthImplementation, protoPath as healthProto } from 'grpc-health-check';
@@ -26,6 +26,9 @@ export interface RpcServer {
   /** `host:port`, with the port really in use. */
   readonly address: string;
 }
+
+// It writes plain text to standard error, between our JSON lines; what matters comes back as an error anyway.
+setLogVerbosity(logVerbosity.NONE);
 
 const drainLimitMs = 8_000;
 const messageLimitBytes = 4 * 1024 * 1024;
@@ -66,7 +69,11 @@ function bind(server: Server, { host, port, portSetting }: RpcServerOptions): Pr
   return new Promise((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) => {
       if (error) {
-        reject(new ConfigError([`${portSetting} is wrong: cannot listen on ${address} (${error.message})`]));
+        reject(
+          new ConfigError([
+            `${portSetting} is wrong: port ${port} on ${host} is taken or not to be had; choose another`,
+          ]),
+        );
       } else resolve(bound);
     });
   });

@@ -1,5 +1,6 @@
 import type { NewEvent, Outcome } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
+import { inSpan, SpanKind } from '../trace.ts';
 
 /** What one command did to one aggregate; written once, in one piece, and never changed. */
 export interface Change<S> {
@@ -58,13 +59,12 @@ export interface ExecuteOptions<S> {
 const maxConflicts = 8;
 
 /** Loads, asks the domain, saves state and outcome; a command that was handled before gets the outcome it had. */
-export async function execute<S>({
-  journal,
-  commandId,
-  aggregate,
-  decide,
-  now,
-}: ExecuteOptions<S>): Promise<Change<S>> {
+export function execute<S>(options: ExecuteOptions<S>): Promise<Change<S>> {
+  return inSpan('save change', SpanKind.INTERNAL, {}, () => decideAndSave(options));
+}
+
+async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> {
+  const { journal, commandId, aggregate, decide, now } = options;
   for (let attempt = 0; attempt < maxConflicts; attempt += 1) {
     const latest = await journal.latest<S>(aggregate);
     const decision = decide(latest?.state);

@@ -1,4 +1,5 @@
 import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
+import { shareOut } from '../share-out.ts';
 
 /**
  * Every member owns one partition and names the one it has when it joins again, so that a gateway keeps its reply
@@ -32,26 +33,5 @@ export function oneEach(owned: () => number | undefined): PartitionAssigner {
         }),
       }));
     },
-  });
-}
-
-/** Wishes are granted first come, first served; the others get what is free, and share where nothing is. */
-export function shareOut(
-  members: readonly { readonly memberId: string; readonly wish?: number | undefined }[],
-  partitions: number,
-): { memberId: string; partition: number }[] {
-  const granted = new Map<number, string>();
-  for (const { memberId, wish } of members) {
-    if (wish !== undefined && wish < partitions && !granted.has(wish)) granted.set(wish, memberId);
-  }
-  const lucky = new Map([...granted].map(([partition, memberId]) => [memberId, partition]));
-  const free = Array.from({ length: partitions }, (_, partition) => partition).filter(
-    (partition) => !granted.has(partition),
-  );
-  let next = 0;
-  return members.map(({ memberId }) => {
-    const partition = lucky.get(memberId) ?? free[next] ?? next % partitions;
-    if (!lucky.has(memberId)) next += 1;
-    return { memberId, partition };
   });
 }
