@@ -36,6 +36,13 @@ export function generate({ schemas, released, contracts }: Places): Generated {
   };
 }
 
+/** What is wrong with the schemas or, where nothing is, which files do not say what they should; one sentence each. */
+export function disagreements(places: Places): readonly string[] {
+  const { problems, outdated } = generate(places);
+  if (problems.length > 0) return problems;
+  return [...outdated.keys()].map((path) => `${path} is out of date: run \`npm run gen\``);
+}
+
 export function writeAll(files: ReadonlyMap<string, string>): void {
   for (const [path, text] of files) writeFileSync(path, text);
 }

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'chai';
+import { parse } from 'yaml';
 import { asyncapiProblems } from '../../../scripts/check/asyncapi.ts';
+import { deadLetterRecord } from '../../../services/kit/bus/dead-letter.ts';
+import { openDeadLetters } from '../../../services/kit/bus/dead-letters.ts';
+import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
+import { AppError } from '../../../services/kit/errors.ts';
 
 const sources = { schemas: 'schemas/avro', topics: 'infra/kafka/topics.yaml' };
 const text = readFileSync('schemas/asyncapi.yaml', 'utf8');
@@ -26,6 +31,29 @@ describe('description of the topics', () => {
 
   it('is AsyncAPI 3.0 and agrees with schemas, topics and envelope', () => {
     expect(asyncapiProblems({ ...sources, document: 'schemas/asyncapi.yaml' })).to.deep.equal([]);
+  });
+
+  it('names the headers that a replay adds', async () => {
+    const transport = createMemoryTransport();
+    const from = {
+      topic: 'yard.content.commands',
+      partition: 0,
+      offset: 0,
+      key: 'k',
+      value: Buffer.of(1),
+      timestamp: 0,
+    };
+    const record = { ...from, headers: { ce_id: 'a' } };
+    const topic = 'yard.content.dead';
+    const error = new AppError('internal', 'broken');
+    await transport.publish([deadLetterRecord({ topic, group: 'g', record, error, attempts: 1, time: '' })]);
+    await openDeadLetters(transport, topic).replayAll();
+    const headers: string[][] = [];
+    for (const written of [topic, from.topic])
+      await transport.readAll(written, (read) => headers.push(Object.keys(read.headers)));
+    const { command, replayed } = parse(text).components.schemas;
+    expect(headers[1]).to.have.members(Object.keys(replayed.properties));
+    expect(headers[2]).to.have.members(['ce_id', 'deadline', ...Object.keys(command.allOf[1].properties)]);
   });
 
   for (const [what, from, to, expected] of [
