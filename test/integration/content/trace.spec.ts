@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../../fakes/otlp-collector.ts';
+import { createContent } from '../../support/content.ts';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const callerSpanId = '00f067aa0ba902b7';
+
+describe('the trace of a command', function () {
+  this.timeout(60_000);
+  let collector: OtlpCollector;
+
+  before(async () => {
+    collector = await startOtlpCollector();
+  });
+
+  after(() => collector.close());
+
+  it("is one, from the caller's request through Kafka to the store", async () => {
+    const content = await createContent({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
+    const response = await fetch(`${gateway.url}/site/api-manual/Solution/description/org`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${callerSpanId}-01` },
+      body: JSON.stringify({ solutionId: 's', revisionId: 'r', description: '<p>traced</p>' }),
+    });
+    expect(response.status).to.equal(200);
+    // Stopping sends what was recorded.
+    await Promise.all([gateway.stop(), worker.stop()]);
+
+    const spans = collector.spans.filter((span) => span.traceId === traceId);
+    const names = [
+      'POST /site/api-manual/Solution/description/:workspace',
+      'send StoreDescription',
+      'handle StoreDescription',
+      'save change',
+    ];
+    const chain = names.map((name) => spans.find((span) => span.name === name));
+    expect(chain.map((span) => span?.name)).to.deep.equal(names);
+    const parents = [callerSpanId, ...chain.slice(0, -1).map((span: CollectedSpan | undefined) => span?.spanId)];
+    expect(chain.map((span) => span?.parentSpanId)).to.deep.equal(parents);
+  });
+
+  it('shows in the logs of a gateway that records no spans', async () => {
+    const content = await createContent({ LOG_LEVEL: 'debug' });
+    const [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
+    const response = await fetch(`${gateway.url}/site/api-manual/Solution/description/nowhere`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${callerSpanId}-00` },
+      body: '{}',
+    });
+    expect(response.status).to.equal(400);
+    await Promise.all([gateway.stop(), worker.stop()]);
+    const refused = gateway.output.split('\n').find((line) => line.includes('request refused'));
+    expect(JSON.parse(refused ?? '{}')).to.include({ traceId });
+  });
+});
