@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { freePort } from '../../infra/engines/engines.ts';
+import { builderEnv, composeCommand } from './docker.ts';
+import { exitCode, run } from './run.ts';
+
+/** Where a platform that compose runs is reached from this machine. */
+export interface ComposedPlatform {
+  readonly edgeUrl: string;
+  readonly classifier: string;
+}
+
+/**
+ * Builds and starts compose.yaml as a project of its own, on ports nobody has, and hands over its addresses; afterwards
+ * nothing of it is left, volumes included. `images` are the settings of compose.yaml that name images.
+ */
+export async function withCompose(
+  images: Readonly<Record<string, string>>,
+  use: (platform: ComposedPlatform) => number,
+): Promise<number> {
+  const [command, ...prefix] = composeCommand();
+  const project = `modelyard-test-${process.pid}`;
+  const ports = { edge: await freePort(), content: await freePort(), grpc: await freePort(), http: await freePort() };
+  const env = {
+    ...images,
+    ...builderEnv(),
+    POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    MODELYARD_IMAGE: 'modelyard/platform:test',
+    EDGE_PORT: `${ports.edge}`,
+    CONTENT_PORT: `${ports.content}`,
+    CLASSIFIER_GRPC_PORT: `${ports.grpc}`,
+    CLASSIFIER_HTTP_PORT: `${ports.http}`,
+  };
+  const compose = (...args: string[]) => [...prefix, '--project-name', project, ...args];
+  try {
+    // One service is enough: all of them are the same image.
+    run(command, compose('build', 'topics'), { env });
+    run(command, compose('up', '--detach'), { env });
+    const failed = use({ edgeUrl: `http://127.0.0.1:${ports.edge}`, classifier: `127.0.0.1:${ports.grpc}` });
+    if (failed) exitCode(command, compose('logs', '--tail', '100'), { env });
+    return failed;
+  } catch (error) {
+    exitCode(command, compose('ps', '--all'), { env });
+    exitCode(command, compose('logs', '--tail', '100'), { env });
+    throw error;
+  } finally {
+    exitCode(command, compose('down', '--volumes', '--remove-orphans', '--timeout', '20'), { env });
+  }
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withCompose } from './compose.ts';
+import { ensureDocker } from './docker.ts';
+import { obtainImages } from './images.ts';
+import { exitCode, succeeds } from './run.ts';
+import { readTotals } from './totals.ts';
+
+// npm run test:containers: the integration suite and the journey on engines in containers, then the journey through the
+// whole platform under compose. Installs Docker and builds images where it has to (Debian, root).
+
+const REAPER = 'testcontainers/ryuk:0.14.0';
+const testRun = `${process.pid}-${Date.now()}`;
+const totals = process.env.TEST_TOTALS_FILE ?? join(mkdtempSync(join(tmpdir(), 'modelyard-totals-')), 'totals');
+const before = readTotals(totals);
+
+let failures = 0;
+const stage = async (what: string, work: () => number | Promise<number>) => {
+  console.log(`\n== ${what}`);
+  const began = Date.now();
+  try {
+    failures += await work();
+  } catch (error) {
+    failures += 1;
+    console.error(error);
+  }
+  console.log(`== ${what}: ${Math.round((Date.now() - began) / 1000)} s`);
+};
+
+const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>
+  exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', '--timeout', '60000', ...specs], {
+    env: { ...env, TEST_TOTALS_FILE: totals },
+  });
+
+const docker = await ensureDocker();
+try {
+  let images: Record<string, string> = {};
+  await stage('Images', async () => {
+    images = await obtainImages();
+    return 0;
+  });
+  const engines = {
+    ...images,
+    TEST_ENGINES: 'containers',
+    TEST_RUN: testRun,
+    TESTCONTAINERS_RYUK_DISABLED: succeeds('docker', 'pull', REAPER) ? 'false' : 'true',
+  };
+  if (failures === 0) {
+    await stage('The integration suite and the journey, engines in containers', () =>
+      mocha(['test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'], engines),
+    );
+    await stage('The journey through the platform under compose', () =>
+      withCompose(images, ({ edgeUrl, classifier }) =>
+        mocha(['test/e2e/**/*.spec.ts'], { TEST_EDGE_URL: edgeUrl, TEST_CLASSIFIER_ADDRESS: classifier }),
+      ),
+    );
+  }
+} finally {
+  removeLeftovers();
+  await docker.stop();
+}
+
+const { passed, failed } = readTotals(totals);
+// A stage that broke outside of any spec is a failure as well.
+const counted = failed - before.failed;
+console.log(`\n${passed - before.passed} passed, ${failures > 0 ? Math.max(counted, 1) : counted} failed`);
+process.exitCode = failures > 0 ? 1 : 0;
+
+/** Containers of a test process that was killed before it could clean up. */
+function removeLeftovers(): void {
+  const list = spawnSync('docker', ['ps', '--all', '--quiet', '--filter', `label=modelyard.test-run=${testRun}`]);
+  const ids = list.stdout.toString().split('\n').filter(Boolean);
+  if (ids.length > 0) spawnSync('docker', ['rm', '--force', '--volumes', ...ids]);
+}

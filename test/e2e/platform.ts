@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPlatform } from '../../scripts/start/platform.ts';
+import { separateSettings } from '../../scripts/start/settings.ts';
+import { engine } from '../support/engines.ts';
+import { until } from '../support/until.ts';
+import type { JourneyAddresses } from './journey.ts';
+
+export interface PlatformUnderTest {
+  readonly addresses: JourneyAddresses;
+  stop(): Promise<void>;
+}
+
+/**
+ * The platform at TEST_EDGE_URL and TEST_CLASSIFIER_ADDRESS where those are set (compose, or any other); else every
+ * service as a process of its own on the engines of this test run.
+ */
+export async function platformUnderTest(): Promise<PlatformUnderTest> {
+  const { TEST_EDGE_URL: edgeUrl, TEST_CLASSIFIER_ADDRESS: classifier } = process.env;
+  if (!edgeUrl || !classifier) return startHere();
+  const ready = async () => (await fetch(`${edgeUrl}/readyz`).catch(() => undefined))?.ok === true;
+  await until(ready, { what: `${edgeUrl} is ready`, withinMs: 60_000, everyMs: 200 });
+  return { addresses: { edgeUrl, classifier }, stop: async () => undefined };
+}
+
+async function startHere(): Promise<PlatformUnderTest> {
+  const [kafka, mongo, postgres] = await Promise.all([engine('kafka'), engine('mongodb'), engine('postgresql')]);
+  const folder = await mkdtemp(join(tmpdir(), 'modelyard-e2e-'));
+  const prefix = `e2e-${randomBytes(4).toString('hex')}`;
+  const mongoUrl = new URL(mongo.address);
+  mongoUrl.pathname = prefix;
+  const settings = {
+    ...(await separateSettings(folder, prefix)),
+    KAFKA_BROKERS: [kafka.address],
+    MONGODB_URL: mongoUrl.href,
+    DATABASE_URL: postgres.address,
+  };
+  const platform = await startPlatform({ settings });
+  return {
+    addresses: {
+      edgeUrl: `http://127.0.0.1:${settings.EDGE_PORT}`,
+      classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
+      brokers: settings.KAFKA_BROKERS,
+      topicPrefix: prefix,
+    },
+    async stop() {
+      await platform.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
