@@ -1,66 +1,91 @@
+import { checkSizes } from './record-size.ts';
+import { shareOut } from './share-out.ts';
 import type { IncomingRecord, OutgoingRecord, SubscribeOptions, Transport } from './transport.ts';
 
+/** One partition of one topic: `topic/partition`. */
+type Place = string;
+
 interface Member {
+  readonly id: string;
   readonly options: SubscribeOptions;
-  /** Next offset to deliver, by partition. */
-  readonly positions: Map<number, number>;
-  readonly busy: Set<number>;
+  /** Next offset to deliver of each place that is this member's. */
+  readonly positions: Map<Place, number>;
+  readonly busy: Set<Place>;
   paused: boolean;
 }
 
 interface Group {
-  readonly members: Member[];
-  /** Committed offsets, by `topic/partition`. */
-  readonly committed: Map<string, number>;
+  members: Member[];
+  readonly committed: Map<Place, number>;
 }
+
+const placeOf = (topic: string, partition: number): Place => `${topic}/${partition}`;
+const batchLimit = 500;
 
 /** The broker's twin inside one process: partitions, keys, groups, commits and redelivery, without time or disk. */
 export function createMemoryTransport({ partitions = 4 }: { partitions?: number } = {}): Transport {
-  const topics = new Map<string, IncomingRecord[][]>();
+  const logs = new Map<Place, IncomingRecord[]>();
   const groups = new Map<string, Group>();
+  const all = Array.from({ length: partitions }, (_, partition) => partition);
 
-  const logOf = (topic: string): IncomingRecord[][] => {
-    const known = topics.get(topic) ?? Array.from({ length: partitions }, () => []);
-    topics.set(topic, known);
+  const logOf = (place: Place): IncomingRecord[] => {
+    const known = logs.get(place) ?? [];
+    logs.set(place, known);
     return known;
   };
 
   function append(record: OutgoingRecord): void {
-    const log = logOf(record.topic);
     const partition = record.partition ?? hash(record.key) % partitions;
-    const records = log[partition];
-    if (!records) throw new Error(`${record.topic} has no partition ${partition}`);
-    records.push({ ...record, partition, offset: records.length, timestamp: Date.now() });
+    // As the real client does: who names a partition that is not there is not told, and nobody else suffers.
+    if (partition >= partitions) return;
+    const log = logOf(placeOf(record.topic, partition));
+    // Copies, as a wire makes them: nobody sees what the sender does to its buffer afterwards.
+    const copy = { value: Buffer.from(record.value), headers: { ...record.headers } };
+    log.push({ ...record, ...copy, partition, offset: log.length, timestamp: Date.now() });
   }
 
-  /** Hands out partitions anew, as a rebalance does: everybody goes on from what was committed. */
+  function partitionsOf(group: Group, topic: string): Map<string, readonly number[]> {
+    const members = group.members.filter(({ options }) => options.topics.includes(topic));
+    if (members[0]?.options.assign !== 'one-each')
+      return new Map(members.map(({ id }, index) => [id, all.filter((one) => one % members.length === index)]));
+    const wishes = members.map(({ id, positions }) => ({
+      memberId: id,
+      wish: all.find((partition) => positions.has(placeOf(topic, partition))),
+    }));
+    return new Map(shareOut(wishes, partitions).map(({ memberId, partition }) => [memberId, [partition]]));
+  }
+
+  /** Hands out partitions anew: everybody goes on from what was committed, also where they keep what they had. */
   function rebalance(group: Group): void {
-    group.members.forEach((member, index) => {
-      const owns = (partition: number) =>
-        member.options.assign === 'one-each'
-          ? partition === index % partitions
-          : partition % group.members.length === index;
-      const mine = Array.from({ length: partitions }, (_, partition) => partition).filter(owns);
+    const topics = [...new Set(group.members.flatMap(({ options }) => options.topics))];
+    const shares = new Map(topics.map((topic) => [topic, partitionsOf(group, topic)]));
+    for (const member of group.members) {
+      const { topics: wanted, from, onAssigned } = member.options;
+      const assignment = Object.fromEntries(wanted.map((topic) => [topic, shares.get(topic)?.get(member.id) ?? []]));
       member.positions.clear();
-      for (const partition of mine) member.positions.set(partition, group.committed.get(String(partition)) ?? 0);
-      member.options.onAssigned?.(Object.fromEntries(member.options.topics.map((topic) => [topic, mine])));
+      for (const [topic, mine] of Object.entries(assignment))
+        for (const place of mine.map((partition) => placeOf(topic, partition)))
+          member.positions.set(place, group.committed.get(place) ?? (from === 'latest' ? logOf(place).length : 0));
+      onAssigned?.(assignment);
       pump(member);
-    });
-  }
-
-  function pump(member: Member): void {
-    for (const partition of member.positions.keys()) {
-      if (!member.busy.has(partition)) setImmediate(() => deliver(member, partition));
     }
   }
 
-  async function deliver(member: Member, partition: number): Promise<void> {
-    const topic = member.options.topics[0] ?? '';
-    const log = logOf(topic)[partition] ?? [];
-    const position = member.positions.get(partition);
-    if (member.paused || member.busy.has(partition) || position === undefined || position >= log.length) return;
-    member.busy.add(partition);
-    const records = log.slice(position, position + 500);
+  function pump(member: Member): void {
+    for (const place of member.positions.keys()) {
+      if (!member.busy.has(place)) setImmediate(() => deliver(member, place));
+    }
+  }
+
+  async function deliver(member: Member, place: Place): Promise<void> {
+    const log = logOf(place);
+    const position = member.positions.get(place);
+    if (member.paused || member.busy.has(place) || position === undefined) return;
+    const records = log.slice(position, position + batchLimit);
+    const [first] = records;
+    if (!first) return;
+    member.busy.add(place);
+    const { topic, partition } = first;
     await member.options.onBatch({
       topic,
       partition,
@@ -68,46 +93,54 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
       highWatermark: log.length,
       heartbeat: async () => undefined,
     });
-    member.busy.delete(partition);
-    if (member.positions.get(partition) === position) member.positions.set(partition, position + records.length);
+    member.busy.delete(place);
+    // Unless the partition was handed out anew meanwhile, and its position with it.
+    if (member.positions.get(place) === position) member.positions.set(place, position + records.length);
     pump(member);
   }
 
+  function leave(group: Group, member: Member): void {
+    group.members = group.members.filter((other) => other !== member);
+    member.positions.clear();
+  }
+
+  let joined = 0;
   return {
     async publish(records) {
+      checkSizes(records);
       for (const record of records) append(record);
       for (const group of groups.values()) group.members.forEach(pump);
     },
     async subscribe(options) {
       const group: Group = groups.get(options.group) ?? { members: [], committed: new Map() };
       groups.set(options.group, group);
-      const member: Member = { options, positions: new Map(), busy: new Set(), paused: false };
+      joined += 1;
+      const member = { id: String(joined), options, positions: new Map(), busy: new Set<Place>(), paused: false };
       group.members.push(member);
       rebalance(group);
       return {
         get joined() {
           return group.members.includes(member);
         },
-        async commit(_topic, partition, nextOffset) {
-          group.committed.set(String(partition), nextOffset);
+        async commit(topic, partition, nextOffset) {
+          group.committed.set(placeOf(topic, partition), nextOffset);
         },
         pause() {
           member.paused = true;
         },
         async close() {
-          const index = group.members.indexOf(member);
-          if (index < 0) return;
-          group.members.splice(index, 1);
+          if (!group.members.includes(member)) return;
+          leave(group, member);
           rebalance(group);
         },
       };
     },
     async readAll(topic, onRecord) {
-      for (const record of logOf(topic).flat()) onRecord(record);
+      for (const partition of all) for (const record of logOf(placeOf(topic, partition))) onRecord(record);
     },
     ping: async () => true,
     async close() {
-      for (const group of groups.values()) group.members.splice(0);
+      for (const group of groups.values()) for (const member of group.members) leave(group, member);
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { Kafka, Producer } from 'kafkajs';
-import { AppError, unavailable } from '../../errors.ts';
+import { unavailable } from '../../errors.ts';
 import { createBatcher } from '../batcher.ts';
+import { checkSizes, sizeOfRecord } from '../record-size.ts';
 import type { OutgoingRecord } from '../transport.ts';
 
-/** The broker refuses a produce as a whole when one record is over the topic's limit, so it is refused alone before. */
-const recordLimitBytes = 5_000_000;
 const batchLimitBytes = 1_000_000;
 const batchLimitRecords = 2_000;
 
@@ -28,9 +27,7 @@ export function createPublisher(kafka: Kafka) {
   });
   return {
     async publish(records: readonly OutgoingRecord[]): Promise<void> {
-      const large = records.find((record) => sizeOfRecord(record) > recordLimitBytes);
-      if (large)
-        throw new AppError('too_large', `A message for ${large.topic} may be ${recordLimitBytes} bytes at most.`);
+      checkSizes(records);
       await Promise.all(records.map((record) => batcher.add(record)));
     },
     async close(): Promise<void> {
@@ -68,10 +65,4 @@ async function produce(producer: Producer, records: readonly OutgoingRecord[]): 
   } catch (error) {
     throw unavailable('Kafka did not take the messages.', error);
   }
-}
-
-function sizeOfRecord({ key, value, headers }: OutgoingRecord): number {
-  let size = key.length + value.length + 64;
-  for (const name in headers) size += name.length + (headers[name]?.length ?? 0) + 4;
-  return size;
 }

@@ -1,0 +1,24 @@
+import { AppError } from '../errors.ts';
+import { parseTopic } from './topics.ts';
+import type { OutgoingRecord } from './transport.ts';
+
+/** A little below what the topics take (`infra/kafka/topics.yaml`), which count what the protocol adds too. */
+const limitBytes = 5_000_000;
+/** Room for the story of the failure around the largest message there can be; a letter that is refused blocks its key. */
+const deadLimitBytes = 6_000_000;
+
+/** About what a record takes in a produce. */
+export function sizeOfRecord({ key, value, headers }: OutgoingRecord): number {
+  let size = key.length + value.length + 64;
+  for (const name in headers) size += name.length + (headers[name]?.length ?? 0) + 4;
+  return size;
+}
+
+/** Throws `too_large`: a broker refuses a produce as a whole when one record is over the limit, so that one is refused alone before. */
+export function checkSizes(records: readonly OutgoingRecord[]): void {
+  for (const record of records) {
+    const limit = parseTopic(record.topic)?.kind === 'dead' ? deadLimitBytes : limitBytes;
+    if (sizeOfRecord(record) > limit)
+      throw new AppError('too_large', `A message for ${record.topic} may be ${limit} bytes at most.`);
+  }
+}
