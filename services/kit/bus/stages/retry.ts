@@ -24,11 +24,19 @@ export const defaultRetryPolicy: RetryPolicy = {
 export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     const began = Date.now();
-    const attempt = (count: number) => {
+    let finished = false;
+    const attempt = async (count: number) => {
       delivery.attempt = count;
-      return next(delivery);
+      if (count > 1) metrics.retries.inc({ type: delivery.record.headers.ce_type ?? 'unknown' });
+      try {
+        await next(delivery);
+        finished = true;
+      } catch (thrown) {
+        // Or p-retry would take a TypeError for a wrong call and give up without asking.
+        throw toAppError(thrown);
+      }
     };
-    await pRetry(attempt, {
+    const attempts = pRetry(attempt, {
       retries: Number.POSITIVE_INFINITY,
       minTimeout: policy.firstDelayMs,
       maxTimeout: policy.maxDelayMs,
@@ -40,7 +48,10 @@ export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: Abor
         if (code === 'unavailable') return Date.now() - began < policy.unavailableLimitMs;
         return retriable && attemptNumber < policy.maxAttempts;
       },
-      onFailedAttempt: () => metrics.retries.inc({ type: delivery.record.headers.ce_type ?? 'unknown' }),
+    });
+    // An abort also fails an attempt that succeeded after it, and what is done must not be delivered again.
+    await attempts.catch((error) => {
+      if (!finished) throw error;
     });
   };
 }
