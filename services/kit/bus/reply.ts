@@ -3,7 +3,6 @@ import { derivedId } from '../ids.ts';
 import type { Command } from './command.ts';
 import { toHeaders } from './envelope.ts';
 import type { Outcome, Rejection } from './outcome.ts';
-import { parseTopic } from './topics.ts';
 import type { Headers, IncomingRecord, OutgoingRecord } from './transport.ts';
 
 /** Full name of the body of every reply that is a no. */
@@ -18,14 +17,14 @@ export interface ReplyWriter {
 
 export interface ReplyWriterOptions {
   readonly codec: AvroCodec;
-  /** First segment of this platform's topics. */
-  readonly prefix: string;
+  /** The reply topic of this service: whoever asks it does so through its own gateways. */
+  readonly topic: string;
   readonly source: string;
 }
 
-export function createReplyWriter({ codec, prefix, source }: ReplyWriterOptions): ReplyWriter {
+export function createReplyWriter({ codec, topic, source }: ReplyWriterOptions): ReplyWriter {
   function write(headers: Headers, status: string, type: string, data: object): OutgoingRecord[] {
-    const to = parseAddress(headers.replyto, prefix);
+    const to = parseAddress(headers.replyto, topic);
     const { ce_id: id, ce_subject: subject = '' } = headers;
     if (!to || !id) return [];
     const { fingerprint, bytes } = codec.encode(type, data);
@@ -56,10 +55,9 @@ export function createReplyWriter({ codec, prefix, source }: ReplyWriterOptions)
 
 export const replyAddress = (topic: string, partition: number) => `${topic}/${partition}`;
 
-/** Undefined where the address is missing or no reply topic of ours: a stranger must not make us write elsewhere. */
+/** Undefined where the address is missing or not in our reply topic: a stranger must not make us write elsewhere. */
 function parseAddress(address: string | undefined, ours: string): { topic: string; partition: number } | undefined {
-  const [topic = '', partition = '', ...rest] = address?.split('/') ?? [];
-  const { kind, prefix } = parseTopic(topic) ?? {};
-  if (kind !== 'replies' || prefix !== ours || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
+  const [topic, partition = '', ...rest] = address?.split('/') ?? [];
+  if (topic !== ours || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
   return { topic, partition: Number(partition) };
 }

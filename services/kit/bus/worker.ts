@@ -74,7 +74,7 @@ function createPipeline(
   } = options;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
   const group = groupName(prefix, service.name, 'worker');
-  const replies = createReplyWriter({ codec, prefix, source });
+  const replies = createReplyWriter({ codec, topic: topicName(prefix, service.name, 'replies'), source });
   const topic = topicName(prefix, service.name, 'dead');
   const inner = onion<Command, Outcome>(
     [

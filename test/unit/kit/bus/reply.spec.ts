@@ -7,7 +7,11 @@ import type { IncomingRecord } from '../../../../services/kit/bus/transport.ts';
 import { derivedId } from '../../../../services/kit/ids.ts';
 
 const codec = platformCodec();
-const replies = createReplyWriter({ codec, prefix: 'modelyard', source: '/modelyard/content/worker/one' });
+const replies = createReplyWriter({
+  codec,
+  topic: 'modelyard.content.replies',
+  source: '/modelyard/content/worker/one',
+});
 const home = replyAddress('modelyard.content.replies', 3);
 const id = '0198c0de-0000-7000-8000-000000000001';
 const data = { workspace: 'public', solutionId: 's', revisionId: 'r' };
@@ -79,6 +83,7 @@ describe('replies', () => {
     'modelyard.content.dead/0',
     '__consumer_offsets/0',
     'otheryard.content.replies/0',
+    'modelyard.catalog.replies/0',
     'content.replies/0',
     'modelyard.content.replies',
     'modelyard.content.replies/',
