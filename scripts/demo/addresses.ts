@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { brokers, type Environment, httpUrl, readSettings } from '../../services/kit/config.ts';
+import { readStartSettings, type StartSettings } from '../start/settings.ts';
+
+/** Where the parts of a platform are, as the demo needs them. */
+export interface Addresses {
+  /** `http://127.0.0.1:8080`, without a slash at the end. */
+  readonly edgeUrl: string;
+  /** `host:port` of the gRPC classifier. */
+  readonly classifier: string;
+  readonly classifierPackage: string;
+  /** For people; undefined where only the gRPC address is known. */
+  readonly classifierUrl: string | undefined;
+  readonly brokers: readonly string[];
+  readonly topicPrefix: string;
+}
+
+export interface DemoOptions {
+  readonly addresses: Addresses;
+  /** Somebody named a platform, so no other one will do. */
+  readonly named: boolean;
+  /** Leave a platform that the demo started running until Ctrl-C. */
+  readonly keep: boolean;
+}
+
+const flags = {
+  edge: { type: 'string' },
+  classifier: { type: 'string' },
+  kafka: { type: 'string' },
+  keep: { type: 'boolean', default: false },
+} as const;
+
+const shape = {
+  DEMO_EDGE_URL: httpUrl('the edge').optional(),
+  DEMO_CLASSIFIER_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d{1,5}$/, 'must be host:port')
+    .optional(),
+  KAFKA_BROKERS: brokers().optional(),
+};
+
+/**
+ * What the command line says, then the environment, then the addresses of `npm start`. Throws a ConfigError for a wrong
+ * address and a TypeError for a flag that does not exist.
+ */
+export function readDemoOptions(args: readonly string[], env: Environment): DemoOptions {
+  const { values } = parseArgs({ args: [...args], options: flags });
+  const given = readSettings(shape, {
+    DEMO_EDGE_URL: values.edge ?? env.DEMO_EDGE_URL,
+    DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
+    KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
+  });
+  const usual = addressesOf(readStartSettings(env), env);
+  const { DEMO_EDGE_URL: edgeUrl, DEMO_CLASSIFIER_ADDRESS: classifier, KAFKA_BROKERS: kafka } = given;
+  return {
+    addresses: {
+      ...usual,
+      ...(edgeUrl !== undefined && { edgeUrl: edgeUrl.replace(/\/+$/, '') }),
+      ...(classifier !== undefined && { classifier, classifierUrl: undefined }),
+      ...(kafka !== undefined && { brokers: kafka }),
+    },
+    named: edgeUrl !== undefined || classifier !== undefined,
+    keep: values.keep,
+  };
+}
+
+/** The addresses of a platform that `npm start` runs with these settings. */
+export function addressesOf(settings: StartSettings, env: Environment): Addresses {
+  return {
+    edgeUrl: `http://127.0.0.1:${settings.EDGE_PORT}`,
+    classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
+    classifierPackage: env.CLASSIFIER_PACKAGE?.trim() || 'modelyard.classifier.v1',
+    classifierUrl: `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
+    brokers: settings.KAFKA_BROKERS ?? [`127.0.0.1:${settings.KAFKA_PORT}`],
+    topicPrefix: settings.TOPIC_PREFIX,
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { PlatformOptions } from '../start/platform.ts';
+import { startPlatform } from '../start/platform.ts';
+import { separateSettings } from '../start/settings.ts';
+import { type Addresses, addressesOf, type DemoOptions } from './addresses.ts';
+import { DemoError } from './demo-error.ts';
+
+export interface FoundPlatform {
+  readonly addresses: Addresses;
+  /** The demo started it, and it goes with the demo. */
+  readonly own: boolean;
+  /** Stops it and removes its data where the demo started it; leaves anybody else's alone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The platform that runs at the given addresses. Where nobody named one and none runs, one of its own: in a temporary
+ * folder, on ports nobody has. Throws a DemoError where a named one does not answer.
+ */
+export async function findPlatform(
+  options: DemoOptions,
+  start: Pick<PlatformOptions, 'signal' | 'onProgress' | 'notify'>,
+): Promise<FoundPlatform> {
+  const { addresses, named } = options;
+  const objection = await objectionOf(addresses.edgeUrl);
+  if (objection === undefined) return { addresses, own: false, stop: async () => undefined };
+  if (named)
+    throw new DemoError(`There is no platform at ${addresses.edgeUrl} (${objection}): start it, or set --edge.`);
+  start.notify?.(`No platform runs at ${addresses.edgeUrl}, so the demo starts one of its own.`);
+  return startOwn(start);
+}
+
+async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | 'notify'>): Promise<FoundPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelyard-demo-'));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  try {
+    const platform = await startPlatform({ settings: await separateSettings(folder, 'demo'), ...start });
+    return {
+      addresses: addressesOf({ ...platform.settings, KAFKA_BROKERS: [platform.engineEnv.KAFKA_BROKERS] }, process.env),
+      own: true,
+      async stop() {
+        await platform.stop();
+        await clear();
+      },
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+/** Why there is no platform that could be used; undefined where there is one. */
+async function objectionOf(edgeUrl: string): Promise<string | undefined> {
+  try {
+    const patience = AbortSignal.timeout(5_000);
+    const { body: health } = await request(`${edgeUrl}/healthz`, { signal: patience });
+    const who = (await health.json()) as { service?: unknown };
+    if (typeof who.service !== 'string') return 'another program listens there';
+    const { statusCode, body } = await request(`${edgeUrl}/readyz`, { signal: patience });
+    const said = await body.text();
+    return statusCode === 200 ? undefined : said;
+  } catch (error) {
+    return error instanceof SyntaxError ? 'another program listens there' : 'nobody answers';
+  }
+}

@@ -1,0 +1,84 @@
+import { sanitizeDescription } from '../../services/content/domain/description.ts';
+import type { Answered, ContentClient, Upload } from './content-client.ts';
+import { DemoError } from './demo-error.ts';
+import { describeSolution } from './description.ts';
+import { revision, type SolutionFile, solutionDocuments, solutionImage } from './solution.ts';
+
+/** One thing of the solution that was stored, read back and found the same. */
+export interface Published {
+  readonly what: 'image' | 'document' | 'description';
+  readonly name: string;
+  readonly bytes: number;
+  /** The path below the edge where it can be looked at. */
+  readonly href: string;
+  readonly commandId: string;
+  /** How long storing it took, from the request to the answer. */
+  readonly storedMs: number;
+}
+
+const { solutionId, revisionId, workspace } = revision;
+
+/** Stores the image, documents and description of the solution, and reads all of them back. Throws a DemoError on any difference. */
+export async function publishSolution(content: ContentClient): Promise<Published[]> {
+  const image = await publishImage(content, solutionImage());
+  const documents: Published[] = [];
+  for (const file of solutionDocuments()) documents.push(await publishDocument(content, file));
+  const description = await publishDescription(content, describeSolution(image, documents));
+
+  expectNames('images', await content.imageNames(solutionId), [image], true);
+  expectNames('documents', await content.documentNames(solutionId, revisionId, workspace), documents, false);
+  return [description, image, ...documents];
+}
+
+async function publishImage(content: ContentClient, file: SolutionFile): Promise<Published> {
+  return readBack(content, 'image', file, await content.storeImage(solutionId, file));
+}
+
+async function publishDocument(content: ContentClient, file: SolutionFile): Promise<Published> {
+  return readBack(content, 'document', file, await content.storeDocument(solutionId, revisionId, workspace, file));
+}
+
+async function readBack(
+  content: ContentClient,
+  what: Published['what'],
+  { name, bytes }: SolutionFile,
+  { value, commandId, tookMs }: Answered<Upload>,
+): Promise<Published> {
+  if (value.name !== name.normalize('NFC')) throw new DemoError(`"${name}" was stored as "${value.name}".`);
+  const back = await content.download(value.href);
+  const difference = firstDifference(bytes, back);
+  if (difference !== undefined)
+    throw new DemoError(
+      `"${name}" came back different: ${back.length} bytes for ${bytes.length}, the first difference at byte ${difference}.`,
+    );
+  return { what, name: value.name, bytes: back.length, href: value.href, commandId, storedMs: tookMs };
+}
+
+/** What comes back is what was stored, and that is the sanitised text: the same for every reader. */
+async function publishDescription(content: ContentClient, html: string): Promise<Published> {
+  const sent = { description: html, solutionId, revisionId };
+  const { value: stored, commandId, tookMs } = await content.storeDescription(workspace, sent);
+  if (stored.description !== sanitizeDescription(html))
+    throw new DemoError('The description was not stored as the sanitised form of what was sent.');
+  if (/<script|onclick|alert\(/i.test(stored.description))
+    throw new DemoError('The stored description still holds what a browser could run.');
+  const { path, value: back } = await content.description(workspace, solutionId, revisionId);
+  if (JSON.stringify(back) !== JSON.stringify(stored))
+    throw new DemoError('The description that was read back is not the one that was stored.');
+  const bytes = Buffer.byteLength(back.description);
+  return { what: 'description', name: 'description', bytes, href: path, commandId, storedMs: tookMs };
+}
+
+function expectNames(what: string, listed: readonly string[], stored: readonly Published[], alone: boolean): void {
+  const missing = stored.filter(({ name }) => !listed.includes(name)).map(({ name }) => name);
+  if (missing.length > 0) throw new DemoError(`The list of ${what} does not name ${missing.join(', ')}.`);
+  if (alone && listed.length > stored.length)
+    throw new DemoError(`The list of ${what} names ${listed.join(', ')}, but a new one replaces the others.`);
+}
+
+/** The index of the first byte that differs; undefined where both are the same. */
+function firstDifference(left: Buffer, right: Buffer): number | undefined {
+  if (left.equals(right)) return undefined;
+  const index = left.findIndex((byte, position) => byte !== right[position]);
+  return index < 0 ? left.length : index;
+}

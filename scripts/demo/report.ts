@@ -1,0 +1,84 @@
+import Table from 'cli-table3';
+import { classes } from '../../services/classifier/domain/features.ts';
+import { accuracy, precision, recall } from '../train/evaluate.ts';
+import type { Addresses } from './addresses.ts';
+import { type Classified, callsInFlight } from './classify-rows.ts';
+import type { CommandTrail, Place } from './find-messages.ts';
+import type { Published } from './publish.ts';
+
+/** No lines between rows: a terminal shows the whole report at once. */
+const plain = {
+  style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
+  chars: Object.fromEntries(
+    [
+      'top',
+      'bottom',
+      'left',
+      'right',
+      'mid',
+      'left-mid',
+      'right-mid',
+      'mid-mid',
+      'middle',
+      'top-mid',
+      'top-left',
+      'top-right',
+      'bottom-mid',
+      'bottom-left',
+      'bottom-right',
+    ].map((name) => [name, '']),
+  ),
+};
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+/** What was stored, and that it came back the same. */
+export function contentTable(published: readonly Published[]): string {
+  const table = new Table({ ...plain, head: ['stored', 'name', 'bytes', 'answered in', 'read back'] });
+  for (const { what, name, bytes, storedMs } of published)
+    table.push([what, name, bytes, ms(storedMs), what === 'description' ? 'same, sanitised' : 'same bytes']);
+  return table.toString();
+}
+
+/** The way of every command through Kafka: where its messages lie. */
+export function topicTable(published: readonly Published[], trails: readonly CommandTrail[]): string {
+  const table = new Table({ ...plain, head: ['about', 'message', 'topic', 'partition', 'offset'] });
+  published.forEach(({ name }, index) => {
+    const trail = trails[index];
+    if (!trail) return;
+    const places = [trail.command, trail.event, trail.reply];
+    const column = (of: (place: Place) => string | number) => places.map(of).join('\n');
+    table.push([
+      name,
+      `${trail.command.type}\n${trail.event.type}\n  in reply`,
+      column(({ topic }) => topic),
+      column(({ partition }) => partition),
+      column(({ offset }) => offset),
+    ]);
+  });
+  return table.toString();
+}
+
+/** How often the classifier was right, by class, and what it took each class for. */
+export function classTable({ confusion, rows }: Classified): string {
+  const answered = classes.map(({ meaning }) => `answered ${meaning}`);
+  const table = new Table({ ...plain, head: ['class', 'rows', 'found', 'answers right', ...answered] });
+  classes.forEach(({ meaning }, index) => {
+    const counts = confusion[index] ?? [];
+    const count = counts.reduce((sum, value) => sum + value, 0);
+    table.push([meaning, count, percent(recall(confusion, index)), percent(precision(confusion, index)), ...counts]);
+  });
+  const columns = classes.map((_, index) => confusion.reduce((sum, counts) => sum + (counts[index] ?? 0), 0));
+  table.push(['all', rows, percent(accuracy(confusion)), '', ...columns]);
+  return table.toString();
+}
+
+export const speedLine = ({ rows, callsPerSecond, p50Ms, p99Ms }: Classified): string =>
+  `${rows} calls, ${callsInFlight} in flight: ${Math.round(callsPerSecond)} calls/s, p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}`;
+
+/** Addresses to open in a browser, one below the other: they are too long for a table. */
+export function addressLines(addresses: Addresses, published: readonly Published[]): string {
+  const lines = published.map(({ name, href }) => `${name}\n  ${new URL(href, addresses.edgeUrl).href}`);
+  if (addresses.classifierUrl) lines.push(`the model\n  ${addresses.classifierUrl}/model`);
+  return lines.join('\n');
+}

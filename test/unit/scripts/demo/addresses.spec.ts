@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { readDemoOptions } from '../../../../scripts/demo/addresses.ts';
+import { ConfigError } from '../../../../services/kit/config.ts';
+
+describe('where the demo looks for a platform', () => {
+  it('takes what npm start uses', () => {
+    const { addresses, named, keep } = readDemoOptions([], {});
+    expect(addresses).to.deep.equal({
+      edgeUrl: 'http://127.0.0.1:8080',
+      classifier: '127.0.0.1:50051',
+      classifierPackage: 'modelyard.classifier.v1',
+      classifierUrl: 'http://127.0.0.1:8057',
+      brokers: ['127.0.0.1:19092'],
+      topicPrefix: 'modelyard',
+    });
+    expect([named, keep]).to.deep.equal([false, false]);
+  });
+
+  it('follows the settings that move npm start, which name no platform', () => {
+    const { addresses, named } = readDemoOptions([], { EDGE_PORT: '9000', KAFKA_PORT: '9001', TOPIC_PREFIX: 'other' });
+    expect(addresses).to.include({ edgeUrl: 'http://127.0.0.1:9000', topicPrefix: 'other' });
+    expect(addresses.brokers).to.deep.equal(['127.0.0.1:9001']);
+    expect(named).to.equal(false);
+  });
+
+  it('lets the command line win over the environment', () => {
+    const args = ['--edge', 'http://here:1/', '--kafka=a:1,b:2', '--keep'];
+    const { addresses, named, keep } = readDemoOptions(args, { DEMO_EDGE_URL: 'http://there:2', KAFKA_BROKERS: 'c:3' });
+    expect(addresses.edgeUrl).to.equal('http://here:1');
+    expect(addresses.brokers).to.deep.equal(['a:1', 'b:2']);
+    expect([named, keep]).to.deep.equal([true, true]);
+  });
+
+  it('refuses addresses that are none, and flags that do not exist', () => {
+    expect(() => readDemoOptions(['--edge', 'here'], {})).to.throw(ConfigError, 'DEMO_EDGE_URL');
+    expect(() => readDemoOptions(['--classifier', 'here'], {})).to.throw(ConfigError, 'DEMO_CLASSIFIER_ADDRESS');
+    expect(() => readDemoOptions(['--edges', 'http://here'], {})).to.throw(TypeError, '--edges');
+  });
+});
