@@ -10,6 +10,8 @@ export function createFetchBars(): { onProgress(progress: FetchProgress): void; 
     barsize: 30,
     hideCursor: true,
     clearOnComplete: false,
+    // Or it would go on drawing over whatever is said later.
+    stopOnComplete: true,
   });
   const known = new Map<string, cliProgress.SingleBar | undefined>();
   return {
