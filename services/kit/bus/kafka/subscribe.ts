@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { Logger } from '../../log.ts';
 import type { SubscribeOptions, Subscription } from '../transport.ts';
@@ -34,10 +35,22 @@ export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Lo
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     joined = false;
-    log.warn({ group: options.group, err: payload.error }, 'the consumer lost the broker and starts again');
+    // A broker that is just coming up makes this happen too, so it is no warning while the client goes on by itself.
+    log[payload.restart ? 'info' : 'warn']({ group: options.group, err: payload.error }, 'the consumer starts again');
     // kafkajs restarts by itself after errors it takes for passing; for the others we are its supervisor.
-    if (!payload.restart && !closed) setTimeout(() => start().catch(() => undefined), 1_000);
+    if (!payload.restart) void startAgain();
   });
+
+  async function startAgain(): Promise<void> {
+    while (!closed) {
+      await delay(1_000);
+      try {
+        return await start();
+      } catch (error) {
+        log.warn({ group: options.group, err: error }, 'the consumer could not start; it is tried again');
+      }
+    }
+  }
 
   async function start(): Promise<void> {
     await consumer.connect();
