@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
-import fresh from 'fresh';
 import { AppError, notFound } from '../../kit/errors.ts';
+import { isKnown } from '../../kit/http/conditional.ts';
 import { bodyOf, jsonBody } from '../../kit/http/json-body.ts';
 import { descriptionOf } from '../domain/address.ts';
 import { descriptionLimitBytes } from '../domain/description.ts';
@@ -40,7 +40,7 @@ export function addDescriptionRoutes(router: Router, { send, reader }: RouteDeps
     const body = JSON.stringify({ description: state.description, solutionId, revisionId });
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
-    if (fresh(ctx.headers, { etag })) {
+    if (isKnown(ctx, { etag })) {
       ctx.status = 304;
       return;
     }

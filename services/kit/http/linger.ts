@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { hasBody } from './body-pieces.ts';
 
 /** How much and how long a refused client may go on sending before its connection is cut. */
 const limitBytes = 64 * 1024 * 1024;
 const limitMs = 3_000;
 
 /** Whether the client is still sending a body that nobody is going to read. */
-export const stillSending = ({ req }: Context): boolean =>
-  !req.complete && !req.destroyed && (req.headers['transfer-encoding'] ?? req.headers['content-length'] ?? '0') !== '0';
+export const stillSending = ({ req }: Context): boolean => !req.complete && !req.destroyed && hasBody(req);
 
 /**
  * Answers with `body` now although the client is still sending, and ends the answer only when it has stopped or been
