@@ -1,17 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
-import { type Dispatcher, errors, type Pool } from 'undici';
-import { AppError, invalid, unavailable } from '../../kit/errors.ts';
+import { invalid } from '../../kit/errors.ts';
 import { answerEarly, stillSending } from '../../kit/http/linger.ts';
+import type { Upstream } from '../../kit/http/upstream.ts';
 import { currentTrace } from '../../kit/trace.ts';
 import { clientHeaders, upstreamHeaders } from './headers.ts';
-
-export interface Upstream {
-  /** For people: `content`. */
-  readonly name: string;
-  readonly pool: Pool;
-}
 
 /** An answer to a client that still sends is a refusal, and refusals are small. */
 const refusalLimitBytes = 64 * 1024;
@@ -30,21 +24,18 @@ export function forwardTo(upstream: Upstream): Middleware {
   };
 }
 
-async function send(ctx: Context, { name, pool }: Upstream, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+type UpstreamAnswer = Awaited<ReturnType<Upstream['request']>>;
+
+async function send(ctx: Context, upstream: Upstream, signal: AbortSignal): Promise<UpstreamAnswer> {
   const path = ctx.req.url ?? '/';
   if (!path.startsWith('/')) throw invalid('The request target must be a path.');
   const client = { address: ctx.ip, host: ctx.host, protocol: 'http' as const };
-  try {
-    return await pool.request({
-      path,
-      method: ctx.method as Dispatcher.HttpMethod,
-      headers: { ...upstreamHeaders(ctx.req.headers, client), 'x-request-id': ctx.state.requestId, ...currentTrace() },
-      body: bodyOf(ctx),
-      signal,
-    });
-  } catch (error) {
-    throw toAppError(name, error);
-  }
+  const headers = {
+    ...upstreamHeaders(ctx.req.headers, client),
+    'x-request-id': ctx.state.requestId,
+    ...currentTrace(),
+  };
+  return upstream.request({ path, method: ctx.method, headers, body: bodyOf(ctx), signal });
 }
 
 /**
@@ -63,7 +54,7 @@ function bodyOf(ctx: Context): Readable | null {
   return ctx.req.pipe(body);
 }
 
-async function answer(ctx: Context, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+async function answer(ctx: Context, { statusCode, headers, body }: UpstreamAnswer): Promise<void> {
   ctx.status = statusCode;
   if (stillSending(ctx) && statusCode >= 400) {
     const refusal = await readSmall(body);
@@ -87,13 +78,4 @@ async function readSmall(body: Readable): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function toAppError(name: string, error: unknown): AppError {
-  if (error instanceof errors.HeadersTimeoutError) {
-    return new AppError('deadline_exceeded', `The ${name} service did not answer in time.`, { cause: error });
-  }
-  if (error instanceof errors.RequestAbortedError)
-    return new AppError('cancelled', 'The client went away.', { cause: error });
-  return unavailable(`The ${name} service cannot be reached right now.`, error);
 }

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
-import { forwardTo, type Upstream } from './forward.ts';
+import type { Upstream } from '../../kit/http/upstream.ts';
+import { forwardTo } from './forward.ts';
 import { landingPage } from './landing-page.ts';
 
 export interface EdgeDeps {
