@@ -23,9 +23,11 @@ export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Lo
   let paused = false;
   let closed = false;
   let owned: number | undefined;
+  let generation = 0;
 
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     joined = true;
+    generation += 1;
     owned = Object.values(payload.memberAssignment)[0]?.[0];
     log.info({ group: options.group, assignment: payload.memberAssignment }, 'joined the group');
     options.onAssigned?.(payload.memberAssignment);
@@ -58,13 +60,23 @@ export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Lo
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      // One batch a partition at a time; a partition that waits for room must not hold up the others.
       partitionsConsumedConcurrently: 16,
-      async eachBatch({ batch, heartbeat, resolveOffset, isRunning, isStale }) {
+      async eachBatch({ batch, heartbeat, resolveOffset, pause, isRunning, isStale }) {
         if (paused || !isRunning() || isStale()) return;
-        await options.onBatch(toBatch(batch, heartbeat));
-        // Only moves the position of the next fetch; what is committed is the bus's business.
-        resolveOffset(batch.lastOffset());
+        const fetchedIn = generation;
+        const handled = options.onBatch(toBatch(batch, heartbeat)).then(() => {
+          // Moves the position of the next fetch, which is another one after a rejoin. Commits are the bus's business.
+          if (fetchedIn === generation) resolveOffset(batch.lastOffset());
+        });
+        if (await settlesWithin(patienceMs, handled)) return;
+        // kafkajs fetches again when every batch of the last fetch is done with, so that one partition waiting for room
+        // would hold up all others of its broker. It waits aside instead, and nothing more is fetched of it.
+        const resume = paused ? () => undefined : pause();
+        void handled
+          .catch((error) => log.debug({ err: error, partition: batch.partition }, 'a batch is delivered again'))
+          .finally(() => {
+            if (!paused) resume();
+          });
       },
     });
   }
@@ -88,4 +100,16 @@ export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Lo
       await consumer.disconnect();
     },
   };
+}
+
+/** How long a batch may take before its partition waits aside. */
+const patienceMs = 100;
+
+async function settlesWithin(ms: number, work: Promise<void>): Promise<boolean> {
+  const over = new AbortController();
+  try {
+    return await Promise.race([work.then(() => true), delay(ms, false, { signal: over.signal })]);
+  } finally {
+    over.abort();
+  }
 }
