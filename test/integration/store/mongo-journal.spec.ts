@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { type Collection, MongoClient } from 'mongodb';
+import { done, rejected } from '../../../services/kit/bus/outcome.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import type { Change, Journal } from '../../../services/kit/store/journal.ts';
+import { createMongoJournal } from '../../../services/kit/store/mongo-journal.ts';
+import { describeJournal } from '../../contract/store/journal.suite.ts';
+import { engine } from '../../support/engines.ts';
+
+interface Stored {
+  readonly _id: string;
+  readonly aggregate: string;
+  readonly version: number;
+  readonly expiresAt?: Date;
+}
+
+describe('the journal in MongoDB', function () {
+  this.timeout(60_000);
+  const retentionMs = 3_600_000;
+  let client: MongoClient;
+  let journal: Journal;
+  let changes: Collection<Stored>;
+  const db = () => client.db(`journal-${process.pid}`);
+  const open = () => createMongoJournal({ db: db(), name: 'spec', retentionMs });
+
+  before(async () => {
+    const { address } = await engine('mongodb');
+    client = new MongoClient(address);
+    await client.connect();
+    journal = await open();
+    changes = db().collection<Stored>('spec.changes');
+  });
+  after(async () => {
+    await db().dropDatabase();
+    await client.close();
+  });
+
+  const change = (aggregate: string, version: number): Change<{ version: number }> => ({
+    commandId: newId(),
+    aggregate,
+    version,
+    state: version > 0 ? { version } : undefined,
+    outcome: version > 0 ? done({ type: 'x', data: { version } }) : rejected('conflict', 'no', 'No.'),
+    at: Date.now(),
+  });
+  const expiring = async (aggregate: string) => {
+    const stored = await changes.find({ aggregate }).sort({ version: 1 }).toArray();
+    return stored.map(({ version, expiresAt }) => [version, expiresAt !== undefined]);
+  };
+
+  describeJournal('MongoDB', open);
+
+  it('can be opened by many processes at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, open));
+  });
+
+  it('lets a version go only once a newer one is in, and the newest never', async () => {
+    const aggregate = newId();
+    await journal.append(change(aggregate, 1));
+    expect(await expiring(aggregate)).to.deep.equal([[1, false]]);
+    await journal.append(change(aggregate, 1));
+    expect(await expiring(aggregate), 'a conflict changes nothing').to.deep.equal([[1, false]]);
+    await journal.append(change(aggregate, 2));
+    await journal.append(change(aggregate, 3));
+    expect(await expiring(aggregate)).to.deep.equal([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('makes up for a crash between the newer version and the expiry of the older', async () => {
+    const aggregate = newId();
+    for (const version of [1, 2]) await journal.append(change(aggregate, version));
+    await changes.updateMany({ aggregate }, { $unset: { expiresAt: '' } });
+    await journal.append(change(aggregate, 3));
+    expect(await expiring(aggregate)).to.deep.equal([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
+  it('lets rejections and failures go after the retention', async () => {
+    const aggregate = newId();
+    const before = Date.now();
+    const no = change(aggregate, 0);
+    await journal.append(no);
+    await journal.recordFailure(no.commandId, rejected('internal', 'internal', 'Lost.'));
+    const kept = [
+      await changes.findOne({ _id: no.commandId }),
+      await db().collection<Stored>('spec.failures').findOne({ _id: no.commandId }),
+    ];
+    for (const stored of kept)
+      expect(stored?.expiresAt?.getTime()).to.be.within(before + retentionMs, Date.now() + retentionMs);
+  });
+
+  it('has MongoDB remove what expired', async () => {
+    for (const name of ['spec.changes', 'spec.failures']) {
+      const indexes = await db().collection(name).indexes();
+      expect(indexes.find(({ key }) => 'expiresAt' in key)).to.include({ expireAfterSeconds: 0 });
+    }
+  });
+
+  it('writes many at once as few round trips', async () => {
+    const inserts = async () => (await db().admin().serverStatus()).metrics.commands.insert.total;
+    const before = await inserts();
+    await Promise.all(Array.from({ length: 200 }, () => journal.append(change(newId(), 1))));
+    expect((await inserts()) - before).to.be.at.most(5);
+  });
+});
