@@ -6,19 +6,21 @@ import { features } from '../../services/classifier/domain/features.ts';
 import { loadModelProto, modelService } from '../../services/classifier/proto.ts';
 import { createRpcClient, type RpcClient } from '../../services/kit/rpc/client.ts';
 import { readDataSet } from '../train/data-set.ts';
+import type { Bench } from './context.ts';
 import type { BenchResult } from './result.ts';
+import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from './side-by-side.ts';
 
 const packageName = 'modelyard.classifier.v1';
 const inFlight = 64;
 const roundMs = 300;
-const rounds = 20;
 const goal = 0.85;
 
 /**
  * Calls a second of `classify` and of an empty handler with the same messages, each in a process of its own, over one
  * connection, in turns. Takes about fifteen seconds.
  */
-export async function benchClassify(): Promise<BenchResult> {
+export const benchClassify: Bench = async ({ quick, progress }) => {
+  const rounds = quick ? 6 : 20;
   const children: ChildProcess[] = [];
   const clients: RpcClient[] = [];
   try {
@@ -30,33 +32,37 @@ export async function benchClassify(): Promise<BenchResult> {
     const empty = connect(await startEmpty(children));
     const ours = connect(await startClassifier(children));
     for (const client of [empty, ours]) await callsPerSecond(client);
-    const pairs: { empty: number; ours: number }[] = [];
+    const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Every other pair the other way round, so that a machine that speeds up or slows down favours neither.
-      const first = round % 2 === 0 ? empty : ours;
-      const second = first === empty ? ours : empty;
-      const speeds = new Map([[first, await callsPerSecond(first)]]).set(second, await callsPerSecond(second));
-      pairs.push({ empty: speeds.get(empty) ?? 0, ours: speeds.get(ours) ?? 0 });
+      const pair = await sideBySide(
+        round,
+        () => callsPerSecond(ours),
+        () => callsPerSecond(empty),
+      );
+      pairs.push(pair);
+      progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);
     }
     return report(pairs);
   } finally {
     for (const client of clients) client.close();
     await Promise.all(children.map(stop));
   }
-}
+};
 
-function report(pairs: readonly { empty: number; ours: number }[]): BenchResult {
-  const ratio = median(pairs.map(({ empty, ours }) => ours / empty));
+function report(pairs: readonly Pair[]): BenchResult {
+  const ratio = medianRatio(pairs);
   const row = {
     what: `classify over one connection, ${inFlight} in flight, against an empty unary handler of grpc-js`,
-    baseline: `${Math.round(median(pairs.map(({ empty }) => empty)))} calls/s`,
-    measured: `${Math.round(median(pairs.map(({ ours }) => ours)))} calls/s`,
+    baseline: perSecond(medianTheirs(pairs)),
+    measured: perSecond(medianOurs(pairs)),
     result: ratio.toFixed(2),
     goal: `at least ${goal}`,
     reached: ratio >= goal,
   };
-  return { title: 'gRPC classifier', rows: [row] };
+  return { title: 'gRPC classifier', rows: [row], rounds: pairs };
 }
+
+const perSecond = (value: number) => `${Math.round(value)} calls/s`;
 
 async function callsPerSecond(client: RpcClient): Promise<number> {
   const start = performance.now();
@@ -75,8 +81,6 @@ async function callsPerSecond(client: RpcClient): Promise<number> {
 const websites = readDataSet().examples.map(({ row }) =>
   Object.fromEntries(features.map(({ name }, index) => [name, row[index]])),
 );
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function startEmpty(children: ChildProcess[]): Promise<number> {
   const child = fork(new URL('./empty-rpc-server.ts', import.meta.url));

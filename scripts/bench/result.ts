@@ -12,4 +12,6 @@ export interface BenchRow {
 export interface BenchResult {
   readonly title: string;
   readonly rows: readonly BenchRow[];
+  /** What each round measured, for who wants to see how much it varied. */
+  readonly rounds?: readonly object[];
 }

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { startContent } from './content.ts';
+import type { Bench } from './context.ts';
+import { createDocumentClient } from './document-client.ts';
+
+const goalMib = 96;
+const mib = 1 << 20;
+const sampleMs = 25;
+
+/** How much the gateway's resident memory grows over what it was at work, while a large document passes through. */
+export const benchMemory: Bench = async ({ engines, quick, progress }) => {
+  const bytes = (quick ? 256 : 2_048) * mib;
+  const content = await startContent(await engines(), 'memory', 'house');
+  const client = createDocumentClient(content.url);
+  const { pid } = content.gateway;
+  try {
+    // A gateway that has done nothing yet has not even loaded its code.
+    await client.upload(mib);
+    await client.download(mib);
+    const before = await residentBytes(pid);
+    const up = await peakDuring(pid, client.upload(bytes));
+    progress(`up: ${shown(before)}, then ${shown(up)} at most`);
+    const down = await peakDuring(pid, client.download(bytes));
+    progress(`down: ${shown(down)} at most`);
+    await client.remove();
+    const growth = (Math.max(up, down) - before) / mib;
+    const row = {
+      what: `memory growth of the gateway while a ${bytes / mib} MiB document goes up and comes down`,
+      baseline: shown(before),
+      measured: shown(Math.max(up, down)),
+      result: `${Math.round(growth)} MiB more`,
+      goal: `under ${goalMib} MiB more`,
+      reached: growth < goalMib,
+    };
+    return { title: 'Memory of the gateway', rows: [row], rounds: [{ before, up, down }] };
+  } finally {
+    await client.close();
+    await content.stop();
+  }
+};
+
+async function peakDuring(pid: number, work: Promise<void>): Promise<number> {
+  let peak = 0;
+  let sampling: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    sampling = residentBytes(pid).then((now) => {
+      peak = Math.max(peak, now);
+    });
+  }, sampleMs);
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
+    await sampling;
+  }
+  return Math.max(peak, await residentBytes(pid));
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => {
+    throw new Error('The memory of another process can be read on Linux only.');
+  });
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
+}
+
+const shown = (bytes: number) => `${Math.round(bytes / mib)} MiB`;
