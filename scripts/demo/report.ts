@@ -62,7 +62,7 @@ export function topicTable(published: readonly Published[], trails: readonly Com
 /** How often the classifier was right, by class, and what it took each class for. */
 export function classTable({ confusion, rows }: Classified): string {
   const answered = classes.map(({ meaning }) => `answered ${meaning}`);
-  const table = new Table({ ...plain, head: ['class', 'rows', 'found', 'answers right', ...answered] });
+  const table = new Table({ ...plain, head: ['class', 'rows', 'accuracy', 'precision', ...answered] });
   classes.forEach(({ meaning }, index) => {
     const counts = confusion[index] ?? [];
     const count = counts.reduce((sum, value) => sum + value, 0);
