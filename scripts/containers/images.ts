@@ -57,7 +57,7 @@ async function build(tag: string, recipe: string, files: Image['files']): Promis
     for (const [name, source] of Object.entries(await files(defaultCacheDir()))) {
       cpSync(source, join(context, name), { recursive: true, verbatimSymlinks: true });
     }
-    run('docker', ['build', '--tag', tag, context], { env: builderEnv() });
+    run('docker', ['build', '--quiet', '--tag', tag, context], { env: builderEnv() });
   } finally {
     rmSync(context, { recursive: true, force: true });
   }
