@@ -25,14 +25,15 @@ export interface ReplyWriterOptions {
 export function createReplyWriter({ codec, topic, source }: ReplyWriterOptions): ReplyWriter {
   function write(headers: Headers, status: string, type: string, data: object): OutgoingRecord[] {
     const to = parseAddress(headers.replyto, topic);
-    const { ce_id: id, ce_subject: subject = '' } = headers;
+    const id = headers.ce_id;
     if (!to || !id) return [];
     const { fingerprint, bytes } = codec.encode(type, data);
     const envelope = toHeaders({
       id: derivedId(id, -1),
       type,
       source,
-      subject,
+      // A damaged command may not say what it is about, and without a subject its asker could not read the answer.
+      subject: headers.ce_subject || id,
       time: new Date().toISOString(),
       fingerprint,
       correlationId: headers.correlationid ?? id,
