@@ -131,7 +131,7 @@ async function until(what: string, ready: () => Promise<boolean>): Promise<void>
   }
 }
 
-// However the tests end, nothing stays behind; the reaper of testcontainers is one more image that may not be had.
+// However the tests end, nothing stays behind.
 process.on('exit', () => {
   const ids = [...containers.values()].map((container) => container.getId());
   if (ids.length > 0) spawnSync('docker', ['rm', '--force', '--volumes', ...ids]);
