@@ -89,8 +89,11 @@ export function createGridFiles<M extends object>(
         await finish(upload);
       } catch (error) {
         // No insert is under way any more (each was awaited), so none can arrive after this delete.
-        await remove(upload.id).catch(() => undefined);
-        throw asUnavailable(error);
+        const removed = remove(upload.id).catch(() => undefined);
+        const failure = asUnavailable(error);
+        // An engine that is away cannot be waited for; what it keeps of this upload is swept later.
+        if (!(failure instanceof AppError && failure.code === 'unavailable')) await removed;
+        throw failure;
       }
       return { id: upload.id.toHexString(), size: meter.size(), sha256: meter.sha256() };
     },
