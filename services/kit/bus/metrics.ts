@@ -1,7 +1,10 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Headers } from './transport.ts';
 
 /** What an operator watches on the command path. */
 export interface BusMetrics {
+  /** The type a message says it has, as a label: one of those handled here, or `unknown`. */
+  typeOf(headers: Headers): string;
   readonly handled: Counter<'type' | 'outcome'>;
   readonly seconds: Histogram<'type'>;
   readonly inFlight: Gauge;
@@ -9,9 +12,12 @@ export interface BusMetrics {
   readonly deadLetters: Counter<'type' | 'code'>;
 }
 
-export function createBusMetrics(registry: Registry): BusMetrics {
+/** `types` are the full names of the commands handled here: made-up ones must not each begin a time series of their own. */
+export function createBusMetrics(registry: Registry, types: readonly string[]): BusMetrics {
   const registers = [registry];
+  const known = new Set(types);
   return {
+    typeOf: ({ ce_type: type = '' }) => (known.has(type) ? type : 'unknown'),
     handled: new Counter({
       name: 'commands_total',
       help: 'Commands with an outcome',

@@ -36,7 +36,7 @@ export interface WorkerOptions {
 /** Joins the worker group of the service and answers its commands until the lifecycle stops. */
 export async function startWorker(options: WorkerOptions): Promise<void> {
   const { service, prefix, transport, maxUncommitted = 2_000 } = options;
-  const metrics = createBusMetrics(service.metrics);
+  const metrics = createBusMetrics(service.metrics, Object.keys(options.handlers));
   const stopping = new AbortController();
   const handle = createPipeline(options, metrics, stopping.signal);
   const consumption = await consume({

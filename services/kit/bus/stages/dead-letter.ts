@@ -34,14 +34,15 @@ export function deadLettered(deps: DeadLetterDeps): Stage<Delivery, void> {
 
 async function bury(deps: DeadLetterDeps, { record, attempt }: Delivery, error: AppError): Promise<void> {
   const { transport, replies, outcomes, topic, group, log, metrics } = deps;
-  const { ce_type: type = 'unknown', ce_id: id } = record.headers;
+  const id = record.headers.ce_id;
+  const type = metrics.typeOf(record.headers);
   const rejection = toRejection(error);
   const letter = deadLetterRecord({ topic, group, record, error, attempts: attempt, time: new Date().toISOString() });
   await transport.publish([letter, ...replies.failed(record, rejection)]);
   metrics.deadLetters.inc({ type, code: error.reason });
   metrics.handled.inc({ type, outcome: 'failed' });
   log.error(
-    { err: error, type, id, partition: record.partition, offset: record.offset, attempt },
+    { err: error, type: record.headers.ce_type, id, partition: record.partition, offset: record.offset, attempt },
     'message given up; see `npm run dead`',
   );
   if (id === undefined) return;

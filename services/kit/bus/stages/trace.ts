@@ -7,7 +7,7 @@ import type { Stage } from '../onion.ts';
 export function traced(metrics: BusMetrics): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     const { topic, headers, partition, offset } = delivery.record;
-    const type = headers.ce_type ?? 'unknown';
+    const type = metrics.typeOf(headers);
     metrics.inFlight.inc();
     const end = metrics.seconds.startTimer({ type });
     try {
