@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import type { Command } from '../../../services/kit/bus/command.ts';
+import { done } from '../../../services/kit/bus/outcome.ts';
+import type { Clock } from '../../../services/kit/clock.ts';
+import { unavailable } from '../../../services/kit/errors.ts';
+import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
+import { until } from '../../support/until.ts';
+
+const anHourLater: Clock = { now: () => Date.now() + 3_600_000 };
+
+describe('a command that is delivered again', () => {
+  let bus: MemoryBus;
+  beforeEach(async () => {
+    bus = await startMemoryBus();
+  });
+  afterEach(() => bus.stop());
+
+  /** Every command once more, as after a crash that came before the offsets moved; waits until all are answered. */
+  async function deliverAgain() {
+    const [commands, replies] = await Promise.all([bus.read('commands'), bus.read('replies')]);
+    await bus.transport.publish(commands.map(({ partition: _placed, ...command }) => command));
+    const answered = async () => (await bus.read('replies')).length === replies.length + commands.length;
+    await until(answered, { what: 'answered again' });
+  }
+  const message = ({ headers, key, data }: Awaited<ReturnType<MemoryBus['read']>>[number]) => ({
+    id: headers.ce_id,
+    key,
+    data,
+  });
+
+  it('gets the outcome it had, with the same events under the same ids', async () => {
+    await bus.startWorker();
+    await bus.ask(storeDescription('1'), patient);
+    await deliverAgain();
+    const [first, second, ...others] = (await bus.read('events')).map(message);
+    expect(others).to.deep.equal([]);
+    expect(second).to.deep.equal(first);
+    expect(await bus.journal.latest('description/public/phishing/1')).to.deep.include({ version: 1 });
+  });
+
+  it('changes nothing that came after it', async () => {
+    await bus.startWorker();
+    await bus.ask(storeDescription('1', '<p>old</p>'), patient);
+    await bus.ask(storeDescription('1', '<p>new</p>'), patient);
+    await deliverAgain();
+    expect(await bus.journal.latest('description/public/phishing/1')).to.have.nested.property(
+      'state.description',
+      '<p>new</p>',
+    );
+    const texts = (await bus.read('events')).map(({ data }) => (data as { description: string }).description);
+    expect(texts).to.deep.equal(['<p>old</p>', '<p>new</p>', '<p>old</p>', '<p>new</p>']);
+  });
+
+  it('stays rejected', async () => {
+    await bus.startWorker();
+    const { description: _none, ...data } = storeDescription('1').data;
+    const remove = { ...storeDescription('1'), type: 'modelyard.content.DeleteDescription', data };
+    expect(await bus.ask(remove, patient)).to.include({ status: 'rejected', code: 'description_not_found' });
+    await bus.ask(storeDescription('1'), patient);
+    await deliverAgain();
+    const outcomes = (await bus.read('replies')).map(({ headers }) => headers.outcome);
+    expect(outcomes).to.deep.equal(['rejected', 'done', 'rejected', 'done']);
+    expect(await bus.journal.latest('description/public/phishing/1')).to.deep.include({ version: 1 });
+  });
+
+  it('has its outcome although the first answer never left', async () => {
+    await bus.startWorker();
+    const { publish } = bus.transport;
+    let refused = 0;
+    bus.transport.publish = async (records) => {
+      if (records.some(({ topic }) => topic.endsWith('.events')) && refused < 4) {
+        refused += 1;
+        throw unavailable('The broker is away.');
+      }
+      return publish(records);
+    };
+    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
+    expect(refused).to.equal(4);
+    expect(await bus.read('events')).to.have.length(1);
+    expect(await bus.journal.latest('description/public/phishing/1')).to.deep.include({ version: 1 });
+  });
+
+  it('is not carried out when it was not reached before its deadline', async () => {
+    let handled = 0;
+    const handler = async ({ data }: Command) => {
+      handled += 1;
+      return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } });
+    };
+    await bus.startWorker({ clock: anHourLater, handlers: { 'modelyard.content.StoreDescription': handler } });
+    const answer = await bus.ask(storeDescription('1'), patient);
+    expect(answer).to.include({ status: 'rejected', kind: 'deadline_exceeded', code: 'deadline_exceeded' });
+    expect(handled).to.equal(0);
+    expect(await bus.read('events')).to.deep.equal([]);
+    expect(await bus.read('dead')).to.deep.equal([]);
+    expect(await bus.operations.find(answer.commandId)).to.include({ code: 'deadline_exceeded' });
+  });
+
+  it('keeps the outcome it had, however late it comes again', async () => {
+    const worker = await bus.startWorker();
+    await bus.ask(storeDescription('1'), patient);
+    await worker.life.stop();
+    await bus.startWorker({ clock: anHourLater });
+    await deliverAgain();
+    expect((await bus.read('replies')).map(({ headers }) => headers.outcome)).to.deep.equal(['done', 'done']);
+    const [first, second] = (await bus.read('events')).map(message);
+    expect(second).to.deep.equal(first);
+  });
+
+  it('is tried again no longer than until its deadline', async () => {
+    let now = Date.now();
+    const handler = async () => {
+      now += 20_000;
+      throw unavailable('The store is away.');
+    };
+    await bus.startWorker({ clock: { now: () => now }, handlers: { 'modelyard.content.StoreDescription': handler } });
+    expect(await bus.ask(storeDescription('1'), patient)).to.include({ code: 'deadline_exceeded' });
+  });
+});

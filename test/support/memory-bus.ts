@@ -1,0 +1,113 @@
+import { createMemoryFiles } from '../../services/content/store/memory-files.ts';
+import { createHandlers } from '../../services/content/worker/handlers.ts';
+import { type Ask, startAsk } from '../../services/kit/bus/ask.ts';
+import type { Handler } from '../../services/kit/bus/command.ts';
+import { platformCodec } from '../../services/kit/bus/connect.ts';
+import { type DeadLetters, openDeadLetters } from '../../services/kit/bus/dead-letters.ts';
+import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
+import type { RetryPolicy } from '../../services/kit/bus/stages/retry.ts';
+import { type TopicKind, topicName } from '../../services/kit/bus/topics.ts';
+import type { IncomingRecord, Transport } from '../../services/kit/bus/transport.ts';
+import { startWorker, type WorkerOptions } from '../../services/kit/bus/worker.ts';
+import { systemClock } from '../../services/kit/clock.ts';
+import type { AvroCodec } from '../../services/kit/codec/avro.ts';
+import { createService, type Service } from '../../services/kit/service.ts';
+import type { Journal } from '../../services/kit/store/journal.ts';
+import { createMemoryJournal } from '../../services/kit/store/memory-journal.ts';
+import { createOperations, type Operations, outcomesOf } from '../../services/kit/store/outcomes.ts';
+
+/** The real command path of the content service in this process; only broker and store are their twins in memory. */
+export interface MemoryBus {
+  readonly transport: Transport;
+  readonly codec: AvroCodec;
+  readonly journal: Journal;
+  readonly operations: Operations;
+  readonly deadLetters: DeadLetters;
+  /** Asks as a gateway does. */
+  readonly ask: Ask;
+  /** One more gateway. */
+  startGateway(): Promise<Ask>;
+  /** Joins the worker group. It answers with the real handlers, except where others are given. */
+  startWorker(options?: WorkerChanges): Promise<Service>;
+  /** What is in a topic, oldest first. */
+  read(kind: TopicKind): Promise<Message[]>;
+  stop(): Promise<void>;
+}
+
+export type WorkerChanges = Partial<Pick<WorkerOptions, 'retry' | 'clock' | 'concurrency' | 'maxUncommitted'>> & {
+  readonly handlers?: Readonly<Record<string, Handler<never>>>;
+};
+
+/** A record and, where it can be decoded, what is in it. */
+export type Message = IncomingRecord & { readonly data: unknown };
+
+/** Back-off short enough for a spec. */
+export const quickRetry: RetryPolicy = { maxAttempts: 3, unavailableLimitMs: 60_000, firstDelayMs: 1, maxDelayMs: 4 };
+
+/** First segment of the topics. */
+export const prefix = 'spec';
+
+/** A question a gateway might ask: store this description of a revision. */
+export const storeDescription = (revisionId: string, description = '<p>Tells phishing sites from others.</p>') => ({
+  type: 'modelyard.content.StoreDescription',
+  aggregate: `description/public/phishing/${revisionId}`,
+  data: { workspace: 'public', solutionId: 'phishing', revisionId, description },
+});
+
+/** Long enough to wait for any outcome of a spec. */
+export const patient = { waitMs: 8_000, deadlineMs: 60_000 };
+
+const env = { LOG_LEVEL: 'silent' };
+
+export async function startMemoryBus({ partitions = 4 }: { partitions?: number } = {}): Promise<MemoryBus> {
+  const transport = createMemoryTransport({ partitions });
+  const codec = platformCodec();
+  const journal = createMemoryJournal();
+  const real = createHandlers({ journal, files: createMemoryFiles(systemClock), clock: systemClock });
+  const services: Service[] = [];
+
+  const startGateway = () => {
+    const service = createService('content', 'gateway', env);
+    services.push(service);
+    return startAsk({ service, prefix, transport, codec });
+  };
+
+  return {
+    transport,
+    codec,
+    journal,
+    operations: createOperations(journal, systemClock, 60_000),
+    deadLetters: openDeadLetters(transport, topicName(prefix, 'content', 'dead')),
+    ask: await startGateway(),
+    startGateway,
+    async startWorker({ handlers, ...changes } = {}) {
+      const service = createService('content', 'worker', env);
+      const outcomes = outcomesOf(journal);
+      const settings = { retry: quickRetry, ...changes, handlers: { ...real, ...handlers } };
+      await startWorker({ service, prefix, transport, codec, outcomes, ...settings });
+      services.push(service);
+      return service;
+    },
+    async read(kind) {
+      const messages: Message[] = [];
+      await transport.readAll(topicName(prefix, 'content', kind), (record) =>
+        messages.push({ ...record, data: decode(codec, record) }),
+      );
+      return messages;
+    },
+    async stop() {
+      for (const service of services) await service.life.stop();
+      await transport.close();
+    },
+  };
+}
+
+function decode(codec: AvroCodec, { headers, value }: IncomingRecord): unknown {
+  try {
+    const fingerprint = headers.ce_dataschema?.split(':').at(-1) ?? '';
+    // Through JSON: what a codec reads has a class of its own, which no comparison wants to see.
+    return JSON.parse(JSON.stringify(codec.decode(headers.ce_type ?? '', fingerprint, value)));
+  } catch {
+    return undefined;
+  }
+}
