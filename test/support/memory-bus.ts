@@ -29,6 +29,8 @@ export interface MemoryBus {
   startGateway(): Promise<Ask>;
   /** Joins the worker group. It answers with the real handlers, except where others are given. */
   startWorker(options?: WorkerChanges): Promise<Service>;
+  /** As for a release: what they are handling is ended, what waits is left to the next. */
+  stopWorkers(): Promise<void>;
   /** What is in a topic, oldest first. */
   read(kind: TopicKind): Promise<Message[]>;
   stop(): Promise<void>;
@@ -87,6 +89,9 @@ export async function startMemoryBus({ partitions = 4 }: { partitions?: number }
       await startWorker({ service, prefix, transport, codec, outcomes, ...settings });
       services.push(service);
       return service;
+    },
+    async stopWorkers() {
+      for (const { role, life } of services) if (role === 'worker') await life.stop();
     },
     async read(kind) {
       const messages: Message[] = [];

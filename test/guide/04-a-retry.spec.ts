@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import type { StoreDescription } from '../../services/contracts/content.ts';
+import type { Handler } from '../../services/kit/bus/command.ts';
+import { done } from '../../services/kit/bus/outcome.ts';
+import { unavailable } from '../../services/kit/errors.ts';
+import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../support/memory-bus.ts';
+import { until } from '../support/until.ts';
+
+describe('4. A retry', () => {
+  let bus: MemoryBus;
+  let attempts: string[];
+  let storeIsAway: boolean;
+
+  /** Knows the store to be away for revision 1 alone. */
+  const handler: Handler<StoreDescription> = async ({ data }) => {
+    attempts.push(data.revisionId);
+    if (storeIsAway && data.revisionId === '1') throw unavailable('The store cannot be reached right now.');
+    return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: Date.now() } });
+  };
+
+  beforeEach(async () => {
+    // One partition, so that both revisions stand in the same queue.
+    bus = await startMemoryBus({ partitions: 1 });
+    attempts = [];
+    storeIsAway = true;
+    await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': handler } });
+  });
+  afterEach(() => bus.stop());
+
+  it('follows trouble that may pass, and the asker only notices that it took a while', async () => {
+    const answer = bus.ask(storeDescription('1'), patient);
+    await until(() => attempts.length >= 3, { what: 'three attempts' });
+
+    storeIsAway = false;
+
+    expect(await answer).to.include({ status: 'done' });
+  });
+
+  it('holds up its own aggregate and nobody else', async () => {
+    const waiting = bus.ask(storeDescription('1'), patient);
+
+    expect(await bus.ask(storeDescription('2'), patient)).to.include({ status: 'done' });
+
+    storeIsAway = false;
+    await waiting;
+  });
+
+  it('keeps the order of the aggregate', async () => {
+    const first = bus.ask(storeDescription('1', '<p>first</p>'), patient);
+    const second = bus.ask(storeDescription('1', '<p>second</p>'), patient);
+    await until(() => attempts.length >= 3, { what: 'three attempts' });
+
+    storeIsAway = false;
+
+    await Promise.all([first, second]);
+    const events = await bus.read('events');
+    expect(events.map(({ data }) => data)).to.have.nested.property('[0].description', '<p>first</p>');
+    expect(events.map(({ data }) => data)).to.have.nested.property('[1].description', '<p>second</p>');
+  });
+
+  it('goes on with the next worker when this one stops', async () => {
+    const answer = bus.ask(storeDescription('1'), patient);
+    await until(() => attempts.length >= 1, { what: 'an attempt' });
+
+    await bus.stopWorkers();
+    storeIsAway = false;
+    await bus.startWorker();
+
+    expect(await answer).to.include({ status: 'done' });
+  });
+});
