@@ -1,0 +1,23 @@
+import { expect } from 'chai';
+import { readBenchOptions } from '../../../../scripts/bench/options.ts';
+
+describe('npm run bench', () => {
+  const all = ['commands', 'latency', 'documents', 'memory', 'classify'];
+
+  it('measures everything unless told otherwise', () => {
+    expect(readBenchOptions([])).to.deep.equal({ names: all, quick: false });
+    expect(readBenchOptions(['--quick'])).to.deep.equal({ names: all, quick: true });
+  });
+
+  it('measures what is named', () => {
+    expect(readBenchOptions(['latency', '--quick', 'memory'])).to.deep.equal({
+      names: ['latency', 'memory'],
+      quick: true,
+    });
+  });
+
+  it('says what there is when a name is unknown', () => {
+    expect(() => readBenchOptions(['latecny'])).to.throw(/no benchmark latecny.*latency/);
+    expect(() => readBenchOptions(['--fast'])).to.throw(TypeError, '--fast');
+  });
+});
