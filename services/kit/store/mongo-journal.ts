@@ -36,7 +36,7 @@ const duplicateKey = 11_000;
 
 /** Creates the indexes when they are missing: without the unique one a command could be applied twice. Errors: `unavailable`. */
 export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
-  const changes = db.collection<ChangeDocument>(`${name}.changes`);
+  const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true });
   const failures = db.collection<FailureDocument>(`${name}.failures`);
   await pRetry(() => callMongo(() => createIndexes(changes, failures)), {
     retries: 8,

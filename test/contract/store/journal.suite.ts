@@ -140,6 +140,23 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       expect((await add('Ulysses', second, 5)).outcome, 'also when there would be room now').to.deep.equal(full);
     });
 
+    it('brings an event back as it was, or a redelivery would tell another story', async () => {
+      const data = {
+        text: '',
+        many: ['ä', '模型'],
+        large: 2 ** 40,
+        broken: 0.1,
+        nothing: null,
+        yes: false,
+        bytes: Buffer.of(0, 255),
+        nested: { list: [{ one: 1 }], empty: {} },
+      };
+      const outcome = done({ type: 'modelyard.spec.BookAdded', data }, { type: 'modelyard.spec.ShelfFull', data: {} });
+      const one: Change<Shelf> = { ...change(1, 'Emma'), outcome };
+      await append(one);
+      expect(await journal.find(one.commandId)).to.deep.equal(one);
+    });
+
     it('gives a crowd that never ends up as something to try again', async () => {
       const crowded: Journal = { ...journal, append: async () => ({ status: 'conflict' }) };
       const command = { commandId: newId(), aggregate, decide: () => full, now: 0 };
