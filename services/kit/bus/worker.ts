@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
@@ -126,7 +127,7 @@ async function untilDone(work: () => Promise<void>, stopping: AbortSignal): Prom
       return await work();
     } catch (error) {
       if (stopping.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, 5_000)));
+      await delay(Math.min(100 * 2 ** attempt, 5_000), undefined, { signal: stopping });
     }
   }
 }

@@ -82,6 +82,27 @@ describe('a worker that stops', () => {
     expect(handled).to.deep.equal(['first: 1', 'second: 2', 'second: 3']);
   });
 
+  it('does not insist on burying: that is left to who comes next, too', async () => {
+    const { publish } = bus.transport;
+    let refused = 0;
+    bus.transport.publish = async (records) => {
+      if (!records.some(({ topic }) => topic.endsWith('.dead'))) return publish(records);
+      refused += 1;
+      throw unavailable('The broker is away.');
+    };
+    const poison = () => Promise.reject(new Error('poison'));
+    const first = await worker('first', poison);
+    const asked = bus.ask(storeDescription('1'), patient);
+    await until(() => refused > 0, { what: 'the letter is refused' });
+    await first.life.stop();
+    expect(await bus.read('dead')).to.deep.equal([]);
+
+    bus.transport.publish = publish;
+    await worker('second', poison);
+    expect(await asked).to.include({ status: 'failed' });
+    expect(await bus.read('dead')).to.have.length(1);
+  });
+
   it('hands its partitions to the others', async () => {
     await bus.stop();
     bus = await startMemoryBus({ partitions: 4 });

@@ -110,9 +110,12 @@ describe('a poison message', () => {
   it('whose event cannot be written is one too', async () => {
     const odd = { type: 'modelyard.content.DescriptionStored', data: { workspace: 'public' } };
     await bus.startWorker({ handlers: { [type]: async () => ({ status: 'done', events: [odd] }) } });
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'failed' });
+    const answer = await bus.ask(storeDescription('1'), patient);
+    expect(answer, 'our fault, not the asker’s').to.include({ status: 'failed', kind: 'internal' });
     expect(await bus.read('events')).to.deep.equal([]);
-    expect(await theLetter()).to.include({ attempts: 1 });
+    const letter = await theLetter();
+    expect(letter).to.include({ code: 'event_invalid', attempts: 1 });
+    expect(letter?.error).to.include('/description');
   });
 
   it('holds up nobody, not even its own key', async () => {

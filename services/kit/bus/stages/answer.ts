@@ -1,4 +1,5 @@
 import type { AvroCodec } from '../../codec/avro.ts';
+import { AppError, toAppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import type { Command } from '../command.ts';
 import { toHeaders } from '../envelope.ts';
@@ -39,7 +40,7 @@ function eventRecord(
   event: NewEvent,
   index: number,
 ): OutgoingRecord {
-  const { fingerprint, bytes } = codec.encode(event.type, event.data);
+  const { fingerprint, bytes } = encode(codec, event);
   const { correlationId, traceparent, tracestate } = command.envelope;
   const headers = toHeaders({
     id: derivedId(command.id, index),
@@ -54,4 +55,15 @@ function eventRecord(
     ...(tracestate !== undefined && { tracestate }),
   });
   return { topic, key: command.subject, value: bytes, headers };
+}
+
+/** A handler that makes an event its own schema refuses is our fault: the asker must not hear that the command was invalid. */
+function encode(codec: AvroCodec, { type, data }: NewEvent) {
+  try {
+    return codec.encode(type, data);
+  } catch (cause) {
+    const { message, errors } = toAppError(cause);
+    const paths = errors.map(({ path }) => path).join(', ');
+    throw new AppError('internal', `${message} ${paths}`.trim(), { reason: 'event_invalid', retriable: false, cause });
+  }
 }
