@@ -70,12 +70,16 @@ describe('who waits for replies', () => {
     expect([replies.expect(newId()), replies.expect(newId())]).to.have.length(2);
   });
 
-  it('keeps no place for a question that could not be sent', async () => {
+  it('keeps no place for a question that could not be sent', async function () {
+    this.timeout(60_000);
     const { publish } = bus.transport;
     await bus.startWorker();
     bus.transport.publish = () => Promise.reject(unavailable('The broker is away.'));
-    const error = await bus.ask(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
-    expect(error).to.be.instanceOf(AppError).that.includes({ code: 'unavailable' });
+    // More than there are places.
+    for (let count = 0; count <= 20_000; count += 1) {
+      const error = await bus.ask(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
+      if (!(error instanceof AppError) || error.message !== 'The broker is away.') throw error;
+    }
     bus.transport.publish = publish;
     expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
   });

@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import { type Consumption, consume } from '../../../services/kit/bus/consume.ts';
+import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
+import type { IncomingRecord, Transport } from '../../../services/kit/bus/transport.ts';
+import { createLog } from '../../../services/kit/log.ts';
+import { until } from '../../support/until.ts';
+
+const topic = 'spec.content.commands';
+const log = createLog({ service: 'spec', role: 'bus', instance: 'one', level: 'silent' });
+
+describe('consuming a topic', () => {
+  let transport: Transport;
+  let seen: string[];
+  let gate: PromiseWithResolvers<void>;
+  const open: Consumption[] = [];
+
+  beforeEach(() => {
+    transport = createMemoryTransport({ partitions: 1 });
+    seen = [];
+    gate = Promise.withResolvers();
+  });
+  afterEach(async () => {
+    gate.resolve();
+    await Promise.all(open.splice(0).map((consumption) => consumption.drain()));
+    await transport.close();
+  });
+
+  const publish = (...texts: string[]) =>
+    transport.publish(texts.map((text) => ({ topic, key: text[0] ?? '', value: Buffer.from(text), headers: {} })));
+  const start = async (maxUncommitted = 100) => {
+    const handle = async ({ value }: IncomingRecord) => {
+      seen.push(value.toString());
+      if (value.includes('waits')) await gate.promise;
+    };
+    const consumption = await consume({ transport, group: 'spec.content.worker', topic, log, maxUncommitted, handle });
+    open.push(consumption);
+    return consumption;
+  };
+  const hasSeen = (...texts: string[]) =>
+    until(() => texts.every((text) => seen.includes(text)), { what: `seen ${texts.join(', ')}` });
+
+  it('leaves what waits for its turn when it drains, and ends what has begun', async () => {
+    const first = await start();
+    await publish('a waits', 'a next', 'b');
+    await hasSeen('a waits', 'b');
+    const drained = first.drain();
+    gate.resolve();
+    await drained;
+    expect(seen).to.deep.equal(['a waits', 'b']);
+    await start();
+    await hasSeen('a next');
+    expect(seen, 'b lies behind what was left, so it comes again').to.deep.equal(['a waits', 'b', 'a next', 'b']);
+  });
+
+  it('takes no more of a partition than there is room for', async () => {
+    await start(2);
+    await publish('a waits', 'b', 'c', 'd');
+    await hasSeen('a waits', 'b');
+    expect(seen).to.deep.equal(['a waits', 'b']);
+    gate.resolve();
+    await hasSeen('c', 'd');
+  });
+
+  it('handles nothing twice when the group is joined anew in the middle', async () => {
+    await start();
+    await publish('a waits', 'b');
+    await hasSeen('a waits', 'b');
+    // A reader of another topic that comes and goes: the partition stays, its records are delivered again.
+    const other = { group: 'spec.content.worker', topics: ['spec.content.events'], from: 'earliest' as const };
+    const passing = await transport.subscribe({ ...other, onBatch: async () => undefined });
+    await passing.close();
+    await publish('c');
+    await hasSeen('c');
+    expect(seen).to.deep.equal(['a waits', 'b', 'c']);
+  });
+
+  it('knows what is left to do, also while it is stuck', async () => {
+    const consumption = await start();
+    await publish('a waits', 'b', 'c');
+    await hasSeen('a waits', 'b', 'c');
+    expect([...consumption.lags()]).to.deep.equal([[0, 3]]);
+    gate.resolve();
+    await until(() => consumption.lags().get(0) === 0, { what: 'nothing is left' });
+  });
+});
