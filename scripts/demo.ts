@@ -1,7 +1,6 @@
 import cliProgress from 'cli-progress';
 import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
-import { AppError } from '../services/kit/errors.ts';
 import { readDemoOptions } from './demo/addresses.ts';
 import { classifyRows } from './demo/classify-rows.ts';
 import { createContentClient } from './demo/content-client.ts';
@@ -53,9 +52,9 @@ async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<v
 }
 
 const sentence = (error: unknown): unknown => {
-  const forPeople = [DemoError, StartError, ConfigError, EngineError, AppError].some((type) => error instanceof type);
+  const forPeople = [DemoError, StartError, ConfigError, EngineError].some((type) => error instanceof type);
   const flag = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  return error instanceof Error && (forPeople || flag || error.name.startsWith('KafkaJS')) ? error.message : error;
+  return error instanceof Error && (forPeople || flag) ? error.message : error;
 };
 
 const bars = createFetchBars();

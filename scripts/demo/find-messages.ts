@@ -59,7 +59,17 @@ export async function findMessages(
       event: take(events, commandId, 'event'),
       reply: take(replies, commandId, 'reply'),
     }));
+  } catch (error) {
+    throw error instanceof DemoError ? error : unreadable(brokers, topicPrefix, error);
   } finally {
     await transport.close();
   }
+}
+
+function unreadable(brokers: readonly string[], topicPrefix: string, error: unknown): DemoError {
+  const said = error instanceof Error ? error.message : String(error);
+  return new DemoError(
+    `The topics ${topicPrefix}.content.* at ${brokers.join(', ')} could not be read (${said}): ` +
+      'set --kafka (or KAFKA_BROKERS) and TOPIC_PREFIX to those of the platform.',
+  );
 }
