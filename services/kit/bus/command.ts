@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import type { Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
 import type { IncomingRecord } from './transport.ts';
 
 /** A command as a handler sees it: who asks for what, decoded and checked. */
@@ -30,5 +30,5 @@ export interface OutcomeStore {
   /** The outcome saved under this command's id, with the very events it had. */
   find(commandId: string): Promise<Outcome | undefined>;
   /** Notes that a command ended without an outcome of its own, so that who polls learns of it. */
-  recordFailure(commandId: string, failure: Outcome & { status: 'rejected' }): Promise<void>;
+  recordFailure(commandId: string, failure: Failure): Promise<void>;
 }

@@ -22,6 +22,12 @@ export type Outcome =
   | { readonly status: 'done'; readonly events: readonly [NewEvent, ...NewEvent[]] }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
 
+/** How a command ended that was never carried out: rejected without being looked at (late), or given up (a dead letter). */
+export interface Failure {
+  readonly status: 'rejected' | 'failed';
+  readonly rejection: Rejection;
+}
+
 export const done = (...events: [NewEvent, ...NewEvent[]]): Outcome => ({ status: 'done', events });
 
 export const rejected = (

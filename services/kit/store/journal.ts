@@ -1,4 +1,4 @@
-import type { NewEvent, Outcome } from '../bus/outcome.ts';
+import type { Failure, NewEvent, Outcome } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 
@@ -37,9 +37,9 @@ export interface Journal {
   latest<S>(aggregate: string): Promise<Versioned<S> | undefined>;
   append<S>(change: Change<S>): Promise<AppendResult<S>>;
   find<S>(commandId: string): Promise<Change<S> | undefined>;
-  /** Notes that a command ended in failure. A later success (a replay) takes precedence. */
-  recordFailure(commandId: string, failure: Outcome): Promise<void>;
-  failureOf(commandId: string): Promise<Outcome | undefined>;
+  /** Notes that a command ended without being carried out. A later success (a replay) takes precedence. */
+  recordFailure(commandId: string, failure: Failure): Promise<void>;
+  failureOf(commandId: string): Promise<Failure | undefined>;
 }
 
 /** What the domain makes of a command: a no, or events and the state they lead to. */

@@ -1,11 +1,11 @@
-import type { Outcome } from '../bus/outcome.ts';
+import type { Failure } from '../bus/outcome.ts';
 import type { Change, Journal } from './journal.ts';
 
 /** The journal's twin without an engine. */
 export function createMemoryJournal(): Journal {
   const changes = new Map<string, Change<unknown>>();
   const newest = new Map<string, Change<unknown>>();
-  const failures = new Map<string, Outcome>();
+  const failures = new Map<string, Failure>();
   return {
     async latest<S>(aggregate: string) {
       const change = newest.get(aggregate);

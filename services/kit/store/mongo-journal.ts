@@ -1,7 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import pRetry from 'p-retry';
 import { createBatcher } from '../bus/batcher.ts';
-import type { Outcome } from '../bus/outcome.ts';
+import type { Failure, Outcome } from '../bus/outcome.ts';
 import { toAppError } from '../errors.ts';
 import type { AppendResult, Change, Journal } from './journal.ts';
 import { callMongo } from './mongo.ts';
@@ -20,7 +20,7 @@ interface ChangeDocument {
 
 interface FailureDocument {
   readonly _id: string;
-  readonly outcome: Outcome;
+  readonly failure: Failure;
   readonly expiresAt: Date;
 }
 
@@ -72,12 +72,12 @@ export async function createMongoJournal({ db, name, retentionMs }: MongoJournal
       const before = await find<S>(change.commandId);
       return before ? { status: 'duplicate', change: before } : { status: 'conflict' };
     },
-    async recordFailure(commandId, outcome) {
-      const update = { $set: { outcome, expiresAt: expiry() } };
+    async recordFailure(commandId, failure) {
+      const update = { $set: { failure, expiresAt: expiry() } };
       await callMongo(() => failures.updateOne({ _id: commandId }, update, { upsert: true }));
     },
     async failureOf(commandId) {
-      return (await callMongo(() => failures.findOne({ _id: commandId })))?.outcome;
+      return (await callMongo(() => failures.findOne({ _id: commandId })))?.failure;
     },
   };
 }

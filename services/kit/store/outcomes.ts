@@ -28,7 +28,7 @@ export function createOperations(journal: Journal, clock: Clock, pendingMs: numb
       if (outcome?.status === 'done') return { status: 'done', commandId, result: outcome.events[0].data };
       if (outcome) return { status: 'rejected', commandId, ...outcome.rejection };
       const failure = await journal.failureOf(commandId);
-      if (failure?.status === 'rejected') return { status: 'failed', commandId, ...failure.rejection };
+      if (failure) return { status: failure.status, commandId, ...failure.rejection };
       const age = clock.now() - made;
       return age >= -60_000 && age <= pendingMs ? { status: 'pending', commandId } : undefined;
     },

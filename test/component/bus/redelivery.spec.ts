@@ -92,7 +92,7 @@ describe('a command that is delivered again', () => {
     expect(handled).to.equal(0);
     expect(await bus.read('events')).to.deep.equal([]);
     expect(await bus.read('dead')).to.deep.equal([]);
-    expect(await bus.operations.find(answer.commandId)).to.include({ code: 'deadline_exceeded' });
+    expect(await bus.operations.find(answer.commandId)).to.include({ status: 'rejected', code: 'deadline_exceeded' });
   });
 
   it('keeps the outcome it had, however late it comes again', async () => {

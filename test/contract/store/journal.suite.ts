@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { done } from '../../../services/kit/bus/outcome.ts';
+import { done, type Failure } from '../../../services/kit/bus/outcome.ts';
 import { AppError, type ErrorCode, type FieldError } from '../../../services/kit/errors.ts';
 import { newId, timeOfId } from '../../../services/kit/ids.ts';
 import { type Change, execute, type Journal } from '../../../services/kit/store/journal.ts';
@@ -15,7 +15,7 @@ const no = (kind: ErrorCode, code: string, errors: readonly FieldError[] = []) =
   rejection: { kind, code, detail: 'No.', errors },
 });
 const full = no('conflict', 'shelf_full', [{ path: '/title', message: 'is too many' }]);
-const trouble = no('internal', 'internal');
+const trouble: Failure = { ...no('internal', 'internal'), status: 'failed' };
 
 /** What every journal must do; run once against each. */
 export function describeJournal(name: string, create: () => Promise<Journal>): void {
@@ -207,7 +207,8 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       it('are failed once a failure is noted, until a replay succeeds after all', async () => {
         const one = change(1, 'Emma');
         const { commandId } = one;
-        await journal.recordFailure(commandId, full);
+        await journal.recordFailure(commandId, { ...full, status: 'rejected' });
+        expect(await at(Date.now()).find(commandId)).to.include({ status: 'rejected', code: 'shelf_full' });
         await journal.recordFailure(commandId, trouble);
         expect(await journal.failureOf(commandId)).to.deep.equal(trouble);
         const now = at(Date.now());

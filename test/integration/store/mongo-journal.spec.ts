@@ -86,7 +86,8 @@ describe('the journal in MongoDB', function () {
     const before = Date.now();
     const no = change(aggregate, 0);
     await journal.append(no);
-    await journal.recordFailure(no.commandId, rejected('internal', 'internal', 'Lost.'));
+    const rejection = { kind: 'internal', code: 'internal', detail: 'Lost.', errors: [] } as const;
+    await journal.recordFailure(no.commandId, { status: 'failed', rejection });
     const kept = [
       await changes.findOne({ _id: no.commandId }),
       await db().collection<Stored>('spec.failures').findOne({ _id: no.commandId }),

@@ -48,6 +48,6 @@ async function bury(deps: DeadLetterDeps, { record, attempt }: Delivery, error: 
   if (id === undefined) return;
   // The letter is kept and the asker told; who polls instead may have to wait for the operation to time out.
   await outcomes
-    .recordFailure(id, { status: 'rejected', rejection })
+    .recordFailure(id, { status: 'failed', rejection })
     .catch((cause) => log.warn({ err: cause, id }, 'failure not recorded'));
 }

@@ -1,7 +1,17 @@
 import type { Clock } from '../../clock.ts';
 import type { Command, OutcomeStore } from '../command.ts';
 import type { Stage } from '../onion.ts';
-import { type Outcome, rejected } from '../outcome.ts';
+import type { Failure, Outcome } from '../outcome.ts';
+
+const late: Failure & Outcome = {
+  status: 'rejected',
+  rejection: {
+    code: 'deadline_exceeded',
+    kind: 'deadline_exceeded',
+    detail: 'The command was not reached before its deadline; send it again.',
+    errors: [],
+  },
+};
 
 /**
  * A command nobody waits for any more is rejected, not carried out behind the asker's back. One that *was* carried out
@@ -13,12 +23,7 @@ export function inTime(outcomes: OutcomeStore, clock: Clock): Stage<Command, Out
     if (deadline === undefined || clock.now() <= deadline) return next(command);
     const saved = await outcomes.find(command.id);
     if (saved) return saved;
-    const late = rejected(
-      'deadline_exceeded',
-      'deadline_exceeded',
-      'The command was not reached before its deadline; send it again.',
-    );
-    if (late.status === 'rejected') await outcomes.recordFailure(command.id, late);
+    await outcomes.recordFailure(command.id, late);
     return late;
   };
 }
