@@ -23,7 +23,10 @@ export interface HttpServer {
   readonly url: string;
 }
 
-const headersLimitMs = 15_000;
+/** Longer than clients and proxies keep an idle connection, so that it is theirs to close: the other way round, a request sent at that moment is lost. */
+const keepAliveMs = 75_000;
+/** Connections that wait to be accepted; a crowd that comes at once must not be turned away by the default of 511. */
+const backlog = 4_096;
 const drainLimitMs = 8_000;
 
 /** Starts a Koa server with health, metrics, tracing and problem rendering; it stops with the service's lifecycle. */
@@ -38,7 +41,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   for (const router of [healthRoutes(service), ...routers]) app.use(router.routes());
   app.use(refuseUnknown(routers));
 
-  const server = createServer({ headersTimeout: headersLimitMs, requestTimeout: 0 }, app.callback());
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
   server.setTimeout(idleLimitMs);
   await listen(server, host, port, portSetting);
   service.life.onStop('http server', () => drain(server));
@@ -54,7 +57,7 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
         taken ? new ConfigError([`${setting} is wrong: port ${port} on ${host} is taken; choose another`]) : error,
       );
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog }, resolve);
   });
 }
 

@@ -11,8 +11,8 @@ const batchLimitRecords = 2_000;
 export function createPublisher(kafka: Kafka) {
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
-    // About a second of trying; a gateway then answers 503 and a worker's retry takes over.
-    retry: { retries: 4, initialRetryTime: 60, maxRetryTime: 800 },
+    // About three seconds of trying, enough for a new leader; then a gateway answers 503 and a worker's retry takes over.
+    retry: { retries: 6, initialRetryTime: 60, maxRetryTime: 1_000 },
   });
   const connected = once(() => producer.connect());
   const batcher = createBatcher<OutgoingRecord, void>({
