@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Collection, type Db, GridFSBucket, ObjectId } from 'mongodb';
+import { type Binary, type Collection, type Db, type Filter, GridFSBucket, ObjectId } from 'mongodb';
 import { AppError, notFound } from '../errors.ts';
 import { asUnavailable, callMongo } from './mongo.ts';
 
@@ -37,8 +37,10 @@ export interface GridFiles<M extends object> {
   removeOrphans(startedBefore: Date): Promise<number>;
 }
 
-/** Eight times the default: measured three times as fast both ways, and still a small part of a process' memory. */
-const chunkSizeBytes = 2 * 1024 * 1024;
+/** Four times the default: measured twice as fast, and still a small part of a process' memory. */
+const chunkSizeBytes = 1024 * 1024;
+/** Chunks fetched at once. */
+const readBatch = 4;
 
 /** A bucket of files. `index` is what the owner looks files up by; it is created, with the layout's own, before use. */
 export function createGridFiles<M extends object>(
@@ -97,11 +99,7 @@ export function createGridFiles<M extends object>(
       }
       return { id: upload.id.toHexString(), size: meter.size(), sha256: meter.sha256() };
     },
-    read(id, range) {
-      const options = range && { start: range.start, end: range.end + 1 };
-      const open = () => bucket.openDownloadStream(toObjectId(id), options);
-      return Readable.from(withCursorClosed(open), { objectMode: false, highWaterMark: 1 });
-    },
+    read: (id, range) => Readable.from(readChunks(files, chunks, id, range), { objectMode: false, highWaterMark: 1 }),
     remove: (id) => callMongo(() => remove(toObjectId(id))),
     removeOrphans: (startedBefore) => callMongo(() => removeOrphans(chunks, `${bucketName}.files`, startedBefore)),
   };
@@ -140,16 +138,36 @@ const put = (upload: Writable, piece: Uint8Array) =>
 const finish = (upload: Writable) =>
   new Promise<void>((resolve, reject) => upload.once('finish', resolve).once('error', reject).end());
 
-/** The driver's stream leaves its cursor open on the server when it is merely destroyed. */
-async function* withCursorClosed(open: () => Readable & { abort(): Promise<void> }) {
-  const stream = open();
+/**
+ * The bytes of a file, chunk by chunk. Not the driver's download stream: that one fetches 16 MB at a time, which doubles
+ * what a download costs in memory, and leaves its cursor open on the server when it is merely destroyed.
+ */
+async function* readChunks<M>(
+  files: Collection<GridFile<M>>,
+  chunks: Collection,
+  id: string,
+  range = { start: 0, end: Number.MAX_SAFE_INTEGER },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const _id = toObjectId(id);
+  const file = await callMongo(() => files.findOne({ _id } as Filter<GridFile<M>>));
+  if (!file) throw notFound('There is no such file.');
+  const { chunkSize } = file;
+  const end = Math.min(range.end, file.length - 1);
+  const [first, last] = [Math.floor(range.start / chunkSize), Math.floor(end / chunkSize)];
+  const cursor = chunks
+    .find<{ n: number; data: Binary }>({ files_id: _id, n: { $gte: first, $lte: last } }, { batchSize: readBatch })
+    .sort({ n: 1 });
   try {
-    yield* stream;
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw missing ? notFound('There is no such file.') : asUnavailable(error);
+    for (let n = first; n <= last; n += 1) {
+      const chunk = await callMongo(() => cursor.next());
+      const at = n * chunkSize;
+      // A hole would make everything after it the wrong bytes.
+      if (chunk?.n !== n || chunk.data.length() !== Math.min(chunkSize, file.length - at))
+        throw new Error(`chunk ${n} of file ${id} is missing or damaged`);
+      yield chunk.data.value().subarray(Math.max(0, range.start - at), end + 1 - at);
+    }
   } finally {
-    await stream.abort().catch(() => undefined);
+    await cursor.close().catch(() => undefined);
   }
 }
 
