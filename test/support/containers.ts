@@ -77,11 +77,14 @@ class LoopbackContainer extends GenericContainer {
 }
 
 function onLoopback(setting: string, official: string, port: number): GenericContainer {
-  return new LoopbackContainer(process.env[setting] ?? official)
-    .withExposedPorts({ container: port, host: port })
-    .withLabels({ 'modelyard.test-run': process.env.TEST_RUN ?? `${process.pid}` })
-    .withStartupTimeout(READY_WITHIN_MS)
-    .withWaitStrategy(Wait.forListeningPorts());
+  return (
+    new LoopbackContainer(process.env[setting] ?? official)
+      .withExposedPorts({ container: port, host: port })
+      .withLabels({ 'modelyard.test-run': process.env.TEST_RUN ?? `${process.pid}` })
+      .withStartupTimeout(READY_WITHIN_MS)
+      // Asked inside: on a host that looks like a container, testcontainers would knock at Docker's bridge, not at loopback.
+      .withWaitStrategy(Wait.forSuccessfulCommand(`bash -c 'exec 3<>/dev/tcp/${HOST}/${port}'`))
+  );
 }
 
 async function start(name: string, dataDir: string, create: () => GenericContainer): Promise<StartedTestContainer> {
