@@ -28,6 +28,8 @@ export interface ContentQuestion<T extends CommandType> {
   readonly type: T;
   readonly aggregate: string;
   readonly data: ContentMessages[T];
+  /** Bytes the worker has to read before it can answer; waiting takes them into account. */
+  readonly sizeBytes?: number;
   /** Told when the worker said no: nothing will ever come for what was prepared. */
   readonly onRejected?: () => Promise<void>;
 }
@@ -42,9 +44,12 @@ export type SendCommand = <T extends CommandType>(
 ) => Promise<Results[T] | undefined>;
 
 export function createSendCommand(ask: Ask, options: { waitMs: number; deadlineMs: number }): SendCommand {
-  return async <T extends CommandType>(ctx: Context, { onRejected, ...question }: ContentQuestion<T>) => {
+  return async <T extends CommandType>(
+    ctx: Context,
+    { onRejected, sizeBytes = 0, ...question }: ContentQuestion<T>,
+  ) => {
     const { deadlineMs } = options;
-    const waitMs = preferredWait(ctx, options.waitMs);
+    const waitMs = preferredWait(ctx, waitFor(options.waitMs, sizeBytes));
     const correlationId: unknown = ctx.state.requestId;
     const answer = await ask(question, {
       waitMs,
@@ -63,6 +68,9 @@ export function createSendCommand(ask: Ask, options: { waitMs: number; deadlineM
     throw toError(answer);
   };
 }
+
+/** A slow disk is read at 20 MB a second; what a proxy in between would take for a hang is left to polling. */
+const waitFor = (waitMs: number, sizeBytes: number) => Math.max(waitMs, Math.min(waitMs + sizeBytes / 20_000, 100_000));
 
 /** A no of the worker as the error the door renders. */
 export const toError = ({ kind, code, detail, errors }: Rejection): AppError =>

@@ -19,6 +19,7 @@ export function addDocumentRoutes(router: Router, { send, reader, files, documen
       type: 'modelyard.content.StoreDocument',
       aggregate,
       data: { workspace, solutionId, revisionId, ...received },
+      sizeBytes: received.claim.size,
       onRejected: () => files.discard(received.claim.fileId),
     });
     if (!event) return;

@@ -17,6 +17,7 @@ export function addImageRoutes(router: Router, { send, reader, files, imageLimit
       type: 'modelyard.content.StoreImage',
       aggregate,
       data: { solutionId, name, claim },
+      sizeBytes: claim.size,
       onRejected: () => files.discard(claim.fileId),
     });
     if (event)

@@ -18,11 +18,16 @@ export async function inspectStaged(
   next: (found: Found) => Promise<Outcome>,
 ): Promise<Outcome> {
   const saved = await journal.find<FilesState>(commandId);
-  if (saved) return settle(files, saved, fileId);
+  if (saved) {
+    // A replay may come after the file had its day: replaced, released, swept.
+    return settle(files, saved, fileId).catch((error) => (isGone(error) ? saved.outcome : Promise.reject(error)));
+  }
   try {
     return await next(await files.inspect(fileId));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    if (!isGone(error)) throw error;
     return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
   }
 }
+
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';

@@ -1,4 +1,4 @@
-import { createClient, type KafkaOptions } from './kafka/client.ts';
+import { createClient, impatient, type KafkaOptions } from './kafka/client.ts';
 import { createPublisher } from './kafka/publish.ts';
 import { readAll } from './kafka/read-all.ts';
 import { subscribe } from './kafka/subscribe.ts';
@@ -10,7 +10,7 @@ export type { KafkaOptions };
 /** The bus's transport on a real cluster. Nothing is connected before the first use. */
 export function createKafkaTransport(options: KafkaOptions): Transport {
   const kafka = createClient(options);
-  const publisher = createPublisher(kafka);
+  const publisher = createPublisher(createClient(options, impatient));
   const subscriptions = new Set<Subscription>();
   return {
     publish: publisher.publish,

@@ -1,4 +1,4 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, logLevel, type RetryOptions } from 'kafkajs';
 import { unavailable } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 
@@ -9,14 +9,20 @@ export interface KafkaOptions {
   readonly log: Logger;
 }
 
+/** How long connecting is tried: consumers and chores have time. */
+const patient: RetryOptions = { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 };
+
+/** A request waits for a produce; where the broker is away it must learn so within seconds. Producing itself tries more often. */
+export const impatient: RetryOptions = { retries: 4, initialRetryTime: 60, maxRetryTime: 600 };
+
 /** The client library has had no release for years, so nothing outside of this folder may know it. */
-export function createClient({ brokers, clientId, log }: KafkaOptions): Kafka {
+export function createClient({ brokers, clientId, log }: KafkaOptions, retry: RetryOptions = patient): Kafka {
   return new Kafka({
     clientId,
     brokers: [...brokers],
     connectionTimeout: 2_000,
     requestTimeout: 15_000,
-    retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 },
+    retry,
     logLevel: logLevel.WARN,
     // The client logs every lost connection as an error; for an operator it is a warning until readiness says more.
     logCreator:
