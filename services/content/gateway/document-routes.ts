@@ -1,17 +1,17 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { notFound } from '../../kit/errors.ts';
-import { sendFile } from '../../kit/http/download.ts';
 import { documentsOf } from '../domain/address.ts';
 import { createChecks } from './checks.ts';
 import { envelope, stored } from './envelope.ts';
 import { documentHref, paths } from './paths.ts';
 import { receiveFile } from './receive-file.ts';
 import type { RouteDeps } from './routes.ts';
+import { sendStored } from './send-stored.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-export function addDocumentRoutes(router: Router, { send, reader, files, documentLimitBytes }: RouteDeps): void {
+export function addDocumentRoutes(router: Router, deps: RouteDeps): void {
+  const { send, reader, files, documentLimitBytes } = deps;
   router.post(paths.documents, async (ctx) => {
     const { workspace, solutionId, revisionId, aggregate } = readRevision(ctx, ctx.params);
     const received = await receiveFile(ctx, files, { aggregate, limitBytes: documentLimitBytes });
@@ -40,15 +40,11 @@ export function addDocumentRoutes(router: Router, { send, reader, files, documen
     const workspace = checks.workspace('path workspace', ctx.params.workspace);
     const name = checks.fileName('path documentName', ctx.params.name);
     checks.end();
-    const state = await reader.files(documentsOf(workspace, solutionId, revisionId));
-    const file = state?.files.find((other) => other.name === name);
-    if (!file) throw notFound('There is no such document.');
-    await sendFile(ctx, {
-      ...file,
-      etag: file.sha256,
-      modifiedAt: file.storedAt,
+    await sendStored(ctx, deps, {
+      aggregate: documentsOf(workspace, solutionId, revisionId),
+      name,
+      what: 'document',
       disposition: 'attachment',
-      open: (range) => files.read(file.fileId, range),
     });
   });
 

@@ -1,14 +1,14 @@
 import type Router from '@koa/router';
-import { notFound } from '../../kit/errors.ts';
-import { sendFile } from '../../kit/http/download.ts';
 import { imageOf } from '../domain/address.ts';
 import { createChecks } from './checks.ts';
 import { envelope, stored } from './envelope.ts';
 import { imageHref, paths } from './paths.ts';
 import { receiveFile } from './receive-file.ts';
 import type { RouteDeps } from './routes.ts';
+import { sendStored } from './send-stored.ts';
 
-export function addImageRoutes(router: Router, { send, reader, files, imageLimitBytes, cmsName }: RouteDeps): void {
+export function addImageRoutes(router: Router, deps: RouteDeps): void {
+  const { send, reader, files, imageLimitBytes, cmsName } = deps;
   router.post(paths.image, async (ctx) => {
     const solutionId = readSolution(ctx.params);
     const aggregate = imageOf(solutionId);
@@ -38,16 +38,7 @@ export function addImageRoutes(router: Router, { send, reader, files, imageLimit
     const solutionId = checks.identifier('path solutionId', ctx.params.solutionId);
     const name = checks.fileName('path imageName', ctx.params.name);
     checks.end();
-    const state = await reader.files(imageOf(solutionId));
-    const file = state?.files.find((other) => other.name === name);
-    if (!file) throw notFound('There is no such image.');
-    await sendFile(ctx, {
-      ...file,
-      etag: file.sha256,
-      modifiedAt: file.storedAt,
-      disposition: 'inline',
-      open: (range) => files.read(file.fileId, range),
-    });
+    await sendStored(ctx, deps, { aggregate: imageOf(solutionId), name, what: 'image', disposition: 'inline' });
   });
 
   router.delete(paths.image, async (ctx) => {
