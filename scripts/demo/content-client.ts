@@ -1,5 +1,5 @@
 import { create as createDisposition } from 'content-disposition';
-import { FormData, request } from 'undici';
+import { Agent, FormData, request } from 'undici';
 import { z } from 'zod';
 import { DemoError } from './demo-error.ts';
 import type { SolutionFile } from './solution.ts';
@@ -32,11 +32,15 @@ interface Sent {
 
 const seconds = 60_000;
 
+// Without it the process-wide one is used, which may be that of Node's own fetch: it waits for ever on a form of this
+// library.
+const dispatcher = new Agent();
+
 /** The content service as a client sees it, behind the edge. Every method throws a DemoError that says what came instead. */
 export function createContentClient(edgeUrl: string) {
   async function call(method: 'GET' | 'POST', path: string, { headers = {}, body }: Partial<Sent> = {}) {
     const began = performance.now();
-    const options = { method, headers, body: body ?? null, headersTimeout: seconds, bodyTimeout: seconds };
+    const options = { method, headers, body: body ?? null, dispatcher, headersTimeout: seconds, bodyTimeout: seconds };
     const answer = await request(`${edgeUrl}${path}`, options).catch((error: Error) => {
       throw new DemoError(`${method} ${edgeUrl}${path} failed: ${error.message}`);
     });
