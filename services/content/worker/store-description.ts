@@ -10,6 +10,14 @@ export const storeDescriptionHandler =
   async ({ id, subject, data }) => {
     const now = clock.now();
     const decide = () => storeDescription(data, now);
-    const change = await execute<DescriptionState>({ journal, commandId: id, aggregate: subject, decide, now });
+    // Most descriptions are the first of their revision, and what was there before does not matter to the new one.
+    const change = await execute<DescriptionState>({
+      journal,
+      commandId: id,
+      aggregate: subject,
+      decide,
+      now,
+      expectNew: true,
+    });
     return change.outcome;
   };

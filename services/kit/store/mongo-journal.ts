@@ -51,7 +51,7 @@ export async function createMongoJournal({ db, name, retentionMs }: MongoJournal
     maxItems: 500,
     maxBytes: 8_000_000,
     sizeOf: ({ outcome }) => (outcome.status === 'done' ? 2 * sizeOfEvents(outcome.events) : 200),
-    send: (documents) => insertAll(changes, documents, expiry),
+    send: (documents) => writeAll(changes, documents, expiry),
   });
 
   async function find<S>(commandId: string): Promise<Change<S> | undefined> {
@@ -94,29 +94,40 @@ async function createIndexes(
   await failures.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-/** Inserts what can be; answers for each document whether it was. */
-async function insertAll(
+/** Writes what can be; answers for each document whether it was. */
+async function writeAll(
   changes: Collection<ChangeDocument>,
   documents: readonly ChangeDocument[],
   expiry: () => Date,
 ): Promise<boolean[]> {
+  const written = await callMongo(() => tryAll(changes, documents));
+  const news = documents.filter((_, index) => written[index]);
+  await callMongo(() => supersede(changes, news, expiry()));
+  return written;
+}
+
+async function tryAll(changes: Collection<ChangeDocument>, documents: readonly ChangeDocument[]): Promise<boolean[]> {
   const refused = new Set<number>();
-  await callMongo(async () => {
-    try {
-      await changes.insertMany(documents, { ordered: false });
-    } catch (error) {
-      if (!(error instanceof MongoBulkWriteError)) throw error;
-      const failed = [error.writeErrors].flat();
-      if (failed.length === 0 || failed.some(({ code }) => code !== duplicateKey)) throw error;
-      for (const { index } of failed) refused.add(index);
-    }
-    await supersede(
-      changes,
-      documents.filter((_, index) => !refused.has(index)),
-      expiry(),
-    );
+  const result = await changes.bulkWrite(documents.map(toWrite), { ordered: false }).catch((error) => {
+    if (!(error instanceof MongoBulkWriteError)) throw error;
+    const failed = [error.writeErrors].flat();
+    if (failed.length === 0 || failed.some(({ code }) => code !== duplicateKey)) throw error;
+    for (const { index } of failed) refused.add(index);
+    return error.result;
   });
-  return documents.map((_, index) => !refused.has(index));
+  return documents.map(({ version }, index) => !refused.has(index) && (version !== 1 || index in result.upsertedIds));
+}
+
+/**
+ * A first version goes in only where the aggregate has no other: by now its own first version may have expired, so that
+ * the unique index alone would let a second one in, behind the newest.
+ */
+function toWrite(document: ChangeDocument): AnyBulkWriteOperation<ChangeDocument> {
+  if (document.version !== 1) return { insertOne: { document } };
+  const { aggregate } = document;
+  return {
+    updateOne: { filter: { aggregate, version: { $gt: 0 } }, update: { $setOnInsert: document }, upsert: true },
+  };
 }
 
 /**

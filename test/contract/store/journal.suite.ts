@@ -39,12 +39,13 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       at: 1_893_456_000_000,
     });
     const append = async (given: Change<Shelf>) => (await journal.append(given)).status;
-    const add = (title: string, commandId = newId(), limit = Number.POSITIVE_INFINITY) =>
+    const add = (title: string, commandId = newId(), limit = Number.POSITIVE_INFINITY, expectNew = false) =>
       execute<Shelf>({
         journal,
         commandId,
         aggregate,
         now: 1_893_456_000_000,
+        expectNew,
         decide(state) {
           const books = [...(state?.books ?? []), title];
           if (books.length > limit) return full;
@@ -138,6 +139,13 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
         events: [{ type: 'modelyard.spec.BookAdded', data: { title: 'Emma' } }],
       });
       expect((await add('Ulysses', second, 5)).outcome, 'also when there would be room now').to.deep.equal(full);
+    });
+
+    it('guesses that an aggregate is new where it is told to, and is right even when the guess was wrong', async () => {
+      const asNew = (title: string, limit = 10) => add(title, newId(), limit, true);
+      expect((await asNew('Emma')).version).to.equal(1);
+      expect((await asNew('Ulysses')).state).to.deep.equal({ books: ['Emma', 'Ulysses'] });
+      expect((await asNew('Middlemarch', 2)).outcome, 'a no is decided on the true state').to.deep.equal(full);
     });
 
     it('brings an event back as it was, or a redelivery would tell another story', async () => {

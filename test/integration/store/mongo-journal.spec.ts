@@ -81,6 +81,14 @@ describe('the journal in MongoDB', function () {
     ]);
   });
 
+  it('takes no second first version, even when the first one has expired', async () => {
+    const aggregate = newId();
+    for (const version of [1, 2]) await journal.append(change(aggregate, version));
+    await changes.deleteOne({ aggregate, version: 1 });
+    expect(await journal.append(change(aggregate, 1))).to.deep.equal({ status: 'conflict' });
+    expect(await journal.latest(aggregate)).to.deep.equal({ version: 2, state: { version: 2 } });
+  });
+
   it('lets rejections and failures go after the retention', async () => {
     const aggregate = newId();
     const before = Date.now();
