@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeFlags } from '../start/node-flags.ts';
 
 /** A program beside this one, so that what is measured does not share a thread with what measures. */
 export interface BenchProcess {
@@ -45,7 +46,7 @@ export async function startReadyProcess(
 function forkScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return fork(new URL(`../../${script}`, import.meta.url), args, {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, LOG_LEVEL: 'warn', ...env },
-    execArgv: ['--disable-warning=TimeoutNegativeWarning', ...profiling()],
+    execArgv: [...nodeFlags, ...profiling()],
   });
 }
 

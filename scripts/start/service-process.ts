@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
+import { nodeFlags } from './node-flags.ts';
 import type { ServiceLog } from './service-log.ts';
 import { type ServiceSpec, serviceName } from './services.ts';
 import { StartError } from './start-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-// The Kafka client sets timers in the past, which Node 24 comments on at length; they fire at once, as meant.
-const NODE_FLAGS = ['--disable-warning=TimeoutNegativeWarning'];
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 50;
 
@@ -46,7 +45,7 @@ export async function startService({
   pidPath,
   signal,
 }: ServiceStart): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'services', 'main.ts'), spec.service, spec.role], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'services', 'main.ts'), spec.service, spec.role], {
     cwd: root,
     env,
     detached: true,
