@@ -44,7 +44,7 @@ export const platformServices: readonly ServiceSpec[] = [
     ports: ['EDGE_PORT'],
     health: 'EDGE_PORT',
     address: (settings) => http(settings.EDGE_PORT),
-    tryFirst: () => 'whatever content answers, under the same paths',
+    tryFirst: (settings) => `open ${http(settings.EDGE_PORT)} in a browser`,
   },
 ];
 
