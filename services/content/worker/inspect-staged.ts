@@ -22,12 +22,10 @@ export async function inspectStaged(
     // A replay may come after the file had its day: replaced, released, swept.
     return settle(files, saved, fileId).catch((error) => (isGone(error) ? saved.outcome : Promise.reject(error)));
   }
-  try {
-    return await next(await files.inspect(fileId));
-  } catch (error) {
-    if (!isGone(error)) throw error;
-    return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
-  }
+  // Only the reading may end in a no: once `next` has saved a change, a missing file is trouble and must be heard of.
+  const found = await files.inspect(fileId).catch((error) => (isGone(error) ? undefined : Promise.reject(error)));
+  if (found) return next(found);
+  return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
 }
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
