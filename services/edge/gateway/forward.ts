@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import { invalid } from '../../kit/errors.ts';
+import { hasBody } from '../../kit/http/body-pieces.ts';
 import { answerEarly, stillSending } from '../../kit/http/linger.ts';
 import type { Upstream } from '../../kit/http/upstream.ts';
 import { currentTrace } from '../../kit/trace.ts';
@@ -43,8 +44,7 @@ async function send(ctx: Context, upstream: Upstream, signal: AbortSignal): Prom
  * client off before it gets the answer; so it is given a copy to destroy.
  */
 function bodyOf(ctx: Context): Readable | null {
-  const { headers } = ctx.req;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return null;
+  if (!hasBody(ctx.req)) return null;
   const body = new PassThrough();
   ctx.req.once('error', (error) => body.destroy(error));
   ctx.req.once('close', () => {
