@@ -1,0 +1,32 @@
+/** Why a step has no output; what each becomes over HTTP is decided at the door. */
+export const failureCodes = [
+  /** The message could not be split: it is not what the splitter's map describes. 422 */
+  'split_failed',
+  /** The branches could not be collated. 422 */
+  'collate_failed',
+  /** The model answered, and not with 200 or 201; or with more than is allowed; or its answer broke off. 502 */
+  'model_failed',
+  /** Nobody answers at the model's address. 502 */
+  'model_unreachable',
+  /** The step's or the run's time is up. 504 */
+  'deadline_exceeded',
+  /** Who asked has gone, or another step failed for good. */
+  'cancelled',
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];
+
+/** A step that failed, in words for the person who asked. */
+export interface Failure {
+  readonly code: FailureCode;
+  /** The step's node, as the blueprint names it. */
+  readonly node: string;
+  /** One sentence: what happened and what to do. */
+  readonly detail: string;
+  /** What the model answered with. */
+  readonly status?: number;
+  /** The beginning of the model's answer, printable, 200 characters at most. */
+  readonly excerpt?: string;
+  /** Whether the same call may succeed later: the model was away, busy or too slow. */
+  readonly retriable: boolean;
+}
