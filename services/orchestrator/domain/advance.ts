@@ -1,0 +1,171 @@
+import type { Failure } from './failure.ts';
+import { type Message, mergeMessages } from './message.ts';
+import type { Plan, Route, Step } from './plan.ts';
+
+/** Stand for the caller's side of the first and of the last step. No step id can be empty or hold a space. */
+export const door = ' door';
+export const exit = ' exit';
+
+/** What comes along a link: a message, or the word that there will be none. */
+export type Parcel =
+  | { readonly ok: true; readonly message: Message }
+  /** `hard`: the run is over. Otherwise just this branch ends here. */
+  | { readonly ok: false; readonly failure: Failure; readonly hard: boolean };
+
+/** A parcel that has left `from` and stands in front of `at`. The two name it: within a run it exists once. */
+export interface Arrival {
+  readonly from: string;
+  readonly at: string;
+  readonly parcel: Parcel;
+}
+
+/** Something to be done. Its answer goes into `arrivalsAfter`. */
+export interface Call {
+  readonly step: Step;
+  /** By the sender's step id, in the order of the blueprint's nodes; sources that failed softly are missing. */
+  readonly inputs: ReadonlyMap<string, Message>;
+  /** Present when no source had anything: the step is not carried out, this is its answer. */
+  readonly skipped?: Failure;
+}
+
+/** What carrying out a call led to. `parts`: a splitter's messages by container name of the target. */
+export type Answer =
+  | { readonly ok: true; readonly message: Message }
+  | { readonly ok: true; readonly parts: ReadonlyMap<string, Message> }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** What a run gives back: one of it for each message that came in. */
+export type Outcome =
+  | { readonly ok: true; readonly message: Message }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** What is known of a run besides the parcels under way: the joins that still wait. */
+export interface RunState {
+  /** The operation it came in by, which names its route. */
+  readonly operation: string;
+  /** Step id (or exit) to sender's step id to what it sent. */
+  readonly joins: ReadonlyMap<string, ReadonlyMap<string, Parcel>>;
+  /** Nothing that arrives later changes anything. */
+  readonly ended: boolean;
+}
+
+export interface Progress {
+  readonly calls: readonly Call[];
+  readonly state: RunState;
+  readonly outcome?: Outcome;
+}
+
+export const beginRun = (operation: string): RunState => ({ operation, joins: new Map(), ended: false });
+
+/** The first parcel of a run. */
+export const enter = (plan: Plan, operation: string, message: Message): Arrival => ({
+  from: door,
+  at: routeOf(plan, operation).entry,
+  parcel: { ok: true, message },
+});
+
+/** Of whom `at` gets a parcel each, in the order of the blueprint's nodes. Two or more make it a join. */
+export function sendersOf(plan: Plan, operation: string, at: string): readonly string[] {
+  const route = routeOf(plan, operation);
+  if (at === exit) return route.leaves;
+  const sources = route.sources.get(at);
+  if (!sources) throw new Error(`${at} is not on the route of ${operation}`);
+  return sources.length === 0 ? [door] : sources;
+}
+
+/**
+ * How a message moves; nothing else decides it. Pure: whoever carries parcels (`runs/` over HTTP, `worker/` over topics)
+ * does the calls, asks `arrivalsAfter` for the next parcels, and comes back with each of them. A parcel that came before
+ * changes nothing. The state may be one join's alone, as long as that join's parcels all come to it.
+ */
+export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress {
+  if (state.ended) return { calls: [], state };
+  const { from, at, parcel } = arrival;
+  if (!parcel.ok && parcel.hard) return giveUp(state, at, parcel.failure);
+  const senders = sendersOf(plan, state.operation, at);
+  if (!senders.includes(from)) throw new Error(`${at} gets nothing from ${from} on the route of ${state.operation}`);
+  if (senders.length === 1) return release(plan, state, at, [[from, parcel]]);
+  const before = state.joins.get(at);
+  if (before?.has(from)) return { calls: [], state };
+  const held = new Map(before).set(from, parcel);
+  const joins = new Map(state.joins).set(at, held);
+  if (held.size < senders.length) return { calls: [], state: { ...state, joins } };
+  const inOrder = senders.map((sender): [string, Parcel] => [sender, held.get(sender) as Parcel]);
+  return release(plan, { ...state, joins }, at, inOrder);
+}
+
+/**
+ * The parcels that follow from a step's answer. A hard failure goes to the exit at once, and to every join it would have
+ * reached, so that none of them waits for it.
+ */
+export function arrivalsAfter(plan: Plan, operation: string, step: Step, answer: Answer): Arrival[] {
+  const from = step.id;
+  const hard = !answer.ok && step.policy.failure === 'hard';
+  const next = step.successors.length > 0 ? step.successors : [exit];
+  if (hard) {
+    const parcel: Parcel = { ok: false, failure: answer.failure, hard };
+    return [exit, ...joinsAfter(plan, operation, next)].map((at) => ({ from, at, parcel }));
+  }
+  return next.map((at) => ({ from, at, parcel: parcelFor(plan, at, answer) }));
+}
+
+/** What to say when the time is up: whose parcels the join at `at` still misses. */
+export function overdue(plan: Plan, state: RunState, at: string): Failure {
+  const held = state.joins.get(at);
+  const missing = sendersOf(plan, state.operation, at)
+    .filter((sender) => !held?.has(sender))
+    .map((sender) => plan.steps.get(sender)?.node ?? 'the caller');
+  const node = plan.steps.get(at)?.node ?? missing.join(', ');
+  const detail = `The run's time was up while ${node} waited for ${missing.join(', ')}.`;
+  return { code: 'deadline_exceeded', node, detail, retriable: true };
+}
+
+function routeOf(plan: Plan, operation: string): Route {
+  const route = plan.routes.get(operation);
+  if (!route) throw new Error(`the plan of ${plan.solution} has no operation ${operation}`);
+  return route;
+}
+
+function giveUp(state: RunState, at: string, failure: Failure): Progress {
+  const ended = { ...state, joins: new Map(), ended: true };
+  // Joins hear of it as well, but a run has one outcome, and the exit says it.
+  return at === exit ? { calls: [], state: ended, outcome: { ok: false, failure } } : { calls: [], state: ended };
+}
+
+/** All parcels are there. */
+function release(plan: Plan, state: RunState, at: string, held: readonly [string, Parcel][]): Progress {
+  const inputs = new Map<string, Message>();
+  let failure: Failure | undefined;
+  for (const [from, parcel] of held) {
+    if (parcel.ok) inputs.set(from, parcel.message);
+    else failure ??= parcel.failure;
+  }
+  if (at === exit) {
+    const ended = { ...state, ended: true };
+    if (inputs.size === 0 && failure) return { calls: [], state: ended, outcome: { ok: false, failure } };
+    return { calls: [], state: ended, outcome: { ok: true, message: mergeMessages([...inputs.values()]) } };
+  }
+  const step = plan.steps.get(at);
+  if (!step) throw new Error(`the plan of ${plan.solution} has no step ${at}`);
+  return { calls: [inputs.size === 0 && failure ? { step, inputs, skipped: failure } : { step, inputs }], state };
+}
+
+function parcelFor(plan: Plan, at: string, answer: Answer): Parcel {
+  if (!answer.ok) return { ok: false, failure: answer.failure, hard: false };
+  if ('message' in answer) return { ok: true, message: answer.message };
+  const target = plan.steps.get(at)?.node ?? at;
+  const message = answer.parts.get(target);
+  if (!message) throw new Error(`a splitter made nothing for ${target}`);
+  return { ok: true, message };
+}
+
+function joinsAfter(plan: Plan, operation: string, begin: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const queue = [...begin];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    if (at === exit || seen.has(at)) continue;
+    seen.add(at);
+    queue.push(...(plan.steps.get(at)?.successors ?? []));
+  }
+  return [...seen].filter((at) => sendersOf(plan, operation, at).length > 1);
+}
