@@ -60,3 +60,6 @@ export function currentTrace(): Carrier {
   propagation.inject(context.active(), carrier);
   return carrier;
 }
+
+/** Whether what is being handled is recorded. Where it is not, spans on a path that is walked very often are work for nobody. */
+export const isRecorded = (): boolean => trace.getActiveSpan()?.isRecording() === true;

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createExchange } from '../../kit/http/exchange.ts';
+import type { Service } from '../../kit/service.ts';
+import { currentTrace, inSpan, isRecorded, SpanKind } from '../../kit/trace.ts';
+import type { Message } from '../domain/message.ts';
+import type { ModelStep } from '../domain/plan.ts';
+import { type Attempt, cancelled, type FailedAttempt, late, passing, type Transport } from './attempt.ts';
+import type { CallContext, CallResult, ModelCaller } from './call.ts';
+import { createGates, gateKey } from './gates.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { pauseMs } from './pause.ts';
+
+export interface ModelCallerOptions {
+  readonly service: Service;
+  /** Bytes a model's answer may have. */
+  readonly answerLimit?: number;
+  /** Calls that may wait for one node beyond its concurrency. */
+  readonly queueLimit?: number;
+}
+
+/** Calls models with all that surrounds a call: the limit of the node, its time, further attempts, a span. */
+export function createModelCaller(options: ModelCallerOptions): ModelCaller {
+  const { service, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
+  const gates = createGates(queueLimit);
+  const http = createHttpTransport({ exchange: createExchange(service), answerLimit });
+  const transportOf = (_step: ModelStep): Transport => http;
+
+  async function once(step: ModelStep, input: Message, context: CallContext): Promise<Attempt> {
+    if (context.signal?.aborted) return cancelled(step);
+    const key = gateKey(step);
+    const entering = gates.enter(key, step.policy.concurrency, context.deadline, context.signal);
+    const refusal = entering && (await entering);
+    if (refusal === 'late') return late(step, context);
+    if (refusal === 'cancelled') return cancelled(step);
+    if (refusal === 'full') return crowded(step);
+    const now = Date.now();
+    try {
+      if (now >= context.deadline) return late(step, context);
+      // Waiting for a place is the run's time; the node's own time begins when the model is asked.
+      const until = Math.min(now + step.policy.timeoutMs, context.deadline);
+      return await transportOf(step).attempt(step, input, context, until);
+    } finally {
+      gates.leave(key);
+    }
+  }
+
+  async function untilDone(step: ModelStep, input: Message, context: CallContext): Promise<CallResult> {
+    for (let repetition = 1; ; repetition += 1) {
+      const attempt = await once(step, input, context);
+      if (attempt.ok) return attempt;
+      const { failure, again, afterMs = pauseMs(repetition, Math.random()) } = attempt;
+      // A pause that outlasts the run would only hide why the model failed.
+      const hopeless = !again || repetition > step.policy.retries || Date.now() + afterMs >= context.deadline;
+      if (hopeless) return { ok: false, failure };
+      await delay(afterMs, undefined, { signal: context.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    call(step, input, context) {
+      if (!isRecorded()) return untilDone(step, input, context);
+      return inSpan(`${step.node} ${step.operation}`, SpanKind.CLIENT, {}, (span) => {
+        span.setAttribute('modelyard.run', context.runId);
+        return untilDone(step, input, { ...context, headers: { ...context.headers, ...currentTrace() } });
+      });
+    },
+  };
+}
+
+/** Not tried again within the call: whoever waits already is served first. */
+function crowded(step: ModelStep): FailedAttempt {
+  const detail = `Too many calls wait for "${step.node}" already. Try again later, or give the node a higher policy.concurrency.`;
+  return { ...passing(step, 'model_failed', { detail }), again: false };
+}
