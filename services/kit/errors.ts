@@ -16,6 +16,7 @@ export const errorCodes = [
   'range_not_satisfiable',
   'unprocessable',
   'rate_limited',
+  'bad_gateway',
   'unavailable',
   'deadline_exceeded',
   'cancelled',

@@ -19,6 +19,7 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   cancelled: 499,
   internal: 500,
+  bad_gateway: 502,
   unavailable: 503,
   deadline_exceeded: 504,
 };

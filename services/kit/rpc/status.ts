@@ -16,6 +16,7 @@ const statusOf: Readonly<Record<ErrorCode, status>> = {
   range_not_satisfiable: status.OUT_OF_RANGE,
   unprocessable: status.FAILED_PRECONDITION,
   rate_limited: status.RESOURCE_EXHAUSTED,
+  bad_gateway: status.UNAVAILABLE,
   unavailable: status.UNAVAILABLE,
   deadline_exceeded: status.DEADLINE_EXCEEDED,
   cancelled: status.CANCELLED,

@@ -1,0 +1,71 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { readBytes } from '../../kit/http/bytes-body.ts';
+import { newId } from '../../kit/ids.ts';
+import { protobufType } from '../domain/message.ts';
+import type { ActivePlan } from '../domain/solution.ts';
+import { allowedHeaders } from '../models/allowed-headers.ts';
+import type { RunRequest, RunResult } from '../runs/direct.ts';
+import { deadlineOf } from './deadline.ts';
+import { failureError } from './failure-error.ts';
+import type { OrchestratorDeps } from './routes.ts';
+import { pathsOf, solutionOf } from './solution-of.ts';
+
+export function addRunRoutes(router: Router, deps: OrchestratorDeps): void {
+  router.post([...pathsOf('/model/methods/:operation'), ...pathsOf('/:operation')], (ctx) => run(ctx, deps));
+}
+
+async function run(ctx: Context, deps: OrchestratorDeps): Promise<void> {
+  const active = planFor(ctx, deps);
+  const { plan, documents } = active;
+  const operation: string = ctx.params.operation ?? '';
+  if (!plan.routes.has(operation)) throw unknown(operation, active);
+  const deadline = deadlineOf(ctx, deps.deadlines);
+  const bytes = await readBytes(ctx, deps.messageLimitBytes);
+  if (bytes.length === 0) throw invalid('The body is empty; send the input message, protobuf-serialized.');
+
+  const runId = newId();
+  ctx.set('X-Run-Id', runId);
+  const message = { bytes, contentType: protobufType };
+  const headers = allowedHeaders(ctx.headers);
+  const { transport } = documents.settings;
+  const request: RunRequest = { runId, plan, operation, message, deadline, headers };
+  const result = await deps.admission.run(bytes.length, () => whileConnected(ctx, request, deps.startRun[transport]));
+  deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
+  const { outcome } = result;
+  if (!outcome.ok) throw failureError(outcome.failure);
+  ctx.status = 200;
+  ctx.set('Content-Type', outcome.message.contentType);
+  ctx.body = outcome.message.bytes;
+}
+
+/** A caller that goes away takes its run along, so that nobody works for nobody. */
+async function whileConnected(
+  ctx: Context,
+  request: RunRequest,
+  start: (request: RunRequest) => Promise<RunResult>,
+): Promise<RunResult> {
+  let leave: (() => void) | undefined;
+  const onBegin = (cancel: () => void) => {
+    leave = cancel;
+    ctx.res.once('close', cancel);
+    if (ctx.res.closed) cancel();
+  };
+  const result = await start({ ...request, onBegin });
+  if (leave) ctx.res.off('close', leave);
+  return result;
+}
+
+function planFor(ctx: Context, { registry }: OrchestratorDeps): ActivePlan {
+  const solution = solutionOf(ctx);
+  const active = registry.active(solution);
+  if (active) return active;
+  const detail = `No composition is in force under ${solution}; put its blueprint and docker info first.`;
+  throw new AppError('unavailable', detail, { reason: 'no_plan', retryAfterSeconds: 5 });
+}
+
+function unknown(operation: string, { plan }: ActivePlan): AppError {
+  const known = [...plan.routes.keys()].join(', ');
+  return notFound(`${plan.name} has no operation ${operation.slice(0, 100)}; it has ${known}.`);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangeStream, Db } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import type { Logger } from '../../kit/log.ts';
+import { callMongo } from '../../kit/store/mongo.ts';
+import type { PlanDocuments, SolutionRecord, SolutionStore } from '../domain/solution.ts';
+
+type SolutionDocument = Omit<SolutionRecord, 'solution'> & { readonly _id: string };
+type PlanDocument = Omit<PlanDocuments, 'id'> & { readonly _id: string };
+
+const duplicateKey = 11_000;
+const majority = { w: 'majority', j: true } as const;
+
+/** Solutions in the collections `orchestrator.solutions` and `orchestrator.plans`. */
+export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
+  const solutions = db.collection<SolutionDocument>('orchestrator.solutions', { writeConcern: majority });
+  const plans = db.collection<PlanDocument>('orchestrator.plans', { writeConcern: majority, ignoreUndefined: true });
+  return {
+    async all() {
+      const documents = await callMongo(() => solutions.find().sort({ _id: 1 }).toArray());
+      return documents.map(toRecord);
+    },
+    async find(solution) {
+      const document = await callMongo(() => solutions.findOne({ _id: solution }));
+      return document ? toRecord(document) : undefined;
+    },
+    async save({ solution, ...rest }) {
+      const before = { _id: solution, version: rest.version - 1 };
+      return callMongo(async () => {
+        if (rest.version === 1) return insertOnce(() => solutions.insertOne({ _id: solution, ...rest }));
+        return (await solutions.replaceOne(before, rest)).matchedCount === 1;
+      });
+    },
+    async savePlan({ id, ...rest }) {
+      await callMongo(() => insertOnce(() => plans.insertOne({ _id: id, ...rest })));
+    },
+    async findPlan(id) {
+      const document = await callMongo(() => plans.findOne({ _id: id }));
+      if (!document) return undefined;
+      const { _id, ...rest } = document;
+      return { id: _id, ...rest };
+    },
+    watch(onChange) {
+      let closed = false;
+      let stream: ChangeStream<SolutionDocument> | undefined;
+      const follow = async () => {
+        while (!closed) {
+          try {
+            stream = solutions.watch<SolutionDocument>([], { maxAwaitTimeMS: 500 });
+            for await (const change of stream) if ('documentKey' in change) onChange(change.documentKey._id);
+          } catch (error) {
+            if (!closed) log.warn({ err: error }, 'changes of solutions are not seen right now');
+            await delay(1_000);
+            // What changed meanwhile was missed by the stream.
+            if (!closed)
+              for (const { _id } of await solutions
+                .find()
+                .toArray()
+                .catch(() => []))
+                onChange(_id);
+          }
+        }
+      };
+      const following = follow();
+      return async () => {
+        closed = true;
+        await stream?.close();
+        await following;
+      };
+    },
+  };
+}
+
+function toRecord({ _id, ...rest }: SolutionDocument): SolutionRecord {
+  return { solution: _id, ...rest };
+}
+
+/** False where the document was there already. */
+async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === duplicateKey) return false;
+    throw error;
+  }
+}
