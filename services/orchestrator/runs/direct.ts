@@ -1,8 +1,8 @@
 import { type Arrival, advance, arrivalsAfter, beginRun, type Call, enter, type Outcome } from '../domain/advance.ts';
 import type { Message } from '../domain/message.ts';
 import type { Plan } from '../domain/plan.ts';
-import { createCanceller } from './canceller.ts';
-import type { CallContext, Hop, Perform } from './perform.ts';
+import type { CallContext } from '../models/call.ts';
+import type { Hop, Perform } from './perform.ts';
 
 export interface RunRequest {
   readonly runId: string;
@@ -25,23 +25,23 @@ export interface RunResult {
   readonly hops: readonly Hop[];
 }
 
-/** A run over direct HTTP: all of it in this process, from the first call to the outcome. Never rejects. */
+/** A run over direct HTTP: all of it in this process, from the first call to the outcome. Rejects only for faults of ours. */
 export function createDirectRuns(perform: Perform) {
   return (request: RunRequest): Promise<RunResult> =>
     new Promise((resolve, reject) => {
       const { runId, plan, operation, deadline, headers } = request;
-      const canceller = createCanceller();
-      const context: CallContext = { runId, deadline, headers, cancellation: canceller };
+      const over = new AbortController();
+      const context: CallContext = { runId, deadline, headers, signal: over.signal };
       const hops: Hop[] = [];
       const working = new Set<string>();
       let state = beginRun(operation);
       const timer = setTimeout(() => end(late(plan, working)), deadline - Date.now());
 
       function end(outcome: Outcome): void {
-        if (canceller.cancelled) return;
+        if (over.signal.aborted) return;
         clearTimeout(timer);
         // Whatever still runs, runs for nobody.
-        canceller.cancel();
+        over.abort();
         resolve({ runId, outcome, hops });
       }
 
@@ -56,7 +56,7 @@ export function createDirectRuns(perform: Perform) {
         working.add(call.step.node);
         const { answer, hop } = await perform(plan, call, context);
         working.delete(call.step.node);
-        if (canceller.cancelled) return;
+        if (over.signal.aborted) return;
         hops.push(hop);
         for (const arrival of arrivalsAfter(plan, operation, call.step, answer)) take(arrival);
       }

@@ -1,27 +1,9 @@
 import type { Answer, Call } from '../domain/advance.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
 import { type Message, mergeMessages, protobufType } from '../domain/message.ts';
-import type { CollatorStep, ModelStep, Plan, SplitterStep } from '../domain/plan.ts';
+import type { CollatorStep, Plan, SplitterStep } from '../domain/plan.ts';
 import { WireError } from '../domain/wire/programs.ts';
-
-/** What a call needs to know of its run. */
-export interface CallContext {
-  readonly runId: string;
-  /** Milliseconds since the epoch. */
-  readonly deadline: number;
-  /** Allow-listed headers for models. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cancellation: Cancellation;
-}
-
-/** Cheaper than an AbortSignal, of which every run would make one. */
-export interface Cancellation {
-  readonly cancelled: boolean;
-  /** Calls `listener` when the run is cancelled; answers with a function that takes it back. */
-  onCancel(listener: () => void): () => void;
-}
-
-export type CallModel = (step: ModelStep, input: Message, context: CallContext) => Promise<Answer>;
+import type { CallContext, ModelCaller } from '../models/call.ts';
 
 /** One call that was carried out, for the run's log. */
 export interface Hop {
@@ -42,23 +24,23 @@ export interface Performed {
 }
 
 /** Carries a call out, whatever kind its step is. Never throws for anything a message or a model does. */
-export function createPerform(callModel: CallModel) {
+export function createPerform(models: ModelCaller) {
   return async (plan: Plan, call: Call, context: CallContext): Promise<Performed> => {
     const at = Date.now();
     const began = performance.now();
-    const answer = await answerTo(plan, call, context, callModel);
+    const answer = await answerTo(plan, call, context, models);
     return { answer, hop: hopOf(call, answer, at, performance.now() - began) };
   };
 }
 
 export type Perform = ReturnType<typeof createPerform>;
 
-function answerTo(plan: Plan, call: Call, context: CallContext, callModel: CallModel): Answer | Promise<Answer> {
+function answerTo(plan: Plan, call: Call, context: CallContext, models: ModelCaller): Answer | Promise<Answer> {
   const { step, inputs, skipped } = call;
   if (skipped) return { ok: false, failure: skipped };
   if (step.kind === 'splitter') return split(step, mergeMessages([...inputs.values()]));
   if (step.kind === 'collator') return collate(plan, step, inputs);
-  return callModel(step, mergeMessages([...inputs.values()]), context);
+  return models.call(step, mergeMessages([...inputs.values()]), context);
 }
 
 function split(step: SplitterStep, message: Message): Answer {
