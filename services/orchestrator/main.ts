@@ -1,0 +1,52 @@
+import { startHttpServer } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { readGatewayConfig } from './config.ts';
+import { createOrchestratorRouter } from './gateway/routes.ts';
+import { createModelCaller } from './models/model-caller.ts';
+import { createAdmission } from './runs/admission.ts';
+import { createDirectRuns } from './runs/direct.ts';
+import { createPerform } from './runs/perform.ts';
+import { createRunLog } from './runs/run-log.ts';
+import { createPutDocument } from './solutions/put-document.ts';
+import { openRegistry } from './solutions/registry.ts';
+import { createMongoSolutions } from './store/mongo-solutions.ts';
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const store = createMongoSolutions(mongo.db, service.log);
+  const registry = await openRegistry(store, service.log);
+  service.life.onStop('registry', registry.close);
+  const models = createModelCaller({ service, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const direct = createDirectRuns(createPerform(models));
+  const router = createOrchestratorRouter({
+    registry,
+    putDocument: createPutDocument({
+      store,
+      registry,
+      findProtos: async () => ({}),
+      prepare: async () => undefined,
+    }),
+    startRun: { http: direct, topics: direct },
+    admission: createAdmission({
+      runs: config.ORCHESTRATOR_RUNS_LIMIT,
+      bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
+    }),
+    runLog: createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE),
+    deadlines: {
+      usualMs: config.ORCHESTRATOR_DEADLINE_MS,
+      limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS,
+    },
+    transport: config.ORCHESTRATOR_TRANSPORT,
+    documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,
+    messageLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
+  });
+  await startHttpServer({
+    service,
+    host: config.ORCHESTRATOR_HOST,
+    port: config.ORCHESTRATOR_PORT,
+    portSetting: 'ORCHESTRATOR_PORT',
+    routers: [router],
+  });
+}
