@@ -8,6 +8,10 @@ export const roles: Record<string, Record<string, () => Promise<StartRole>>> = {
     gateway: async () => (await import('./content/main.ts')).startGateway,
     worker: async () => (await import('./content/main.ts')).startWorker,
   },
+  orchestrator: {
+    gateway: async () => (await import('./orchestrator/main.ts')).startGateway,
+    worker: async () => (await import('./orchestrator/main.ts')).startWorker,
+  },
   classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
 };
 

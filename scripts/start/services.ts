@@ -31,6 +31,22 @@ export const platformServices: readonly ServiceSpec[] = [
     tryFirst: (settings) => `curl ${http(settings.CONTENT_PORT)}/site/api-manual/solutionImages/first`,
   },
   {
+    service: 'orchestrator',
+    role: 'worker',
+    ports: ['ORCHESTRATOR_WORKER_PORT'],
+    health: 'ORCHESTRATOR_WORKER_PORT',
+    address: (settings) => http(settings.ORCHESTRATOR_WORKER_PORT),
+    tryFirst: (settings) => `curl ${http(settings.ORCHESTRATOR_WORKER_PORT)}/metrics`,
+  },
+  {
+    service: 'orchestrator',
+    role: 'gateway',
+    ports: ['ORCHESTRATOR_PORT'],
+    health: 'ORCHESTRATOR_PORT',
+    address: (settings) => http(settings.ORCHESTRATOR_PORT),
+    tryFirst: (settings) => `curl ${http(settings.ORCHESTRATOR_PORT)}/plan`,
+  },
+  {
     service: 'classifier',
     role: 'rpc',
     ports: ['CLASSIFIER_GRPC_PORT', 'CLASSIFIER_HTTP_PORT'],
