@@ -19,7 +19,13 @@ export async function withCompose(
 ): Promise<number> {
   const [command, ...prefix] = composeCommand();
   const project = `modelyard-test-${process.pid}`;
-  const ports = { edge: await freePort(), content: await freePort(), grpc: await freePort(), http: await freePort() };
+  const ports = {
+    edge: await freePort(),
+    content: await freePort(),
+    orchestrator: await freePort(),
+    grpc: await freePort(),
+    http: await freePort(),
+  };
   const env = {
     ...images,
     ...builderEnv(),
@@ -27,6 +33,7 @@ export async function withCompose(
     MODELYARD_IMAGE: 'modelyard/platform:test',
     EDGE_PORT: `${ports.edge}`,
     CONTENT_PORT: `${ports.content}`,
+    ORCHESTRATOR_PORT: `${ports.orchestrator}`,
     CLASSIFIER_GRPC_PORT: `${ports.grpc}`,
     CLASSIFIER_HTTP_PORT: `${ports.http}`,
   };

@@ -44,7 +44,7 @@ export const platformServices: readonly ServiceSpec[] = [
     ports: ['ORCHESTRATOR_PORT'],
     health: 'ORCHESTRATOR_PORT',
     address: (settings) => http(settings.ORCHESTRATOR_PORT),
-    tryFirst: (settings) => `curl ${http(settings.ORCHESTRATOR_PORT)}/plan`,
+    tryFirst: (settings) => `curl ${http(settings.ORCHESTRATOR_PORT)}/solutions`,
   },
   {
     service: 'classifier',

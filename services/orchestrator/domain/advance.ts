@@ -45,8 +45,10 @@ export interface RunState {
   readonly operation: string;
   /** Step id (or exit) to sender's step id to what it sent. */
   readonly joins: ReadonlyMap<string, ReadonlyMap<string, Parcel>>;
-  /** Nothing that arrives later changes anything. */
+  /** No message moves any further. */
   readonly ended: boolean;
+  /** The outcome is known. A hard failure may have reached a join before it reaches the exit. */
+  readonly answered: boolean;
 }
 
 export interface Progress {
@@ -55,7 +57,12 @@ export interface Progress {
   readonly outcome?: Outcome;
 }
 
-export const beginRun = (operation: string): RunState => ({ operation, joins: new Map(), ended: false });
+export const beginRun = (operation: string): RunState => ({
+  operation,
+  joins: new Map(),
+  ended: false,
+  answered: false,
+});
 
 /** The first parcel of a run. */
 export const enter = (plan: Plan, operation: string, message: Message): Arrival => ({
@@ -79,9 +86,9 @@ export function sendersOf(plan: Plan, operation: string, at: string): readonly s
  * changes nothing. The state may be one join's alone, as long as that join's parcels all come to it.
  */
 export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress {
-  if (state.ended) return { calls: [], state };
   const { from, at, parcel } = arrival;
   if (!parcel.ok && parcel.hard) return giveUp(state, at, parcel.failure);
+  if (state.ended) return { calls: [], state };
   const senders = sendersOf(plan, state.operation, at);
   if (!senders.includes(from)) throw new Error(`${at} gets nothing from ${from} on the route of ${state.operation}`);
   if (senders.length === 1) return release(plan, state, at, [[from, parcel]]);
@@ -126,10 +133,11 @@ function routeOf(plan: Plan, operation: string): Route {
   return route;
 }
 
+/** Joins hear of a hard failure as well, but a run has one outcome, and the exit says it. */
 function giveUp(state: RunState, at: string, failure: Failure): Progress {
   const ended = { ...state, joins: new Map(), ended: true };
-  // Joins hear of it as well, but a run has one outcome, and the exit says it.
-  return at === exit ? { calls: [], state: ended, outcome: { ok: false, failure } } : { calls: [], state: ended };
+  if (at !== exit || state.answered) return { calls: [], state: ended };
+  return { calls: [], state: { ...ended, answered: true }, outcome: { ok: false, failure } };
 }
 
 /** All parcels are there. */
@@ -141,7 +149,7 @@ function release(plan: Plan, state: RunState, at: string, held: readonly [string
     else failure ??= parcel.failure;
   }
   if (at === exit) {
-    const ended = { ...state, ended: true };
+    const ended = { ...state, ended: true, answered: true };
     if (inputs.size === 0 && failure) return { calls: [], state: ended, outcome: { ok: false, failure } };
     return { calls: [], state: ended, outcome: { ok: true, message: mergeMessages([...inputs.values()]) } };
   }
