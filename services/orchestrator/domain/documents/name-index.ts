@@ -1,0 +1,15 @@
+/** `several`: it fits more than one name, and none of them exactly. */
+export type FoundName = { readonly name: string; readonly exact: boolean } | 'several' | undefined;
+
+/** Finds names as the predecessor's documents need it: as written if there is such a one, else whatever the case. */
+export function createNameIndex(names: Iterable<string>): (name: string) => FoundName {
+  const exact = new Set(names);
+  const folded = new Map<string, string[]>();
+  for (const name of exact) folded.set(name.toLowerCase(), [...(folded.get(name.toLowerCase()) ?? []), name]);
+  return (name) => {
+    if (exact.has(name)) return { name, exact: true };
+    const [found, ...others] = folded.get(name.toLowerCase()) ?? [];
+    if (found === undefined) return undefined;
+    return others.length > 0 ? 'several' : { name: found, exact: false };
+  };
+}

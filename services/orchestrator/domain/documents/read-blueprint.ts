@@ -1,0 +1,56 @@
+import { adoptOperations } from './adopt-operations.ts';
+import type { Draft } from './draft.ts';
+import { isObject, type JsonObject, quote } from './json-value.ts';
+import { limits } from './limits.ts';
+import { probeIndicatorOf } from './probe-indicator.ts';
+import { isLegacy, readLegacy } from './read-legacy.ts';
+import { readLinks } from './read-links.ts';
+import { readNode } from './read-node.ts';
+import type { Report } from './report.ts';
+import { titleOf } from './title.ts';
+
+/** Any form of blueprint; undefined, and a problem, where it makes no sense to look further. */
+export function readBlueprint(blueprint: unknown, report: Report): Draft | undefined {
+  if (!isObject(blueprint)) {
+    report.problem('', `A blueprint is a JSON object with "nodes"; this is ${quote(blueprint)}.`);
+    return undefined;
+  }
+  const { nodes } = blueprint;
+  if (!Array.isArray(nodes) || nodes.length === 0) {
+    const found = Array.isArray(nodes) ? 'an empty list' : quote(nodes);
+    report.problem('/nodes', `List the nodes of the composition here; this is ${found}.`);
+    return undefined;
+  }
+  if (nodes.length > limits.nodes) {
+    report.problem('/nodes', `A composition has ${limits.nodes} nodes at most; these are ${nodes.length}.`);
+    return undefined;
+  }
+  const read = isLegacy(blueprint, nodes) ? readLegacy : readCurrent;
+  const draft = adoptOperations(read(blueprint, nodes, report), report);
+  return isTooLarge(draft, report) ? undefined : draft;
+}
+
+function readCurrent(blueprint: JsonObject, nodes: readonly unknown[], report: Report): Draft {
+  const { type } = blueprint;
+  return {
+    form: typeof type === 'string' && type.startsWith('pipeline-topology/') ? 'fork' : 'current',
+    ...titleOf(blueprint, report),
+    probe: probeIndicatorOf(blueprint, report),
+    nodes: nodes.flatMap((node, index) => readNode(node, `/nodes/${index}`, report) ?? []),
+    ports: readLinks(blueprint.input_ports, '/input_ports', report),
+  };
+}
+
+function isTooLarge({ nodes }: Draft, report: Report): boolean {
+  const operations = nodes.flatMap((node) => node.operations);
+  const links = operations.reduce((sum, operation) => sum + operation.links.length, 0);
+  const counts = [
+    ['nodes', nodes.length, limits.nodes],
+    ['operations', operations.length, limits.operations],
+    ['links', links, limits.links],
+  ] as const;
+  const over = counts.filter(([, count, most]) => count > most);
+  for (const [what, count, most] of over)
+    report.problem('/nodes', `A composition has ${most} ${what} at most; these are ${count}.`);
+  return over.length > 0;
+}
