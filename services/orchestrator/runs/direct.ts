@@ -1,3 +1,4 @@
+import { createCanceller } from '../../kit/cancellation.ts';
 import { type Arrival, advance, arrivalsAfter, beginRun, type Call, enter, type Outcome } from '../domain/advance.ts';
 import type { Message } from '../domain/message.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -30,18 +31,18 @@ export function createDirectRuns(perform: Perform) {
   return (request: RunRequest): Promise<RunResult> =>
     new Promise((resolve, reject) => {
       const { runId, plan, operation, deadline, headers } = request;
-      const over = new AbortController();
-      const context: CallContext = { runId, deadline, headers, signal: over.signal };
+      const cancellation = createCanceller();
+      const context: CallContext = { runId, deadline, headers, cancellation };
       const hops: Hop[] = [];
       const working = new Set<string>();
       let state = beginRun(operation);
       const timer = setTimeout(() => end(late(plan, working)), deadline - Date.now());
 
       function end(outcome: Outcome): void {
-        if (over.signal.aborted) return;
+        if (cancellation.cancelled) return;
         clearTimeout(timer);
         // Whatever still runs, runs for nobody.
-        over.abort();
+        cancellation.cancel();
         resolve({ runId, outcome, hops });
       }
 
@@ -56,7 +57,7 @@ export function createDirectRuns(perform: Perform) {
         working.add(call.step.node);
         const { answer, hop } = await perform(plan, call, context);
         working.delete(call.step.node);
-        if (over.signal.aborted) return;
+        if (cancellation.cancelled) return;
         hops.push(hop);
         for (const arrival of arrivalsAfter(plan, operation, call.step, answer)) take(arrival);
       }
