@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
+import type { Cancellation } from '../cancellation.ts';
 import type { Service } from '../service.ts';
-import { createPools } from './pools.ts';
+import { createPools, type Origin } from './pools.ts';
 
 /** One whole request for one whole answer. */
 export interface ExchangeRequest {
@@ -15,7 +16,7 @@ export interface ExchangeRequest {
   readonly timeoutMs: number;
   /** Bytes a good answer may have. One that has more is `too_large`; what a bad answer has more is cut off. */
   readonly limitBytes: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly cancellation?: Cancellation | undefined;
 }
 
 export interface Answer {
@@ -36,6 +37,8 @@ export interface NoAnswer {
   readonly detail: string;
   /** Whether any of the answer had come. */
   readonly begun: boolean;
+  /** Whether the connection may have been a kept one, which the other side may have been closing just then. */
+  readonly kept: boolean;
 }
 
 export interface Exchange {
@@ -69,6 +72,9 @@ class Sending implements Dispatcher.DispatchHandler {
   readonly #settle: (result: Answer | NoAnswer) => void;
   readonly #timer: NodeJS.Timeout;
   #settled = false;
+  /** Takes the listener back. */
+  #release: (() => void) | undefined;
+  #origin: Origin | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #contentType: string | undefined;
@@ -82,15 +88,16 @@ class Sending implements Dispatcher.DispatchHandler {
     this.#timer = setTimeout(this.#late, request.timeoutMs);
   }
 
-  begin(pool: Dispatcher): void {
-    const { method, path, headers, body, signal } = this.#request;
-    if (signal?.aborted) {
+  begin(origin: Origin): void {
+    this.#origin = origin;
+    const { method, path, headers, body, cancellation } = this.#request;
+    if (cancellation?.cancelled) {
       this.#cancelled();
       return;
     }
-    signal?.addEventListener('abort', this.#cancelled, { once: true });
+    this.#release = cancellation?.onCancel(this.#cancelled);
     // Our one timer covers queueing, connecting and reading, so undici needs none; its own are up to half a second late.
-    pool.dispatch({ method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, this);
+    origin.pool.dispatch({ method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, this);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -137,6 +144,7 @@ class Sending implements Dispatcher.DispatchHandler {
   }
 
   #answered(): void {
+    if (this.#origin) this.#origin.answered = true;
     const [first, ...others] = this.#chunks;
     const bytes = first && others.length === 0 ? first : Buffer.concat(this.#chunks, this.#length);
     const [status, contentType, retryAfter] = [this.#status, this.#contentType, this.#retryAfter];
@@ -144,14 +152,14 @@ class Sending implements Dispatcher.DispatchHandler {
   }
 
   #fail(outcome: NoAnswer['outcome'], detail: string): void {
-    this.#end({ outcome, detail, begun: this.#status > 0 });
+    this.#end({ outcome, detail, begun: this.#status > 0, kept: this.#origin?.answered === true });
   }
 
   #end(result: Answer | NoAnswer): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);
-    this.#request.signal?.removeEventListener('abort', this.#cancelled);
+    this.#release?.();
     this.#settle(result);
   }
 }

@@ -3,8 +3,16 @@ import type { Service } from '../service.ts';
 
 /** Kept connections to many servers, by origin. */
 export interface Pools {
-  /** Connects when first used. */
-  of(origin: string): Pool;
+  /** Connects when first used. Errors: throws where the origin is none. */
+  of(origin: string): Origin;
+}
+
+export interface Origin {
+  readonly pool: Pool;
+  /** Whether it has answered before: a connection to it may be a kept one. */
+  answered: boolean;
+  /** Milliseconds since the epoch. */
+  usedAt: number;
 }
 
 /** A refused connection answers at once; a host that swallows packets must not use up what a call may take. */
@@ -16,32 +24,35 @@ const idleLimitMs = 300_000;
  * collect a pool for each place they have ever been at. All are closed with the service.
  */
 export function createPools(service: Service): Pools {
-  const pools = new Map<string, { readonly pool: Pool; usedAt: number }>();
+  const origins = new Map<string, Origin>();
 
-  function open(origin: string) {
-    const entry = { pool: new Pool(origin, { connectTimeout: connectTimeoutMs, connections: null }), usedAt: 0 };
-    pools.set(origin, entry);
-    return entry;
+  function open(address: string): Origin {
+    // How many connections there are is up to the caller: as many as it has requests in flight.
+    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections: null });
+    const origin = { pool, answered: false, usedAt: 0 };
+    origins.set(address, origin);
+    return origin;
   }
 
   const sweep = setInterval(() => {
-    for (const [origin, { pool, usedAt }] of pools) {
+    for (const [address, { pool, usedAt }] of origins) {
       if (Date.now() - usedAt < idleLimitMs) continue;
-      pools.delete(origin);
-      pool.close().catch((error) => service.log.warn({ err: error, origin }, 'a pool did not close'));
+      origins.delete(address);
+      // Closing waits for what is still in flight.
+      pool.close().catch((error) => service.log.warn({ err: error, address }, 'a pool did not close'));
     }
   }, idleLimitMs).unref();
 
   service.life.onStop('outgoing connections', async () => {
     clearInterval(sweep);
-    await Promise.all([...pools.values()].map(({ pool }) => pool.destroy()));
+    await Promise.all([...origins.values()].map(({ pool }) => pool.destroy()));
   });
 
   return {
-    of(origin) {
-      const entry = pools.get(origin) ?? open(origin);
-      entry.usedAt = Date.now();
-      return entry.pool;
+    of(address) {
+      const origin = origins.get(address) ?? open(address);
+      origin.usedAt = Date.now();
+      return origin;
     },
   };
 }

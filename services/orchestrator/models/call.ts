@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../kit/cancellation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Message } from '../domain/message.ts';
 import type { ModelStep } from '../domain/plan.ts';
@@ -10,7 +11,7 @@ export interface CallContext {
   /** What goes on to the model besides its content type; made once per run by `allowedHeaders`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Who asked has gone, or a sibling failed for good: the call ends at once and its place is free. */
-  readonly signal?: AbortSignal | undefined;
+  readonly cancellation?: Cancellation | undefined;
 }
 
 export type CallResult =

@@ -1,3 +1,4 @@
+import type { Cancellation } from '../../kit/cancellation.ts';
 import type { ModelStep } from '../domain/plan.ts';
 
 /** Why a call was not let in. */
@@ -12,7 +13,7 @@ export interface Gates {
     key: string,
     limit: number,
     until: number,
-    signal: AbortSignal | undefined,
+    cancellation: Cancellation | undefined,
   ): Promise<Refusal | undefined> | undefined;
   leave(key: string): void;
 }
@@ -32,24 +33,23 @@ export function createGates(queueLimit: number): Gates {
   // A gate without calls is forgotten: addresses change for as long as the process lives.
   const gates = new Map<string, Gate>();
 
-  function wait(gate: Gate, until: number, signal: AbortSignal | undefined): Promise<Refusal | undefined> {
+  function wait(gate: Gate, until: number, cancellation: Cancellation | undefined): Promise<Refusal | undefined> {
     return new Promise((resolve) => {
       const end = (refusal: Refusal | undefined) => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
+        release?.();
         gate.waiting.delete(admit);
         resolve(refusal);
       };
       const admit = () => end(undefined);
-      const cancel = () => end('cancelled');
       const timer = setTimeout(() => end('late'), until - Date.now());
-      signal?.addEventListener('abort', cancel, { once: true });
+      const release = cancellation?.onCancel(() => end('cancelled'));
       gate.waiting.add(admit);
     });
   }
 
   return {
-    enter(key, limit, until, signal) {
+    enter(key, limit, until, cancellation) {
       let gate = gates.get(key);
       if (!gate) {
         gate = { inside: 0, waiting: new Set() };
@@ -60,7 +60,7 @@ export function createGates(queueLimit: number): Gates {
         return undefined;
       }
       if (gate.waiting.size >= queueLimit) return Promise.resolve('full');
-      return wait(gate, until, signal);
+      return wait(gate, until, cancellation);
     },
     leave(key) {
       const gate = gates.get(key);

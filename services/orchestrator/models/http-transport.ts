@@ -1,57 +1,45 @@
 import type { Answer, Exchange, NoAnswer } from '../../kit/http/exchange.ts';
-import { type Message, protobufType } from '../domain/message.ts';
+import { protobufType } from '../domain/message.ts';
 import type { ModelStep } from '../domain/plan.ts';
-import { type Attempt, cancelled, late, passing, refused, type Transport } from './attempt.ts';
+import { type Attempt, refused, type Transport } from './attempt.ts';
 import type { CallContext } from './call.ts';
+import { createDoors, type Door } from './door.ts';
 import { excerptOf } from './excerpt.ts';
-import { retryAfterMs } from './pause.ts';
+import { explain, isNoDoor, understand } from './http-answer.ts';
+import type { JsonTranslator, Translation } from './json-translator.ts';
 
 export interface HttpTransportOptions {
   readonly exchange: Exchange;
+  readonly translator: JsonTranslator;
   /** Bytes an answer may have. */
   readonly answerLimit: number;
 }
 
-/** Where a model takes its operation, and under which of its two paths it was last found. */
-interface Door {
-  readonly origin: string;
-  /** As runners have it today, and as old ones, R and generated mappers do. */
-  readonly paths: readonly [string, string];
-  found: 0 | 1;
-}
-
-interface Sent {
-  readonly step: ModelStep;
+/** What is sent, and how much of a run goes with it. */
+interface Letter {
   readonly door: Door;
-  readonly input: Message;
   readonly context: CallContext;
   readonly until: number;
+  readonly body: Uint8Array;
+  readonly type: string;
 }
 
+const jsonType = 'application/json';
+
 /** Calls models over HTTP, whatever age and language their runner is of. */
-export function createHttpTransport({ exchange, answerLimit }: HttpTransportOptions): Transport {
-  // By step, so that what was learned about a model goes with the plan that named it.
-  const doors = new WeakMap<ModelStep, Door>();
+export function createHttpTransport({ exchange, translator, answerLimit }: HttpTransportOptions): Transport {
+  const doorOf = createDoors();
 
-  function doorOf(step: ModelStep): Door {
-    let door = doors.get(step);
-    if (!door) {
-      door = openDoor(step);
-      doors.set(step, door);
-    }
-    return door;
-  }
-
-  function post({ door, input, context, until }: Sent, path: string): Promise<Answer | NoAnswer> {
+  function post({ door, context, until, body, type }: Letter, path: string): Promise<Answer | NoAnswer> {
     return exchange.send({
       origin: door.origin,
       method: 'POST',
       path,
-      headers: { ...context.headers, 'content-type': protobufType, accept: protobufType },
-      body: input.bytes,
+      headers: { ...context.headers, 'content-type': type, accept: type },
+      body,
       timeoutMs: Math.max(1, until - Date.now()),
       limitBytes: answerLimit,
-      signal: context.signal,
+      cancellation: context.cancellation,
     });
   }
 
@@ -59,87 +47,60 @@ export function createHttpTransport({ exchange, answerLimit }: HttpTransportOpti
    * A kept connection may end at the very moment it is used again, which says nothing about the model: one more try, at
    * once and outside of the node's retries.
    */
-  async function postOnce(sent: Sent, path: string): Promise<Answer | NoAnswer> {
-    const answer = await post(sent, path);
-    return answer.outcome === 'broken' && !answer.begun ? post(sent, path) : answer;
+  async function postSafely(letter: Letter, path: string): Promise<Answer | NoAnswer> {
+    const answer = await post(letter, path);
+    return answer.outcome === 'broken' && answer.kept && !answer.begun ? post(letter, path) : answer;
   }
 
   /** The other path is tried where the one that worked last does not exist (any more), and remembered if it does. */
-  async function knock(sent: Sent): Promise<Answer | NoAnswer> {
-    const { door } = sent;
-    const answer = await postOnce(sent, door.paths[door.found]);
-    if (!isNoDoor(answer)) return answer;
+  async function deliver(letter: Letter): Promise<Answer | NoAnswer> {
+    const { door } = letter;
+    const first = await postSafely(letter, door.paths[door.found]);
+    if (first.outcome !== 'answered' || !isNoDoor(first)) return first;
     const other = door.found === 0 ? 1 : 0;
-    const second = await postOnce(sent, door.paths[other]);
-    if (!isNoDoor(second) && second.outcome === 'answered') door.found = other;
+    const second = await postSafely(letter, door.paths[other]);
+    if (second.outcome === 'answered' && !isNoDoor(second)) door.found = other;
     return second;
+  }
+
+  async function inJson(step: ModelStep, letter: Letter, { input, output }: Translation): Promise<Attempt> {
+    const { door, context } = letter;
+    const body = attemptTo(() => input.toJson(letter.body));
+    if (!body) return refused(step, 'model_failed', { detail: `What "${step.node}" is sent is no ${input.name}.` });
+    const answer = await deliver({ ...letter, body, type: jsonType });
+    if (answer.outcome !== 'answered') return explain(step, door, context, answer);
+    if (answer.status === 415) door.json = undefined;
+    const attempt = understand(step, door, answer);
+    if (!attempt.ok || answer.contentType?.includes('protobuf')) return attempt;
+    door.json = { input, output };
+    const { bytes } = attempt.message;
+    const translated = bytes.length === 0 ? bytes : attemptTo(() => output.fromJson(bytes));
+    if (translated) return { ...attempt, message: { bytes: translated, contentType: protobufType } };
+    const detail = `What "${step.node}" answered is no JSON of ${output.name}.`;
+    return refused(step, 'model_failed', { detail, status: answer.status, excerpt: excerptOf(bytes) });
   }
 
   return {
     async attempt(step, input, context, until) {
-      const sent = { step, door: doorOf(step), input, context, until };
-      const answer = await knock(sent);
-      return answer.outcome === 'answered' ? understand(sent, answer) : explain(sent, answer);
+      const door = doorOf(step);
+      const letter: Letter = { door, context, until, body: input.bytes, type: protobufType };
+      if (door.json) return inJson(step, letter, door.json);
+      const answer = await deliver(letter);
+      if (answer.outcome !== 'answered') return explain(step, door, context, answer);
+      if (answer.status !== 415) return understand(step, door, answer);
+      const translation = await translator.of(step, until);
+      if (typeof translation === 'object') return inJson(step, letter, translation);
+      const detail = `"${step.node}" does not take protobuf, and for JSON something is missing: ${translation}.`;
+      return refused(step, 'model_failed', { detail, status: 415, excerpt: excerptOf(answer.bytes) });
     },
   };
 }
 
-function openDoor({ address, operation }: ModelStep): Door {
-  const host = address.host.includes(':') ? `[${address.host}]` : address.host;
-  const name = encodeURIComponent(operation);
-  return {
-    origin: `${address.scheme}://${host}:${address.port}`,
-    paths: [`${address.path}/model/methods/${name}`, `${address.path}/${name}`],
-    found: 0,
-  };
-}
-
-const isNoDoor = (answer: Answer | NoAnswer): boolean =>
-  answer.outcome === 'answered' && (answer.status === 404 || answer.status === 405);
-
-/** Statuses by which a server, or a proxy before it, says that it is busy or away. */
-const busy = new Set([429, 502, 503, 504]);
-
-function understand({ step, door }: Sent, { status, contentType, bytes, retryAfter }: Answer): Attempt {
-  if (status >= 200 && status <= 206) {
-    return { ok: true, status, message: { bytes, contentType: typeOf(door, contentType) } };
-  }
-  const excerpt = excerptOf(bytes);
-  if (status === 404 || status === 405) {
-    const detail = `"${step.node}" knows neither ${door.paths[0]} nor ${door.paths[1]} at ${door.origin}. Check the operation's name and the model's context path.`;
-    return refused(step, 'model_failed', { detail, status, excerpt });
-  }
-  const detail = `"${step.node}" answered ${status} to ${step.operation}.`;
-  return busy.has(status)
-    ? passing(step, 'model_failed', { detail, status, excerpt }, retryAfterMs(retryAfter))
-    : refused(step, 'model_failed', { detail, status, excerpt });
-}
-
-/**
- * What a model says its answer is. Nothing means protobuf, which is what was asked for; so does `text/plain` of the old
- * runners, which put that on whatever they answer. Their successors mean it.
- */
-function typeOf(door: Door, contentType: string | undefined): string {
-  if (contentType === undefined) return protobufType;
-  return door.found === 1 && contentType.startsWith('text/plain') ? protobufType : contentType;
-}
-
-function explain({ step, door, context }: Sent, { outcome, detail: cause, begun }: NoAnswer): Attempt {
-  switch (outcome) {
-    case 'unreachable': {
-      const detail = `"${step.node}" cannot be reached at ${door.origin}: ${cause}. Check that it runs there and what the docker info says.`;
-      return passing(step, 'model_unreachable', { detail });
-    }
-    case 'broken': {
-      const when = begun ? 'in the middle of its answer' : 'without an answer';
-      const detail = `"${step.node}" ended the connection ${when}: ${cause}.`;
-      return passing(step, 'model_failed', { detail });
-    }
-    case 'too_large':
-      return refused(step, 'model_failed', { detail: `"${step.node}" answered too much: ${cause}.` });
-    case 'late':
-      return late(step, context);
-    case 'cancelled':
-      return cancelled(step);
+/** Undefined where the bytes are not what the model's .proto file says; the reader's own words would help nobody. */
+function attemptTo(translate: () => Buffer): Buffer | undefined {
+  try {
+    return translate();
+  } catch {
+    return undefined;
   }
 }

@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Cancellation } from '../../kit/cancellation.ts';
 import { createExchange } from '../../kit/http/exchange.ts';
+import { createBytesClient } from '../../kit/rpc/bytes-client.ts';
 import type { Service } from '../../kit/service.ts';
 import { currentTrace, inSpan, isRecorded, SpanKind } from '../../kit/trace.ts';
 import type { Message } from '../domain/message.ts';
@@ -7,11 +8,16 @@ import type { ModelStep } from '../domain/plan.ts';
 import { type Attempt, cancelled, type FailedAttempt, late, passing, type Transport } from './attempt.ts';
 import type { CallContext, CallResult, ModelCaller } from './call.ts';
 import { createGates, gateKey } from './gates.ts';
+import { createGrpcTransport } from './grpc-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
+import { createJsonTranslator } from './json-translator.ts';
 import { pauseMs } from './pause.ts';
+import type { ProtoSource } from './proto-source.ts';
 
 export interface ModelCallerOptions {
   readonly service: Service;
+  /** Where the .proto files of models come from; without them JSON-only models cannot be called. */
+  readonly protos?: ProtoSource;
   /** Bytes a model's answer may have. */
   readonly answerLimit?: number;
   /** Calls that may wait for one node beyond its concurrency. */
@@ -20,15 +26,17 @@ export interface ModelCallerOptions {
 
 /** Calls models with all that surrounds a call: the limit of the node, its time, further attempts, a span. */
 export function createModelCaller(options: ModelCallerOptions): ModelCaller {
-  const { service, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
+  const { service, protos, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
   const gates = createGates(queueLimit);
-  const http = createHttpTransport({ exchange: createExchange(service), answerLimit });
-  const transportOf = (_step: ModelStep): Transport => http;
+  const translator = createJsonTranslator(protos);
+  const http = createHttpTransport({ exchange: createExchange(service), translator, answerLimit });
+  const grpc = createGrpcTransport({ client: createBytesClient(service, answerLimit), protos });
+  const transportOf = ({ address }: ModelStep): Transport => (address.scheme === 'grpc' ? grpc : http);
 
   async function once(step: ModelStep, input: Message, context: CallContext): Promise<Attempt> {
-    if (context.signal?.aborted) return cancelled(step);
+    if (context.cancellation?.cancelled) return cancelled(step);
     const key = gateKey(step);
-    const entering = gates.enter(key, step.policy.concurrency, context.deadline, context.signal);
+    const entering = gates.enter(key, step.policy.concurrency, context.deadline, context.cancellation);
     const refusal = entering && (await entering);
     if (refusal === 'late') return late(step, context);
     if (refusal === 'cancelled') return cancelled(step);
@@ -52,7 +60,7 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
       // A pause that outlasts the run would only hide why the model failed.
       const hopeless = !again || repetition > step.policy.retries || Date.now() + afterMs >= context.deadline;
       if (hopeless) return { ok: false, failure };
-      await delay(afterMs, undefined, { signal: context.signal }).catch(() => undefined);
+      await pause(afterMs, context.cancellation);
     }
   }
 
@@ -65,6 +73,18 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
       });
     },
   };
+}
+
+function pause(ms: number, cancellation: Cancellation | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      release?.();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const release = cancellation?.onCancel(end);
+  });
 }
 
 /** Not tried again within the call: whoever waits already is served first. */

@@ -1,0 +1,125 @@
+import {
+  Client,
+  connectivityState,
+  credentials,
+  logVerbosity,
+  Metadata,
+  type ServiceError,
+  setLogVerbosity,
+  status,
+} from '@grpc/grpc-js';
+import type { Cancellation } from '../cancellation.ts';
+import type { Service } from '../service.ts';
+import { methodsOf } from './reflection-client.ts';
+
+/** One unary call of bytes for bytes. */
+export interface BytesRequest {
+  /** `host:port`. */
+  readonly target: string;
+  /** `/package.Service/Method`. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly cancellation?: Cancellation | undefined;
+}
+
+export type BytesAnswer =
+  | { readonly ok: true; readonly bytes: Buffer }
+  /** `status`: the name of the gRPC status, `UNAVAILABLE`; `detail` is the server's or the connection's own text. */
+  | { readonly ok: false; readonly status: string; readonly detail: string };
+
+export interface BytesClient {
+  /** Never rejects. */
+  call(request: BytesRequest): Promise<BytesAnswer>;
+  /** The paths of all methods that a server tells of by reflection; [] where it does not. Never rejects. */
+  methods(target: string, until: number): Promise<string[]>;
+}
+
+// It writes plain text to standard error, between our JSON lines; what matters comes back as an error anyway.
+setLogVerbosity(logVerbosity.NONE);
+
+/** Connecting has its own, shorter time: a host that swallows packets must not use up what a call may take. */
+const connectLimitMs = 2_000;
+const idleLimitMs = 300_000;
+const same = (bytes: Buffer): Buffer => bytes;
+
+/**
+ * Calls to many gRPC servers with messages that nobody here decodes, over one connection to each. Connections that were
+ * not used for five minutes are closed, all of them with the service.
+ */
+export function createBytesClient(service: Service, answerLimit: number): BytesClient {
+  const clients = new Map<string, { readonly client: Client; usedAt: number }>();
+
+  function clientOf(target: string): Client {
+    let entry = clients.get(target);
+    if (!entry) {
+      entry = { client: openClient(target, answerLimit), usedAt: 0 };
+      clients.set(target, entry);
+    }
+    entry.usedAt = Date.now();
+    return entry.client;
+  }
+
+  const sweep = setInterval(() => {
+    for (const [target, { client, usedAt }] of clients) {
+      if (Date.now() - usedAt < idleLimitMs) continue;
+      clients.delete(target);
+      client.close();
+    }
+  }, idleLimitMs).unref();
+
+  service.life.onStop('outgoing gRPC connections', () => {
+    clearInterval(sweep);
+    for (const { client } of clients.values()) client.close();
+  });
+
+  return {
+    call: (request) => unary(clientOf(request.target), request),
+    methods: (target, until) => methodsOf(clientOf(target), until),
+  };
+}
+
+function openClient(target: string, answerLimit: number): Client {
+  return new Client(target, credentials.createInsecure(), {
+    'grpc.max_receive_message_length': answerLimit,
+    'grpc.max_send_message_length': -1,
+    // While a channel pauses before it connects again, calls fail at once; further attempts come within tenths of a second.
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+  });
+}
+
+function unary(client: Client, request: BytesRequest): Promise<BytesAnswer> {
+  const { path, bytes, headers, until, cancellation } = request;
+  if (cancellation?.cancelled) return Promise.resolve({ ok: false, status: 'CANCELLED', detail: 'cancelled' });
+  return new Promise((resolve) => {
+    const metadata = new Metadata();
+    for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
+    const call = client.makeUnaryRequest(path, same, same, bytes, metadata, { deadline: until }, (error, answer) => {
+      clearTimeout(connecting);
+      release?.();
+      resolve(error ? refusal(error) : { ok: true, bytes: answer ?? Buffer.alloc(0) });
+    });
+    const release = cancellation?.onCancel(() => call.cancel());
+    const connecting = limitConnecting(client, () => {
+      resolve({ ok: false, status: 'UNAVAILABLE', detail: `no connection within ${connectLimitMs} ms` });
+      call.cancel();
+    });
+  });
+}
+
+function limitConnecting(client: Client, giveUp: () => void): NodeJS.Timeout | undefined {
+  const isReady = () => client.getChannel().getConnectivityState(false) === connectivityState.READY;
+  if (isReady()) return undefined;
+  return setTimeout(() => {
+    if (!isReady()) giveUp();
+  }, connectLimitMs);
+}
+
+const refusal = ({ code, details }: ServiceError): BytesAnswer => ({
+  ok: false,
+  status: status[code] ?? String(code),
+  detail: details,
+});

@@ -1,0 +1,37 @@
+import type { ModelStep } from '../domain/plan.ts';
+import type { Translation } from './json-translator.ts';
+import { originOf } from './origin.ts';
+
+/** Where a model takes its operation over HTTP, and what was learned about it so far. */
+export interface Door {
+  readonly origin: string;
+  /** As runners have it today; as old runners, R and generated mappers do. */
+  readonly paths: readonly [string, string];
+  /** Which of the paths was last found. */
+  found: 0 | 1;
+  /** Set where the model takes JSON alone. */
+  json: Translation | undefined;
+}
+
+/** Doors by step, so that what was learned about a model goes with the plan that named it. */
+export function createDoors() {
+  const doors = new WeakMap<ModelStep, Door>();
+  return (step: ModelStep): Door => {
+    let door = doors.get(step);
+    if (!door) {
+      door = doorOf(step);
+      doors.set(step, door);
+    }
+    return door;
+  };
+}
+
+function doorOf({ address, operation }: ModelStep): Door {
+  const name = encodeURIComponent(operation);
+  return {
+    origin: originOf(address),
+    paths: [`${address.path}/model/methods/${name}`, `${address.path}/${name}`],
+    found: 0,
+    json: undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import { createCounter } from '../../kit/counter.ts';
+import { createExchange } from '../../kit/http/exchange.ts';
+import type { Service } from '../../kit/service.ts';
+import { protobufType } from '../domain/message.ts';
+import type { Address } from '../domain/plan.ts';
+import { originOf } from './origin.ts';
+
+/** A message that a model got or gave, for who watches. */
+export interface Copy {
+  /** Where the probe listens. */
+  readonly probe: Address;
+  readonly protoUri: string;
+  /** Of `bytes`; its simple name. */
+  readonly messageName: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Probe {
+  /** Returns at once; whatever becomes of the copy is counted and never felt by the run. */
+  copy(copy: Copy): void;
+}
+
+export interface ProbeOptions {
+  readonly service: Service;
+  /** Copies that may wait, and the bytes they may have together. */
+  readonly queueLimit?: number;
+  readonly queueLimitBytes?: number;
+}
+
+const connections = 4;
+const timeoutMs = 5_000;
+
+/**
+ * Sends copies behind the runs' backs, a few at a time. What comes while the queue is full is dropped: a probe that is
+ * slower than the models would otherwise take the memory of the process or the time of the runs.
+ */
+export function createProbe(options: ProbeOptions): Probe {
+  const { service, queueLimit = 1_000, queueLimitBytes = 32 * 1024 * 1024 } = options;
+  const exchange = createExchange(service);
+  const copies = createCounter(service, 'orchestrator_probe_copies_total', 'Copies of messages for the probe', [
+    'outcome',
+  ]);
+  const waiting = new Set<Copy>();
+  let waitingBytes = 0;
+  let sending = 0;
+
+  async function drain(): Promise<void> {
+    sending += 1;
+    for (const copy of waiting) {
+      waiting.delete(copy);
+      waitingBytes -= copy.bytes.length;
+      copies.inc({ outcome: (await send(copy)) ? 'sent' : 'failed' });
+    }
+    sending -= 1;
+  }
+
+  async function send({ probe, protoUri, messageName, bytes }: Copy): Promise<boolean> {
+    const answer = await exchange.send({
+      origin: originOf(probe),
+      method: 'POST',
+      path: `${probe.path}/data`,
+      headers: { 'content-type': protobufType, 'PROTO-URL': protoUri, 'Message-Name': messageName },
+      body: bytes,
+      timeoutMs,
+      limitBytes: 64 * 1024,
+    });
+    return answer.outcome === 'answered' && answer.status < 300;
+  }
+
+  return {
+    copy(copy) {
+      if (waiting.size >= queueLimit || waitingBytes + copy.bytes.length > queueLimitBytes) {
+        copies.inc({ outcome: 'dropped' });
+        return;
+      }
+      // A caller that says the same object twice means two copies, and a Set would keep one.
+      waiting.add({ ...copy });
+      waitingBytes += copy.bytes.length;
+      if (sending < connections) drain().catch((error) => service.log.error({ err: error }, 'the probe stopped'));
+    },
+  };
+}
