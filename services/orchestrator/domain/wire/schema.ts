@@ -29,6 +29,11 @@ export interface FieldSchema {
   readonly enumName?: string;
   /** Name of the oneof it belongs to. */
   readonly oneof?: string;
+  /**
+   * Whether its being there says something even where the value is the default: of `optional` and `required` fields, and
+   * of a oneof's members. Readers refuse a message without a `required` one.
+   */
+  readonly presence?: 'optional' | 'required';
 }
 
 /** A message type as it looks on the wire. Where a .proto file could be had it comes from there, else from a signature. */
