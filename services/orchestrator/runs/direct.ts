@@ -1,9 +1,10 @@
 import { createCanceller } from '../../kit/cancellation.ts';
 import { type Arrival, advance, arrivalsAfter, beginRun, type Call, enter, type Outcome } from '../domain/advance.ts';
+import type { Hop } from '../domain/hop.ts';
 import type { Message } from '../domain/message.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { CallContext } from '../models/call.ts';
-import type { Hop, Perform } from './perform.ts';
+import type { Perform } from './perform.ts';
 
 export interface RunRequest {
   readonly runId: string;

@@ -1,22 +1,10 @@
 import type { Answer, Call } from '../domain/advance.ts';
-import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Hop } from '../domain/hop.ts';
 import { type Message, mergeMessages, protobufType } from '../domain/message.ts';
 import type { CollatorStep, Plan, SplitterStep } from '../domain/plan.ts';
 import { WireError } from '../domain/wire/programs.ts';
 import type { CallContext, ModelCaller } from '../models/call.ts';
-
-/** One call that was carried out, for the run's log. */
-export interface Hop {
-  readonly node: string;
-  readonly operation: string;
-  /** `ok`, `skipped` or the code of the failure. */
-  readonly status: 'ok' | 'skipped' | FailureCode;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly durationMs: number;
-  readonly bytesIn: number;
-  readonly bytesOut: number;
-}
 
 export interface Performed {
   readonly answer: Answer;
