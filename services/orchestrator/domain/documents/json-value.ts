@@ -28,12 +28,13 @@ export function listOf(value: unknown, path: string, report: Report): readonly u
   return [];
 }
 
-/** Text that only people and probes read: absent is ''. */
+/** Text of one line, looked at by people and sent to probes in headers: absent is ''. */
 export function textOf(value: unknown, path: string, report: Report): string {
   if (isAbsent(value)) return '';
   if (typeof value !== 'string') report.problem(path, `Write text in quotes here; this is ${quote(value)}.`);
   else if (value.length > limits.textCharacters)
     report.problem(path, `Use ${limits.textCharacters} characters at most; these are ${value.length}.`);
+  else if (/\p{Cc}/u.test(value)) report.problem(path, 'Remove the control characters from this text.');
   else return value;
   return '';
 }

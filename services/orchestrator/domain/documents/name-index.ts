@@ -4,8 +4,7 @@ export type FoundName = { readonly name: string; readonly exact: boolean } | 'se
 /** Finds names as the predecessor's documents need it: as written if there is such a one, else whatever the case. */
 export function createNameIndex(names: Iterable<string>): (name: string) => FoundName {
   const exact = new Set(names);
-  const folded = new Map<string, string[]>();
-  for (const name of exact) folded.set(name.toLowerCase(), [...(folded.get(name.toLowerCase()) ?? []), name]);
+  const folded = Map.groupBy(exact, (name) => name.toLowerCase());
   return (name) => {
     if (exact.has(name)) return { name, exact: true };
     const [found, ...others] = folded.get(name.toLowerCase()) ?? [];

@@ -1,8 +1,12 @@
+import type { Problem } from '../problem.ts';
+import { compileCollate } from '../wire/compile-collate.ts';
+import { compileSplit } from '../wire/compile-split.ts';
+import { kindOf } from '../wire/compiled.ts';
 import type { CollateProgram, SplitProgram } from '../wire/programs.ts';
 import type { SchemaBook } from '../wire/schema.ts';
-import type { Graph, GraphStep } from './graph.ts';
+import type { Graph } from './graph.ts';
+import { isObject } from './json-value.ts';
 import type { Report } from './report.ts';
-import { compileCollate, compileSplit } from './wire-seam.ts';
 
 /** The compiled maps, by step id. */
 export interface Programs {
@@ -15,27 +19,43 @@ export function compilePrograms(graph: Graph, schemas: SchemaBook, report: Repor
   const splits = new Map<string, SplitProgram | undefined>();
   const collates = new Map<string, CollateProgram>();
   for (const [id, { node }] of graph.steps) {
-    const path = `${node.path}/${node.kind}_map`;
+    const successors = containersOf(graph, graph.successors.get(id));
+    const sources = containersOf(graph, graph.sources.get(id));
+    const options = { node: node.name, schemas, successors, sources };
     if (node.kind === 'splitter') {
-      const neighbours = containersOf(graph, graph.successors.get(id));
-      const compiled = compileSplit(node.map, { schemas, node: node.name, neighbours });
-      if ('problems' in compiled) refer(compiled.problems, path, report);
-      else splits.set(id, compiled.program);
+      const compiled = compileSplit(node.map, options);
+      if ('program' in compiled) splits.set(id, compiled.program);
+      else pass(compiled.problems, `${node.path}/splitter_map`, report);
     }
     if (node.kind === 'collator') {
-      const neighbours = containersOf(graph, graph.sources.get(id));
-      const compiled = compileCollate(node.map, { schemas, node: node.name, neighbours });
-      if ('problems' in compiled) refer(compiled.problems, path, report);
-      else collates.set(id, compiled.program);
+      const compiled = compileCollate(node.map, options);
+      if ('program' in compiled) collates.set(id, compiled.program);
+      else pass(compiled.problems, `${node.path}/collator_map`, report);
+      remarkUnused(node.name, node.map, sources, report);
     }
   }
   return { splits, collates };
 }
 
 const containersOf = ({ steps }: Graph, ids: readonly string[] = []) => [
-  ...new Set(ids.flatMap((id) => (steps.get(id) as GraphStep).node.name)),
+  ...new Set(ids.flatMap((id) => steps.get(id)?.node.name ?? [])),
 ];
 
-function refer(problems: readonly { path: string; message: string }[], path: string, report: Report): void {
+function pass(problems: readonly Problem[], path: string, report: Report): void {
   for (const problem of problems) report.problem(path + problem.path, problem.message);
+}
+
+/** A collator may wait for a node without using what it says; more often somebody has forgotten to map it. */
+function remarkUnused(name: string, map: unknown, sources: readonly string[], report: Report): void {
+  if (!isObject(map) || kindOf(map.collator_type) !== 'parameterbased') return;
+  const entries: readonly unknown[] = Array.isArray(map.map_inputs) ? map.map_inputs : [];
+  const used = new Set<unknown>();
+  for (const entry of entries) {
+    const source = isObject(entry) && isObject(entry.input_field) ? entry.input_field.source_name : undefined;
+    if (typeof source === 'string') used.add(source.trim().toLowerCase());
+  }
+  for (const source of sources) {
+    if (!used.has(source.toLowerCase()))
+      report.remark(`node "${name}": its collator_map takes nothing from "${source}"`);
+  }
 }

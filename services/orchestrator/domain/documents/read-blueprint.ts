@@ -1,6 +1,6 @@
 import { adoptOperations } from './adopt-operations.ts';
 import type { Draft } from './draft.ts';
-import { isObject, type JsonObject, quote } from './json-value.ts';
+import { isAbsent, isObject, type JsonObject, quote } from './json-value.ts';
 import { limits } from './limits.ts';
 import { probeIndicatorOf } from './probe-indicator.ts';
 import { isLegacy, readLegacy } from './read-legacy.ts';
@@ -31,9 +31,10 @@ export function readBlueprint(blueprint: unknown, report: Report): Draft | undef
 }
 
 function readCurrent(blueprint: JsonObject, nodes: readonly unknown[], report: Report): Draft {
-  const { type } = blueprint;
+  const { type, pipeline_id: pipeline } = blueprint;
+  const fork = (typeof type === 'string' && type.startsWith('pipeline-topology/')) || !isAbsent(pipeline);
   return {
-    form: typeof type === 'string' && type.startsWith('pipeline-topology/') ? 'fork' : 'current',
+    form: fork ? 'fork' : 'current',
     ...titleOf(blueprint, report),
     probe: probeIndicatorOf(blueprint, report),
     nodes: nodes.flatMap((node, index) => readNode(node, `/nodes/${index}`, report) ?? []),

@@ -10,7 +10,5 @@ function lineOf(key: 'name' | 'version', blueprint: JsonObject, report: Report):
   const value = blueprint[key];
   if (isAbsent(value)) report.remark(`the blueprint has no ${key}`);
   if (typeof value === 'number') return String(value);
-  const text = textOf(value, `/${key}`, report);
-  if (/\p{Cc}/u.test(text)) report.problem(`/${key}`, `Remove the control characters from the ${key}.`);
-  return text;
+  return textOf(value, `/${key}`, report);
 }
