@@ -6,11 +6,14 @@ import protobuf from 'protobufjs';
  */
 export function parseProto(text: string): protobuf.Root {
   const { root, imports = [] } = protobuf.parse(text, { keepCase: true });
-  for (const name of imports) {
-    const known = protobuf.common.get(name)?.nested;
-    if (known) root.addJSON(known);
+  const unknown = imports.filter((name) => !protobuf.common.get(name)?.nested);
+  for (const name of imports) root.addJSON(protobuf.common.get(name)?.nested ?? {});
+  try {
+    root.resolveAll();
+  } catch (cause) {
+    if (unknown.length === 0) throw cause;
+    throw new Error(`it imports ${unknown.join(', ')}, which is not at hand; put those types into the file itself`);
   }
-  root.resolveAll();
   return root;
 }
 

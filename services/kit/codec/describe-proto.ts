@@ -1,0 +1,70 @@
+import protobuf from 'protobufjs';
+import { invalid } from '../errors.ts';
+import { createMessageShapes, type MessageShape } from './message-shape.ts';
+import { parseProto, servicesOf } from './parse-proto.ts';
+
+/** What a `.proto` file declares, as plain data. */
+export interface ProtoDescription {
+  /**
+   * By full name (`shop.v1.Order.Line`) and by simple name (`Line`): where several types have the same simple name, it
+   * means the outermost one, and of those the first. A file's own types and the well-known ones it imports.
+   */
+  readonly messages: ReadonlyMap<string, MessageShape>;
+  readonly services: readonly ServiceShape[];
+}
+
+export interface ServiceShape {
+  /** Full name: `shop.v1.Model`. */
+  readonly name: string;
+  /** `input` and `output` are full names. */
+  readonly methods: readonly { readonly name: string; readonly input: string; readonly output: string }[];
+}
+
+/** Characters of a file; those of real models have a few thousand. */
+const largestText = 1_048_576;
+
+/**
+ * Reads a proto2 or proto3 file that came from outside. Errors: `invalid` where it does not parse, is too long or needs a
+ * file that is not at hand.
+ */
+export function describeProto(text: string): ProtoDescription {
+  if (text.length > largestText)
+    throw invalid(`The .proto file has ${text.length} characters; at most ${largestText} are read.`);
+  const root = parse(text);
+  const shapeOf = createMessageShapes();
+  const types = typesOf(root);
+  const messages = new Map<string, MessageShape>();
+  for (const type of types) messages.set(nameOf(type), shapeOf(type));
+  for (const type of types) if (!messages.has(type.name)) messages.set(type.name, shapeOf(type));
+  return { messages, services: servicesOf(root).map(describeService) };
+}
+
+function parse(text: string): protobuf.Root {
+  try {
+    return parseProto(text);
+  } catch (cause) {
+    throw invalid(`The .proto file cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`);
+  }
+}
+
+/** Level by level, so that an outer type comes before one that is nested in another. */
+function typesOf(root: protobuf.Root): protobuf.Type[] {
+  const types: protobuf.Type[] = [];
+  let level: protobuf.ReflectionObject[] = [root];
+  while (level.length > 0) {
+    level = level.flatMap((space) => (space instanceof protobuf.Namespace ? space.nestedArray : []));
+    types.push(...level.filter((item) => item instanceof protobuf.Type));
+  }
+  return types;
+}
+
+const nameOf = (item: protobuf.ReflectionObject) => item.fullName.slice(1);
+
+const describeService = (service: protobuf.Service): ServiceShape => ({
+  name: nameOf(service),
+  methods: service.methodsArray.map(({ name, resolvedRequestType, resolvedResponseType }) => ({
+    name,
+    input: resolvedRequestType ? nameOf(resolvedRequestType) : '',
+    output: resolvedResponseType ? nameOf(resolvedResponseType) : '',
+  })),
+});
