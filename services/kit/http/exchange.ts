@@ -7,6 +7,8 @@ import { createPools, type Origin } from './pools.ts';
 export interface ExchangeRequest {
   /** `http://host:port`. */
   readonly origin: string;
+  /** Connections to the origin at most; the same for all requests that are to share them. */
+  readonly connections: number;
   readonly method: 'GET' | 'POST';
   /** Path and query, already escaped. */
   readonly path: string;
@@ -47,7 +49,7 @@ export interface Exchange {
 }
 
 /**
- * Calls to many servers over kept connections, one pool for each origin. Bodies are whole, so requests go to undici's
+ * Calls to many servers over kept connections. Bodies are whole, so requests go to undici's
  * `dispatch` without a stream, a promise or an abort signal of their own: that is most of what its `request` costs.
  */
 export function createExchange(service: Service): Exchange {
@@ -57,7 +59,7 @@ export function createExchange(service: Service): Exchange {
       new Promise((resolve) => {
         const sending = new Sending(request, resolve);
         try {
-          sending.begin(pools.of(request.origin));
+          sending.begin(pools.of(request.origin, request.connections));
         } catch (error) {
           // An origin or a header that is none; what was given is not ours to crash over.
           sending.onResponseError(undefined, error instanceof Error ? error : new Error(String(error)));

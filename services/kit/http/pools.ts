@@ -3,8 +3,8 @@ import type { Service } from '../service.ts';
 
 /** Kept connections to many servers, by origin. */
 export interface Pools {
-  /** Connects when first used. Errors: throws where the origin is none. */
-  of(origin: string): Origin;
+  /** Connects when first used, `connections` times at most. Errors: throws where the origin is none. */
+  of(origin: string, connections: number): Origin;
 }
 
 export interface Origin {
@@ -26,20 +26,19 @@ const idleLimitMs = 300_000;
 export function createPools(service: Service): Pools {
   const origins = new Map<string, Origin>();
 
-  function open(address: string): Origin {
-    // How many connections there are is up to the caller: as many as it has requests in flight.
-    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections: null });
+  function open(key: string, address: string, connections: number): Origin {
+    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections });
     const origin = { pool, answered: false, usedAt: 0 };
-    origins.set(address, origin);
+    origins.set(key, origin);
     return origin;
   }
 
   const sweep = setInterval(() => {
-    for (const [address, { pool, usedAt }] of origins) {
+    for (const [key, { pool, usedAt }] of origins) {
       if (Date.now() - usedAt < idleLimitMs) continue;
-      origins.delete(address);
+      origins.delete(key);
       // Closing waits for what is still in flight.
-      pool.close().catch((error) => service.log.warn({ err: error, address }, 'a pool did not close'));
+      pool.close().catch((error) => service.log.warn({ err: error, pool: key }, 'a pool did not close'));
     }
   }, idleLimitMs).unref();
 
@@ -49,8 +48,9 @@ export function createPools(service: Service): Pools {
   });
 
   return {
-    of(address) {
-      const origin = origins.get(address) ?? open(address);
+    of(address, connections) {
+      const key = `${connections} ${address}`;
+      const origin = origins.get(key) ?? open(key, address, connections);
       origin.usedAt = Date.now();
       return origin;
     },

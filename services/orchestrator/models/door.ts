@@ -5,6 +5,8 @@ import { originOf } from './origin.ts';
 /** Where a model takes its operation over HTTP, and what was learned about it so far. */
 export interface Door {
   readonly origin: string;
+  /** As many as calls are allowed: a model that serves one connection at a time would leave a second one hanging. */
+  readonly connections: number;
   /** As runners have it today; as old runners, R and generated mappers do. */
   readonly paths: readonly [string, string];
   /** Which of the paths was last found. */
@@ -26,10 +28,11 @@ export function createDoors() {
   };
 }
 
-function doorOf({ address, operation }: ModelStep): Door {
+function doorOf({ address, operation, policy }: ModelStep): Door {
   const name = encodeURIComponent(operation);
   return {
     origin: originOf(address),
+    connections: policy.concurrency,
     paths: [`${address.path}/model/methods/${name}`, `${address.path}/${name}`],
     found: 0,
     json: undefined,

@@ -33,6 +33,7 @@ export function createHttpTransport({ exchange, translator, answerLimit }: HttpT
   function post({ door, context, until, body, type }: Letter, path: string): Promise<Answer | NoAnswer> {
     return exchange.send({
       origin: door.origin,
+      connections: door.connections,
       method: 'POST',
       path,
       headers: { ...context.headers, 'content-type': type, accept: type },

@@ -1,23 +1,16 @@
 import { createCounter } from '../../kit/counter.ts';
 import { createExchange } from '../../kit/http/exchange.ts';
 import type { Service } from '../../kit/service.ts';
-import { protobufType } from '../domain/message.ts';
-import type { Address } from '../domain/plan.ts';
+import { type Message, protobufType } from '../domain/message.ts';
+import type { Address, ModelStep } from '../domain/plan.ts';
 import { originOf } from './origin.ts';
 
-/** A message that a model got or gave, for who watches. */
-export interface Copy {
-  /** Where the probe listens. */
-  readonly probe: Address;
-  readonly protoUri: string;
-  /** Of `bytes`; its simple name. */
-  readonly messageName: string;
-  readonly bytes: Uint8Array;
-}
-
 export interface Probe {
-  /** Returns at once; whatever becomes of the copy is counted and never felt by the run. */
-  copy(copy: Copy): void;
+  /**
+   * Copies what a model got and, of a leaf, what it answered (undefined: it did not) to the probe at `address`. Returns at
+   * once; whatever becomes of the copies is counted and never felt by the run.
+   */
+  watch(address: Address, step: ModelStep, input: Message, output: Message | undefined): void;
 }
 
 export interface ProbeOptions {
@@ -25,6 +18,14 @@ export interface ProbeOptions {
   /** Copies that may wait, and the bytes they may have together. */
   readonly queueLimit?: number;
   readonly queueLimitBytes?: number;
+}
+
+interface Copy {
+  readonly address: Address;
+  readonly protoUri: string;
+  /** Of `bytes`; its simple name. */
+  readonly messageName: string;
+  readonly bytes: Uint8Array;
 }
 
 const connections = 4;
@@ -54,11 +55,12 @@ export function createProbe(options: ProbeOptions): Probe {
     sending -= 1;
   }
 
-  async function send({ probe, protoUri, messageName, bytes }: Copy): Promise<boolean> {
+  async function send({ address, protoUri, messageName, bytes }: Copy): Promise<boolean> {
     const answer = await exchange.send({
-      origin: originOf(probe),
+      origin: originOf(address),
+      connections,
       method: 'POST',
-      path: `${probe.path}/data`,
+      path: `${address.path}/data`,
       headers: { 'content-type': protobufType, 'PROTO-URL': protoUri, 'Message-Name': messageName },
       body: bytes,
       timeoutMs,
@@ -67,16 +69,21 @@ export function createProbe(options: ProbeOptions): Probe {
     return answer.outcome === 'answered' && answer.status < 300;
   }
 
+  function enqueue(copy: Copy): void {
+    if (waiting.size >= queueLimit || waitingBytes + copy.bytes.length > queueLimitBytes) {
+      copies.inc({ outcome: 'dropped' });
+      return;
+    }
+    waiting.add(copy);
+    waitingBytes += copy.bytes.length;
+    if (sending < connections) drain().catch((error) => service.log.error({ err: error }, 'the probe stopped'));
+  }
+
   return {
-    copy(copy) {
-      if (waiting.size >= queueLimit || waitingBytes + copy.bytes.length > queueLimitBytes) {
-        copies.inc({ outcome: 'dropped' });
-        return;
-      }
-      // A caller that says the same object twice means two copies, and a Set would keep one.
-      waiting.add({ ...copy });
-      waitingBytes += copy.bytes.length;
-      if (sending < connections) drain().catch((error) => service.log.error({ err: error }, 'the probe stopped'));
+    watch(address, { protoUri, inputMessage, outputMessage, successors }, input, output) {
+      enqueue({ address, protoUri, messageName: inputMessage, bytes: input.bytes });
+      if (successors.length > 0 || !output) return;
+      enqueue({ address, protoUri, messageName: outputMessage, bytes: output.bytes });
     },
   };
 }

@@ -27,6 +27,7 @@ export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): Pro
   async function get(url: URL, deadline: number): Promise<string | undefined> {
     const answer = await exchange.send({
       origin: url.origin,
+      connections: 8,
       method: 'GET',
       path: `${url.pathname}${url.search}`,
       headers: { accept: '*/*' },
