@@ -38,10 +38,10 @@ export function passing(step: ModelStep, code: FailureCode, words: Words, afterM
   return { ok: false, again: true, afterMs, failure: { code, node: step.node, retriable: true, ...words } };
 }
 
-/** An attempt that ended because its time was up; whose time, the person who asked wants to know. */
-export function late(step: ModelStep, context: CallContext): FailedAttempt {
+/** An attempt that ended at `until` because its time was up; whose time, the person who asked wants to know. */
+export function late(step: ModelStep, context: CallContext, until: number): FailedAttempt {
   const detail =
-    Date.now() >= context.deadline
+    until >= context.deadline
       ? `The run's time was up while "${step.node}" was at ${step.operation}.`
       : `"${step.node}" did not answer ${step.operation} within ${step.policy.timeoutMs} ms. Give the node a longer policy.timeout_ms if that is what the model needs.`;
   return { ok: false, again: false, failure: { code: 'deadline_exceeded', node: step.node, detail, retriable: true } };

@@ -44,7 +44,7 @@ export function createGrpcTransport({ client, protos }: GrpcTransportOptions): T
       if (answer.ok) return { ok: true, status: 200, message: { bytes: answer.bytes, contentType: protobufType } };
       // Looked for again next time: what answers there now may be another model.
       if (answer.status === 'UNIMPLEMENTED' || answer.status === 'UNAVAILABLE') paths.delete(step);
-      return explain(step, context, path, answer);
+      return explain(step, context, until, path, answer);
     },
   };
 }
@@ -67,6 +67,7 @@ function named(paths: readonly string[], method: string): string | undefined {
 function explain(
   step: ModelStep,
   context: CallContext,
+  until: number,
   path: string,
   { status, detail }: Extract<BytesAnswer, { ok: false }>,
 ): Attempt {
@@ -76,7 +77,7 @@ function explain(
     case 'UNAVAILABLE':
       return passing(step, 'model_unreachable', { detail: unreachable(step, excerpt) });
     case 'DEADLINE_EXCEEDED':
-      return late(step, context);
+      return late(step, context, until);
     case 'CANCELLED':
       return context.cancellation?.cancelled ? cancelled(step) : refused(step, 'model_failed', words);
     case 'UNIMPLEMENTED':

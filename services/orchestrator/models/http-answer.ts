@@ -2,9 +2,9 @@ import type { Answer, NoAnswer } from '../../kit/http/exchange.ts';
 import { protobufType } from '../domain/message.ts';
 import type { ModelStep } from '../domain/plan.ts';
 import { type Attempt, cancelled, type FailedAttempt, late, passing, refused } from './attempt.ts';
-import type { CallContext } from './call.ts';
 import type { Door } from './door.ts';
 import { excerptOf } from './excerpt.ts';
+import type { Letter } from './letter.ts';
 import { retryAfterMs } from './pause.ts';
 
 /** Statuses by which a server, or a proxy before it, says that it is busy or away. */
@@ -42,7 +42,8 @@ function typeOf(door: Door, contentType: string | undefined): string {
 }
 
 /** What it means that there is no answer. */
-export function explain(step: ModelStep, door: Door, context: CallContext, { outcome, detail, begun }: NoAnswer) {
+export function explain(step: ModelStep, letter: Letter, { outcome, detail, begun }: NoAnswer): FailedAttempt {
+  const { door, context, until } = letter;
   switch (outcome) {
     case 'unreachable':
       return unreachable(step, door, detail);
@@ -53,7 +54,7 @@ export function explain(step: ModelStep, door: Door, context: CallContext, { out
     case 'too_large':
       return refused(step, 'model_failed', { detail: `"${step.node}" answered too much: ${detail}.` });
     case 'late':
-      return late(step, context);
+      return late(step, context, until);
     case 'cancelled':
       return cancelled(step);
   }

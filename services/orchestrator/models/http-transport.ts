@@ -2,26 +2,17 @@ import type { Answer, Exchange, NoAnswer } from '../../kit/http/exchange.ts';
 import { protobufType } from '../domain/message.ts';
 import type { ModelStep } from '../domain/plan.ts';
 import { type Attempt, refused, type Transport } from './attempt.ts';
-import type { CallContext } from './call.ts';
-import { createDoors, type Door } from './door.ts';
+import { createDoors } from './door.ts';
 import { excerptOf } from './excerpt.ts';
 import { explain, isNoDoor, understand } from './http-answer.ts';
 import type { JsonTranslator, Translation } from './json-translator.ts';
+import type { Letter } from './letter.ts';
 
 export interface HttpTransportOptions {
   readonly exchange: Exchange;
   readonly translator: JsonTranslator;
   /** Bytes an answer may have. */
   readonly answerLimit: number;
-}
-
-/** What is sent, and how much of a run goes with it. */
-interface Letter {
-  readonly door: Door;
-  readonly context: CallContext;
-  readonly until: number;
-  readonly body: Uint8Array;
-  readonly type: string;
 }
 
 const jsonType = 'application/json';
@@ -65,11 +56,11 @@ export function createHttpTransport({ exchange, translator, answerLimit }: HttpT
   }
 
   async function inJson(step: ModelStep, letter: Letter, { input, output }: Translation): Promise<Attempt> {
-    const { door, context } = letter;
+    const { door } = letter;
     const body = attemptTo(() => input.toJson(letter.body));
     if (!body) return refused(step, 'model_failed', { detail: `What "${step.node}" is sent is no ${input.name}.` });
     const answer = await deliver({ ...letter, body, type: jsonType });
-    if (answer.outcome !== 'answered') return explain(step, door, context, answer);
+    if (answer.outcome !== 'answered') return explain(step, letter, answer);
     if (answer.status === 415) door.json = undefined;
     const attempt = understand(step, door, answer);
     if (!attempt.ok || answer.contentType?.includes('protobuf')) return attempt;
@@ -87,7 +78,7 @@ export function createHttpTransport({ exchange, translator, answerLimit }: HttpT
       const letter: Letter = { door, context, until, body: input.bytes, type: protobufType };
       if (door.json) return inJson(step, letter, door.json);
       const answer = await deliver(letter);
-      if (answer.outcome !== 'answered') return explain(step, door, context, answer);
+      if (answer.outcome !== 'answered') return explain(step, letter, answer);
       if (answer.status !== 415) return understand(step, door, answer);
       const translation = await translator.of(step, until);
       if (typeof translation === 'object') return inJson(step, letter, translation);

@@ -38,12 +38,12 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
     const key = gateKey(step);
     const entering = gates.enter(key, step.policy.concurrency, context.deadline, context.cancellation);
     const refusal = entering && (await entering);
-    if (refusal === 'late') return late(step, context);
+    if (refusal === 'late') return late(step, context, context.deadline);
     if (refusal === 'cancelled') return cancelled(step);
     if (refusal === 'full') return crowded(step);
     const now = Date.now();
     try {
-      if (now >= context.deadline) return late(step, context);
+      if (now >= context.deadline) return late(step, context, context.deadline);
       // Waiting for a place is the run's time; the node's own time begins when the model is asked.
       const until = Math.min(now + step.policy.timeoutMs, context.deadline);
       return await transportOf(step).attempt(step, input, context, until);

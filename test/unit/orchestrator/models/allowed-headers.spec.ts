@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { allowedHeaders } from '../../../../services/orchestrator/models/allowed-headers.ts';
+
+describe('headers that models get to see', () => {
+  it('are the request id and the language, nothing that is between the caller and the platform', () => {
+    const headers = allowedHeaders({
+      'x-request-id': 'r-1',
+      'accept-language': 'de, en;q=0.5',
+      authorization: 'Bearer secret',
+      cookie: 'a=b',
+      accept: '*/*',
+      'content-type': 'text/plain',
+      host: 'here',
+      'x-forwarded-for': '10.0.0.1',
+    });
+    expect(headers).to.deep.include({ 'x-request-id': 'r-1', 'accept-language': 'de, en;q=0.5' });
+    expect(Object.keys(headers)).not.to.include.members(['authorization']);
+    expect(Object.keys(headers).filter((name) => !name.startsWith('trace'))).to.have.length(2);
+  });
+
+  it('are harmless', () => {
+    for (const value of ['', 'a\nb', 'é', 'x'.repeat(300), ' a', ['a', 'b']]) {
+      expect(allowedHeaders({ 'x-request-id': value })).not.to.have.property('x-request-id');
+    }
+  });
+});
