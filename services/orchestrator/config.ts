@@ -14,12 +14,45 @@ import { transports } from './domain/solution.ts';
 
 const minute = 60_000;
 
+const hostList = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .refine(
+      (names) => names.every((name) => /^(?:\*|[^\s/@?#]+)$/.test(name)),
+      'must be host names, separated by commas',
+    );
+
+/** As Standard Webhooks writes secrets. */
+const webhookSecret = () =>
+  z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 random bytes in base64')
+    .transform((text) => Buffer.from(text.slice('whsec_'.length), 'base64'));
+
 const shared = {
   KAFKA_BROKERS: brokers(),
   MONGODB_URL: mongoUrl(),
   TOPIC_PREFIX: topicPrefix(),
   /** The most a model may answer with, and a caller may send. */
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
+};
+
+/** Work that nobody waits for. */
+const background = {
+  /** Accepted runs carried out at once in one process. */
+  ORCHESTRATOR_ASYNC_CONCURRENCY: integer(64, 1, 10_000),
+  /** Accepted runs that may wait to be begun, over all processes. */
+  ORCHESTRATOR_WAITING_RUNS_LIMIT: integer(10_000, 1, 1_000_000),
+  /** How long accepted runs and their outputs are kept once they have ended. */
+  ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
+  /** How long after a process died its work is another's. */
+  ORCHESTRATOR_LEASE_MS: integer(15_000, 300, 10 * minute),
+  /** Hosts results may be sent to: names or `name:port`, separated by commas; `*` is all of them. */
+  ORCHESTRATOR_CALLBACK_HOSTS: hostList('127.0.0.1,localhost'),
+  /** What results that are sent are signed with. */
+  ORCHESTRATOR_CALLBACK_SECRET: webhookSecret().optional(),
 };
 
 const gateway = {
@@ -37,6 +70,7 @@ const gateway = {
   ORCHESTRATOR_RUNS_LIMIT_BYTES: integer(256 << 20, 1),
   /** Runs whose steps can still be asked for. */
   ORCHESTRATOR_RUN_LOG_SIZE: integer(5_000, 0, 1_000_000),
+  ...background,
   /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
   ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
 };

@@ -1,6 +1,7 @@
 import { startHttpServer } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
+import { startBackground } from './background/start-background.ts';
 import { readGatewayConfig } from './config.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
 import { createModelCaller } from './models/model-caller.ts';
@@ -10,6 +11,7 @@ import { createPerform } from './runs/perform.ts';
 import { createRunLog } from './runs/run-log.ts';
 import { createPutDocument } from './solutions/put-document.ts';
 import { openRegistry } from './solutions/registry.ts';
+import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 
 export async function startGateway(service: Service): Promise<void> {
@@ -20,6 +22,13 @@ export async function startGateway(service: Service): Promise<void> {
   service.life.onStop('registry', registry.close);
   const models = createModelCaller({ service, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const direct = createDirectRuns(createPerform(models));
+  const startRun = { http: direct, topics: direct };
+  const admission = createAdmission({
+    runs: config.ORCHESTRATOR_RUNS_LIMIT,
+    bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
+  });
+  const runs = createMongoRuns(mongo);
+  const { asyncRuns } = startBackground({ service, config, registry, startRun, admission, runs });
   const router = createOrchestratorRouter({
     registry,
     putDocument: createPutDocument({
@@ -28,12 +37,14 @@ export async function startGateway(service: Service): Promise<void> {
       findProtos: async () => ({}),
       prepare: async () => undefined,
     }),
-    startRun: { http: direct, topics: direct },
-    admission: createAdmission({
-      runs: config.ORCHESTRATOR_RUNS_LIMIT,
-      bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
-    }),
+    startRun,
+    admission,
     runLog: createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE),
+    asyncRuns,
+    callbacks: {
+      hosts: config.ORCHESTRATOR_CALLBACK_HOSTS,
+      signed: config.ORCHESTRATOR_CALLBACK_SECRET !== undefined,
+    },
     deadlines: {
       usualMs: config.ORCHESTRATOR_DEADLINE_MS,
       limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS,

@@ -11,15 +11,19 @@ export interface Deadlines {
  * When a run has to be done, in milliseconds since the epoch. A caller asks for less or more with `X-Deadline-Ms`, or with
  * `Prefer: wait=<seconds>` (RFC 7240); the limit holds in any case.
  */
-export function deadlineOf(ctx: Context, { usualMs, limitMs }: Deadlines): number {
-  const wanted = ctx.get('x-deadline-ms');
-  if (wanted !== '') {
-    if (!/^[1-9]\d{0,8}$/.test(wanted))
-      throw invalid('X-Deadline-Ms must be a number of milliseconds.', [
-        { path: 'header X-Deadline-Ms', message: 'must be a whole number from 1' },
-      ]);
-    return Date.now() + Math.min(Number(wanted), limitMs);
-  }
+export function deadlineOf(ctx: Context, deadlines: Deadlines): number {
   const seconds = /(?:^|[,;\s])wait="?(\d{1,6})"?(?:$|[,;\s])/i.exec(ctx.get('prefer'))?.[1];
-  return Date.now() + Math.min(seconds === undefined ? usualMs : Number(seconds) * 1_000, limitMs);
+  const usualMs = seconds === undefined ? deadlines.usualMs : Number(seconds) * 1_000;
+  return Date.now() + deadlineMsOf(ctx, { ...deadlines, usualMs });
+}
+
+/** How long a run may take that nobody waits for: `X-Deadline-Ms` alone says, since `wait` is about waiting. */
+export function deadlineMsOf(ctx: Context, { usualMs, limitMs }: Deadlines): number {
+  const wanted = ctx.get('x-deadline-ms');
+  if (wanted === '') return Math.min(usualMs, limitMs);
+  if (!/^[1-9]\d{0,8}$/.test(wanted))
+    throw invalid('X-Deadline-Ms must be a number of milliseconds.', [
+      { path: 'header X-Deadline-Ms', message: 'must be a whole number from 1' },
+    ]);
+  return Math.min(Number(wanted), limitMs);
 }

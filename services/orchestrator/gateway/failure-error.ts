@@ -1,17 +1,18 @@
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
-import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { AsyncFailure } from '../domain/async-run.ts';
 
-const kinds: Readonly<Record<FailureCode, ErrorCode>> = {
+const kinds: Readonly<Record<AsyncFailure['code'], ErrorCode>> = {
   split_failed: 'unprocessable',
   collate_failed: 'unprocessable',
   model_failed: 'bad_gateway',
   model_unreachable: 'bad_gateway',
   deadline_exceeded: 'deadline_exceeded',
   cancelled: 'cancelled',
+  given_up: 'internal',
 };
 
 /** What went wrong inside a run, as the caller gets to see it. */
-export function failureError({ code, node, detail, status, excerpt }: Failure): AppError {
+export function failureError({ code, node, detail, status, excerpt }: AsyncFailure): AppError {
   const answered = status === undefined ? '' : `answered ${status}`;
   const quoted = excerpt ? `${answered && ': '}${excerpt}` : '';
   const message = `${answered}${quoted}` || code.replaceAll('_', ' ');

@@ -1,10 +1,12 @@
 import Router from '@koa/router';
+import type { AsyncRuns } from '../background/async-runs.ts';
 import type { TransportName } from '../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
 import type { StartRun } from '../runs/direct.ts';
 import type { RunLog } from '../runs/run-log.ts';
 import type { PutDocument } from '../solutions/put-document.ts';
 import type { Registry } from '../solutions/registry.ts';
+import type { CallbackRules } from './callback-of.ts';
 import type { Deadlines } from './deadline.ts';
 import { addDocumentRoutes } from './document-routes.ts';
 import { addRunLogRoutes } from './run-log-routes.ts';
@@ -16,6 +18,8 @@ export interface OrchestratorDeps {
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
   readonly runLog: RunLog;
+  readonly asyncRuns: AsyncRuns;
+  readonly callbacks: CallbackRules;
   readonly deadlines: Deadlines;
   /** How solutions run whose blueprint does not say. */
   readonly transport: TransportName;

@@ -7,8 +7,11 @@ import { protobufType } from '../domain/message.ts';
 import type { ActivePlan } from '../domain/solution.ts';
 import { allowedHeaders } from '../models/allowed-headers.ts';
 import type { RunRequest, RunResult } from '../runs/direct.ts';
+import { acceptRun } from './accept-run.ts';
+import { callbackOf } from './callback-of.ts';
 import { deadlineOf } from './deadline.ts';
 import { failureError } from './failure-error.ts';
+import { prefersAsync } from './prefer-async.ts';
 import type { OrchestratorDeps } from './routes.ts';
 import { pathsOf, solutionOf } from './solution-of.ts';
 
@@ -21,13 +24,16 @@ async function run(ctx: Context, deps: OrchestratorDeps): Promise<void> {
   const { plan, documents } = active;
   const operation: string = ctx.params.operation ?? '';
   if (!plan.routes.has(operation)) throw unknown(operation, active);
+  const callback = callbackOf(ctx, deps.callbacks);
   const deadline = deadlineOf(ctx, deps.deadlines);
   const bytes = await readBytes(ctx, deps.messageLimitBytes);
   if (bytes.length === 0) throw invalid('The body is empty; send the input message, protobuf-serialized.');
 
+  const message = { bytes, contentType: protobufType };
+  if (prefersAsync(ctx)) return acceptRun(ctx, { active, operation, message, callback }, deps);
+
   const runId = newId();
   ctx.set('X-Run-Id', runId);
-  const message = { bytes, contentType: protobufType };
   const headers = allowedHeaders(ctx.headers);
   const { transport } = documents.settings;
   const request: RunRequest = { runId, plan, operation, message, deadline, headers };

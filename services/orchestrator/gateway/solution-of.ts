@@ -18,3 +18,7 @@ export function solutionOf(ctx: Context): string {
 
 /** Every path exists twice: for the default solution, and for one that is named. */
 export const pathsOf = (path: string): string[] => [path, `/solutions/:solution${path}`];
+
+/** What goes before paths in answers, so that who asked about a named solution stays there. */
+export const prefixOf = (ctx: Context): string =>
+  ctx.params.solution === undefined ? '' : `/solutions/${solutionOf(ctx)}`;

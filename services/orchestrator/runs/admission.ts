@@ -9,6 +9,8 @@ export interface AdmissionLimits {
 export interface Admission {
   /** Runs `work` where there is room for it; throws `unavailable` with Retry-After where there is none. */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+  /** As `run`, but waits for room, in the order of asking: for work that can wait. */
+  wait<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   readonly inFlight: number;
 }
 
@@ -16,20 +18,46 @@ export interface Admission {
 export function createAdmission(limits: AdmissionLimits): Admission {
   let runs = 0;
   let held = 0;
+  const waiting: { readonly bytes: number; readonly begin: () => void }[] = [];
+  const fits = (bytes: number) => runs < limits.runs && (runs === 0 || held + bytes <= limits.bytes);
+
+  function take(bytes: number): void {
+    runs += 1;
+    held += bytes;
+  }
+
+  async function holding<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      runs -= 1;
+      held -= bytes;
+      letIn();
+    }
+  }
+
+  /** Places are taken on behalf of those who wait, or the same place would be given away twice. */
+  function letIn(): void {
+    for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
+      waiting.shift();
+      take(next.bytes);
+      next.begin();
+    }
+  }
+
   return {
     get inFlight() {
       return runs;
     },
     async run(bytes, work) {
-      if (runs >= limits.runs || (runs > 0 && held + bytes > limits.bytes)) throw busy(runs);
-      runs += 1;
-      held += bytes;
-      try {
-        return await work();
-      } finally {
-        runs -= 1;
-        held -= bytes;
-      }
+      if (!fits(bytes)) throw busy(runs);
+      take(bytes);
+      return holding(bytes, work);
+    },
+    async wait(bytes, work) {
+      if (waiting.length === 0 && fits(bytes)) take(bytes);
+      else await new Promise<void>((begin) => waiting.push({ bytes, begin }));
+      return holding(bytes, work);
     },
   };
 }

@@ -1,0 +1,95 @@
+import pRetry from 'p-retry';
+import { toAppError } from '../../kit/errors.ts';
+import type { Logger } from '../../kit/log.ts';
+import type { AsyncOutcome, AsyncRunStore, ClaimedRun } from '../domain/async-run.ts';
+import type { Hop } from '../domain/hop.ts';
+import type { TransportName } from '../domain/solution.ts';
+import type { Admission } from '../runs/admission.ts';
+import type { StartRun } from '../runs/direct.ts';
+import type { Registry } from '../solutions/registry.ts';
+
+/** A run in the hands of this process. */
+export interface HeldRun {
+  readonly run: ClaimedRun;
+  /** Its result is nobody's business here any more. */
+  abandoned: boolean;
+  cancel?: () => void;
+}
+
+export interface CarryOutDeps {
+  readonly log: Logger;
+  readonly store: AsyncRunStore;
+  readonly registry: Pick<Registry, 'find'>;
+  readonly startRun: Readonly<Record<TransportName, StartRun>>;
+  readonly admission: Admission;
+  /** How long a run that has ended is kept. */
+  readonly ttlMs: number;
+  /** Called when a result waits to be sent to its callback address. */
+  readonly onDelivery: () => void;
+}
+
+/** A run that takes its process down with it must not take down one after the other for ever. */
+const mostAttempts = 5;
+const pauseMs = 1_000;
+
+/**
+ * From a claimed run to its stored result. An engine that is away or a fault of ours puts the run back, to be begun again;
+ * only the latter counts against it. Rejects where not even that can be stored: the lease runs out then.
+ */
+export function createCarryOut({ log, store, registry, startRun, admission, ttlMs, onDelivery }: CarryOutDeps) {
+  return async (held: HeldRun): Promise<void> => {
+    const { run } = held;
+    if (run.attempts > mostAttempts)
+      return settle(held, gaveUp(`It was begun ${mostAttempts} times and never came to an end.`), []);
+    try {
+      const active = await registry.find(run.planId);
+      if (!active) return await settle(held, gaveUp('Its composition is not accepted by this release any more.'), []);
+      const result = await admission.wait(run.input.bytes.length, async () => {
+        if (held.abandoned) return undefined;
+        return startRun[run.transport]({
+          runId: run.id,
+          plan: active.plan,
+          operation: run.operation,
+          message: run.input,
+          deadline: Date.now() + run.deadlineMs,
+          headers: run.headers,
+          onBegin: (cancel) => {
+            held.cancel = cancel;
+          },
+        });
+      });
+      if (result) await settle(held, result.outcome, result.hops);
+    } catch (thrown) {
+      await putBack(held, thrown);
+    }
+  };
+
+  async function settle(held: HeldRun, outcome: AsyncOutcome, hops: readonly Hop[]): Promise<void> {
+    const endedAt = Date.now();
+    const ended = { outcome, hops, endedAt, expiresAt: endedAt + ttlMs };
+    const stored = await pRetry(() => !held.abandoned && store.finish(held.run, ended), {
+      minTimeout: 250,
+      maxTimeout: 5_000,
+      retries: 20,
+      shouldRetry: ({ error }) => !held.abandoned && toAppError(error).code === 'unavailable',
+    });
+    if (stored && held.run.callback !== undefined) onDelivery();
+  }
+
+  async function putBack({ run, abandoned }: HeldRun, thrown: unknown): Promise<void> {
+    if (abandoned) return;
+    const passing = toAppError(thrown).code === 'unavailable';
+    log[passing ? 'warn' : 'error']({ err: thrown, run: run.id }, 'an accepted run is begun again');
+    await store.putBack(passing ? uncounted(run) : run, Date.now() + pauseMs * run.attempts);
+  }
+}
+
+export type CarryOut = ReturnType<typeof createCarryOut>;
+
+/** As if it had not been begun. */
+export const uncounted = (run: ClaimedRun): ClaimedRun => ({ ...run, attempts: run.attempts - 1 });
+
+const gaveUp = (detail: string): AsyncOutcome => ({
+  ok: false,
+  failure: { code: 'given_up', node: '', detail, retriable: false },
+});

@@ -1,0 +1,52 @@
+import { createExchange } from '../../kit/http/exchange.ts';
+import type { Service } from '../../kit/service.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { AsyncRunStore } from '../domain/async-run.ts';
+import type { TransportName } from '../domain/solution.ts';
+import type { Admission } from '../runs/admission.ts';
+import type { StartRun } from '../runs/direct.ts';
+import type { Registry } from '../solutions/registry.ts';
+import { type AsyncRuns, startAsyncRuns } from './async-runs.ts';
+import { createCarryOut } from './carry-out.ts';
+import { type Deliveries, startDeliveries } from './deliveries.ts';
+
+export interface BackgroundDeps {
+  readonly service: Service;
+  readonly config: GatewayConfig;
+  readonly registry: Registry;
+  readonly startRun: Readonly<Record<TransportName, StartRun>>;
+  readonly admission: Admission;
+  readonly runs: AsyncRunStore;
+}
+
+/** All that goes on while nobody waits for it. */
+export interface Background {
+  readonly asyncRuns: AsyncRuns;
+}
+
+/** Starts the work behind the doors; it stops with the service. */
+export function startBackground(deps: BackgroundDeps): Background {
+  const { service, config, registry, startRun, admission, runs } = deps;
+  const exchange = createExchange(service);
+  const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
+  let deliveries: Deliveries | undefined;
+  if (secret) deliveries = startDeliveries({ service, store: runs, exchange, secret });
+  const carryOut = createCarryOut({
+    log: service.log,
+    store: runs,
+    registry,
+    startRun,
+    admission,
+    ttlMs: config.ORCHESTRATOR_RUN_TTL_MS,
+    onDelivery: () => deliveries?.nudge(),
+  });
+  const asyncRuns = startAsyncRuns({
+    service,
+    store: runs,
+    carryOut,
+    concurrency: config.ORCHESTRATOR_ASYNC_CONCURRENCY,
+    waitingLimit: config.ORCHESTRATOR_WAITING_RUNS_LIMIT,
+    leaseMs: config.ORCHESTRATOR_LEASE_MS,
+  });
+  return { asyncRuns };
+}
