@@ -35,7 +35,7 @@ function removeAcyclic({ successors, sources }: Graph, left: Set<string>): void 
   }
 }
 
-/** Whatever is left has a source that is left, so walking back comes round. */
+/** Whatever is left has a source that is left, so walking back comes round. Begins with the node that is listed first. */
 function cycleIn({ sources }: Graph, left: ReadonlySet<string>): string[] {
   const walked: string[] = [];
   const seen = new Map<string, number>();
@@ -45,5 +45,9 @@ function cycleIn({ sources }: Graph, left: ReadonlySet<string>): string[] {
     walked.push(at);
     at = sources.get(at)?.find((from) => left.has(from));
   }
-  return walked.slice(seen.get(at ?? '') ?? 0).reverse();
+  const cycle = new Set(walked.slice(seen.get(at ?? '') ?? 0).reverse());
+  const first = [...left].find((id) => cycle.has(id)) ?? '';
+  const inOrder = [...cycle];
+  const begin = inOrder.indexOf(first);
+  return [...inOrder.slice(begin), ...inOrder.slice(0, begin)];
 }
