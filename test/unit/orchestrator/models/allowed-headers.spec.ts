@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createService } from '../../../../services/kit/service.ts';
+import { inSpan, SpanKind } from '../../../../services/kit/trace.ts';
 import { allowedHeaders } from '../../../../services/orchestrator/models/allowed-headers.ts';
 
 describe('headers that models get to see', () => {
@@ -16,6 +18,14 @@ describe('headers that models get to see', () => {
     expect(headers).to.deep.include({ 'x-request-id': 'r-1', 'accept-language': 'de, en;q=0.5' });
     expect(Object.keys(headers)).not.to.include.members(['authorization']);
     expect(Object.keys(headers).filter((name) => !name.startsWith('trace'))).to.have.length(2);
+  });
+
+  it('carry on the trace of what is being handled', async () => {
+    const service = createService('orchestrator', 'test', { LOG_LEVEL: 'silent' });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+    const headers = await inSpan('run', SpanKind.SERVER, { traceparent }, async () => allowedHeaders({}));
+    expect(headers.traceparent).to.match(/^00-0af7651916cd43dd8448eb211c80319c-/);
+    await service.life.stop();
   });
 
   it('are harmless', () => {
