@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ensureTopics } from '../../services/kit/bus/kafka.ts';
+import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { blueprint, node } from '../fixtures/blueprints/build.ts';
+import { engine, freePort } from './engines.ts';
+import { type RunningRole, startRole } from './roles.ts';
+
+/** Doors of an orchestrator on the run's engines, with topics and a database of its own. */
+export interface TestGateways {
+  readonly mongoUrl: string;
+  start(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+}
+
+const plan = fileURLToPath(new URL('../../infra/kafka/topics.yaml', import.meta.url));
+
+export async function createGateways(settings: Readonly<Record<string, string>> = {}): Promise<TestGateways> {
+  const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
+  const prefix = `test-${randomBytes(4).toString('hex')}`;
+  const log = pino({ level: 'silent' });
+  await ensureTopics({ brokers: [kafka.address], clientId: prefix, log }, readTopicPlan(plan, prefix));
+  const mongoUrl = new URL(mongo.address);
+  mongoUrl.pathname = prefix;
+  const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
+  return {
+    mongoUrl: mongoUrl.href,
+    async start(more = {}) {
+      const port = await freePort();
+      return startRole('orchestrator', 'gateway', `http://127.0.0.1:${port}`, {
+        ...env,
+        ORCHESTRATOR_PORT: String(port),
+        ...more,
+      });
+    },
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+async function put(url: string, document: unknown): Promise<void> {
+  const response = await fetch(url, { method: 'PUT', headers: json, body: JSON.stringify(document) });
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+}
+
+/** Puts a composition: containers in a row by where they listen (`127.0.0.1:4711`), the first may be a data broker. */
+export async function putSequence(
+  url: string,
+  containers: Readonly<Record<string, number>>,
+  { broker, solution = 'default' }: { broker?: string; solution?: string } = {},
+): Promise<void> {
+  const names = Object.keys(containers);
+  const nodes = names.map((name, index) => {
+    const next = names.slice(index + 1, index + 2);
+    return name === broker ? node(name, next, { node_type: 'DataBroker' }) : node(name, next);
+  });
+  const dockerInfo = Object.entries(containers).map(([container_name, port]) => ({
+    container_name,
+    ip_address: '127.0.0.1',
+    port: String(port),
+  }));
+  await put(`${url}/solutions/${solution}/putBlueprint`, blueprint(nodes));
+  await put(`${url}/solutions/${solution}/putDockerInfo`, { docker_info_list: dockerInfo });
+}
