@@ -15,9 +15,9 @@ export interface Addresses {
 export function locate(composition: Composition, dockerInfo: unknown, report: Report): Addresses | undefined {
   const { draft, steps, broker } = composition;
   // Nothing to look up is nothing to miss: a composition of splitters and collators needs no docker info.
-  const entries = dockerInfo === undefined ? [] : readDockerInfo(dockerInfo, report);
-  if (!entries) return undefined;
-  const find = createAddressBook(entries);
+  const info = dockerInfo === undefined ? { path: '', entries: [] } : readDockerInfo(dockerInfo, report);
+  if (!info) return undefined;
+  const find = createAddressBook(info);
   const defaults: Defaults = draft.form === 'fork' ? { scheme: 'grpc', port: forkPort } : { scheme: 'http' };
   const models = new Map<string, Address>();
   const lookUp = (names: readonly string[], otherwise: Defaults) => {
@@ -32,13 +32,15 @@ export function locate(composition: Composition, dockerInfo: unknown, report: Re
     if (address) models.set(name, address);
   }
   // In Kubernetes the broker's service has this name whatever the node's is.
-  const brokerAddress = broker && lookUp([broker.node.name, 'databroker'], { scheme: 'http' });
-  const probe = draft.probe ? find(['Probe'], { scheme: 'http' }) : undefined;
+  const brokerAddress = broker && lookUp([broker.node.name, 'databroker'], web);
+  const probe = draft.probe ? find(['Probe'], web) : undefined;
   if (probe && !isAddress(probe)) report.remark(`the probe is off, although the blueprint asks for one: ${probe.why}`);
   return report.problems.length > 0
     ? undefined
     : { models, broker: brokerAddress, probe: probe && isAddress(probe) ? probe : undefined };
 }
+
+const web: Defaults = { scheme: 'http', webOnly: true };
 
 /** Where containers of the fork listen when nothing else is said. */
 const forkPort = 8061;

@@ -1,5 +1,5 @@
 import { adoptOperations } from './adopt-operations.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftNode } from './draft.ts';
 import { isAbsent, isObject, type JsonObject, quote } from './json-value.ts';
 import { limits } from './limits.ts';
 import { probeIndicatorOf } from './probe-indicator.ts';
@@ -33,13 +33,21 @@ export function readBlueprint(blueprint: unknown, report: Report): Draft | undef
 function readCurrent(blueprint: JsonObject, nodes: readonly unknown[], report: Report): Draft {
   const { type, pipeline_id: pipeline } = blueprint;
   const fork = (typeof type === 'string' && type.startsWith('pipeline-topology/')) || !isAbsent(pipeline);
+  const read = nodes.flatMap((node, index) => readNode(node, `/nodes/${index}`, report) ?? []);
   return {
     form: fork ? 'fork' : 'current',
     ...titleOf(blueprint, report),
     probe: probeIndicatorOf(blueprint, report),
-    nodes: nodes.flatMap((node, index) => readNode(node, `/nodes/${index}`, report) ?? []),
+    nodes: fork ? read.map((node) => withoutBroker(node, report)) : read,
     ports: readLinks(blueprint.input_ports, '/input_ports', report),
   };
+}
+
+/** The fork's brokers are called like models, by gRPC: there is nothing to pull from. */
+function withoutBroker(node: DraftNode, report: Report): DraftNode {
+  if (node.kind !== 'broker') return node;
+  report.remark(`node "${node.name}": a data broker of the fork is called like a model`);
+  return { ...node, kind: 'model' };
 }
 
 function isTooLarge({ nodes }: Draft, report: Report): boolean {

@@ -10,8 +10,14 @@ export interface DockerEntry {
   readonly place: Place;
 }
 
+export interface DockerInfo {
+  /** Pointer to the list. */
+  readonly path: string;
+  readonly entries: readonly DockerEntry[];
+}
+
 /** Undefined, and a problem, where it is no docker info at all. Entries are not looked for yet, so none need be there. */
-export function readDockerInfo(dockerInfo: unknown, report: Report): DockerEntry[] | undefined {
+export function readDockerInfo(dockerInfo: unknown, report: Report): DockerInfo | undefined {
   const path = Array.isArray(dockerInfo) ? '' : '/docker_info_list';
   const list = isObject(dockerInfo) ? dockerInfo.docker_info_list : dockerInfo;
   if (!Array.isArray(list)) {
@@ -24,7 +30,7 @@ export function readDockerInfo(dockerInfo: unknown, report: Report): DockerEntry
     return undefined;
   }
   if (path === '') report.remark('docker info: the object with docker_info_list around the entries is missing');
-  return list.flatMap((entry, index) => readEntry(entry, `${path}/${index}`, report) ?? []);
+  return { path, entries: list.flatMap((entry, index) => readEntry(entry, `${path}/${index}`, report) ?? []) };
 }
 
 function readEntry(entry: unknown, path: string, report: Report): DockerEntry | undefined {

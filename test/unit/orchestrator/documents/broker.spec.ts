@@ -55,6 +55,13 @@ describe('a data broker', () => {
     expect(refused(documents(nodes, 'a'))[0]).to.include('There is no entry for "broker", which the blueprint needs');
   });
 
+  it('is asked by HTTP', () => {
+    const info = dockerInfo('a', entry('broker', { scheme: 'grpc' }));
+    expect(refused({ ...documents([pull(['a']), node('a')]), dockerInfo: info })).to.deep.equal([
+      'dockerInfo /docker_info_list/1: "broker" is asked by HTTP: use http or https instead of grpc.',
+    ]);
+  });
+
   it('feeds one node, which may be a splitter', () => {
     planned(documents([pull(['s']), splitter('s', ['a', 'b']), node('a'), node('b')], 'broker', 'a', 'b'));
     expect(refused(documents([pull(['a', 'b']), node('a'), node('b')]))[0]).to.equal(

@@ -36,6 +36,7 @@ describe('docker info', () => {
     expect(refused({ blueprint: chain, dockerInfo: dockerInfo('a') })).to.deep.equal([
       'dockerInfo /docker_info_list: There is no entry for "b", which the blueprint needs: add {"container_name": "b", "ip_address": …, "port": …}.',
     ]);
+    expect(refused({ blueprint: chain, dockerInfo: [] })[0]).to.match(/^dockerInfo : There is no entry for "a"/);
     expect(refused({ blueprint: chain })).to.have.lengthOf(2);
   });
 

@@ -27,6 +27,13 @@ describe('a document of the AI4EU fork', () => {
     ]);
   });
 
+  it('calls its data broker like a model, since there is nothing to pull from', () => {
+    const { broker, routes, remarks } = planned(changed(houses, '/nodes/0/node_type', 'DataBroker'));
+    expect(broker).to.equal(undefined);
+    expect([...routes.keys()]).to.deep.equal(['nextHouse']);
+    expect(remarks).to.deep.equal(['node "houses1": a data broker of the fork is called like a model']);
+  });
+
   it('is known by its pipeline as well', () => {
     const { type: _, ...untyped } = houses.blueprint;
     expect(planned({ ...houses, blueprint: untyped }).steps.get('archive1')).to.have.nested.property(
