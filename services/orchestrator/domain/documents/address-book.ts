@@ -33,7 +33,7 @@ export function createAddressBook({ path, entries }: DockerInfo): AddressBook {
     if (found === undefined) {
       const entry = `{"container_name": ${named}, "ip_address": …, "port": …}`;
       return {
-        path: '/docker_info_list',
+        path,
         why: `There is no entry for ${named}, which the blueprint needs: add ${entry}.`,
       };
     }
