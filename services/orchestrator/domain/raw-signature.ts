@@ -127,7 +127,7 @@ function readType(type: string, inline: RawMessage | undefined): RawType | undef
 }
 
 function readTag(value: unknown): number | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
+  const text = Number.isInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^\s*\d+(\.\d+)*\s*$/.test(text)) return undefined;
   const number = Number(text.split('.').at(-1));
   return number >= 1 && number <= largestNumber ? number : undefined;

@@ -5,7 +5,8 @@ const deepest = 32;
 
 /** The numbers of `"4"`, `"1.3"` or `4`; undefined where it is none of these. */
 export function readFieldPath(value: unknown): readonly number[] | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
+  // A path without its quotes, 1.10, would arrive as another one, 1.1.
+  const text = Number.isInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^\s*\d{1,9}(\.\d{1,9})*\s*$/.test(text)) return undefined;
   const numbers = text.split('.').map(Number);
   return numbers.length <= deepest ? numbers : undefined;

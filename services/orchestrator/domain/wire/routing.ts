@@ -80,7 +80,7 @@ export function createRouting({ sources, targets, slots, derivations }: RoutingT
     },
     reset() {
       rewind(tape);
-      present.fill(false);
+      for (let source = 0; source < present.length; source += 1) present[source] = false;
     },
   };
 }

@@ -72,7 +72,7 @@ function buildTargetField({ field, parts, inside }: DraftedField): TargetField {
     form,
     group: field.type === 'group',
     varint: wireType === wireTypes.varint,
-    presence: field.presence !== undefined || field.oneof !== undefined,
+    presence: form === 'message' || field.presence !== undefined || field.oneof !== undefined,
     required: field.presence === 'required' ? shortest[wireType] : 0,
     parts,
     inside: inside && buildTargetMessage(inside),
