@@ -1,4 +1,13 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -8,9 +17,13 @@ import {
   NodeTracerProvider,
   ParentBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
+import { randomHex } from './ids.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 export { SpanKind };
+
+/** Whether there is a collector. Without one, spans would be work for nobody; only their ids are made. */
+let collected = false;
 
 /**
  * Trace ids always exist and travel (W3C `traceparent`), so that logs of all services can be joined; spans are recorded
@@ -29,6 +42,7 @@ export function startTracing(service: string, role: string, endpoint: string | u
       : [],
   });
   provider.register();
+  collected = endpoint !== undefined;
   life.onStop('tracing', () => provider.shutdown());
 }
 
@@ -42,6 +56,7 @@ export function inSpan<T>(
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
   const parent = carrier.traceparent ? propagation.extract(context.active(), carrier) : context.active();
+  if (!collected) return inUnrecordedSpan(parent, work);
   return trace.getTracer('modelyard').startActiveSpan(name, { kind }, parent, async (span) => {
     try {
       return await work(span);
@@ -52,6 +67,18 @@ export function inSpan<T>(
       span.end();
     }
   });
+}
+
+/** The same trace goes on, under a span id of its own, and nothing is measured. */
+function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>): Promise<T> {
+  const { traceId = randomHex(16), traceState } = trace.getSpanContext(parent) ?? {};
+  const span = trace.wrapSpanContext({
+    traceId,
+    spanId: randomHex(8),
+    traceFlags: TraceFlags.NONE,
+    ...(traceState && { traceState }),
+  });
+  return context.with(trace.setSpan(parent, span), work, undefined, span);
 }
 
 /** The `traceparent` of what is being handled, for the headers of whatever it sends; empty outside of any span. */
