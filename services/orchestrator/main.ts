@@ -4,7 +4,10 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { startBackground } from './background/start-background.ts';
 import { readGatewayConfig } from './config.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
+import { createFindProtos } from './models/find-protos.ts';
 import { createModelCaller } from './models/model-caller.ts';
+import { createProbe } from './models/probe.ts';
+import { createProtoSource } from './models/proto-source.ts';
 import { createAdmission } from './runs/admission.ts';
 import { createDirectRuns } from './runs/direct.ts';
 import { createPerform } from './runs/perform.ts';
@@ -20,8 +23,10 @@ export async function startGateway(service: Service): Promise<void> {
   const store = createMongoSolutions(mongo.db, service.log);
   const registry = await openRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
-  const models = createModelCaller({ service, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
-  const direct = createDirectRuns(createPerform(models));
+  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const perform = createPerform(models, createProbe({ service }));
+  const direct = createDirectRuns(perform);
   const startRun = { http: direct, topics: direct };
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
@@ -34,7 +39,7 @@ export async function startGateway(service: Service): Promise<void> {
     putDocument: createPutDocument({
       store,
       registry,
-      findProtos: async () => ({}),
+      findProtos: createFindProtos(protos),
       prepare: async () => undefined,
     }),
     startRun,

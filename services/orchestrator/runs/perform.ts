@@ -2,34 +2,42 @@ import type { Answer, Call } from '../domain/advance.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Hop } from '../domain/hop.ts';
 import { type Message, mergeMessages, protobufType } from '../domain/message.ts';
-import type { CollatorStep, Plan, SplitterStep } from '../domain/plan.ts';
+import type { Address, CollatorStep, ModelStep, Plan, SplitterStep } from '../domain/plan.ts';
 import { WireError } from '../domain/wire/programs.ts';
 import type { CallContext, ModelCaller } from '../models/call.ts';
+import type { Probe } from '../models/probe.ts';
 
 export interface Performed {
   readonly answer: Answer;
   readonly hop: Hop;
 }
 
-/** Carries a call out, whatever kind its step is. Never throws for anything a message or a model does. */
-export function createPerform(models: ModelCaller) {
+/** Carries a call out, whatever kind its step is; `probe` gets copies where the plan names one. Never throws for anything a message or a model does. */
+export function createPerform(models: ModelCaller, probe?: Probe) {
   return async (plan: Plan, call: Call, context: CallContext): Promise<Performed> => {
     const at = Date.now();
     const began = performance.now();
-    const answer = await answerTo(plan, call, context, models);
+    const answer = await answerTo(plan, call, context);
     return { answer, hop: hopOf(call, answer, at, performance.now() - began) };
   };
+
+  function answerTo(plan: Plan, call: Call, context: CallContext): Answer | Promise<Answer> {
+    const { step, inputs, skipped } = call;
+    if (skipped) return { ok: false, failure: skipped };
+    if (step.kind === 'collator') return collate(plan, step, inputs);
+    const input = mergeMessages([...inputs.values()]);
+    if (step.kind === 'splitter') return split(step, input);
+    return plan.probe ? watched(plan.probe, step, input, context) : models.call(step, input, context);
+  }
+
+  async function watched(address: Address, step: ModelStep, input: Message, context: CallContext): Promise<Answer> {
+    const answer = await models.call(step, input, context);
+    probe?.watch(address, step, input, answer.ok ? answer.message : undefined);
+    return answer;
+  }
 }
 
 export type Perform = ReturnType<typeof createPerform>;
-
-function answerTo(plan: Plan, call: Call, context: CallContext, models: ModelCaller): Answer | Promise<Answer> {
-  const { step, inputs, skipped } = call;
-  if (skipped) return { ok: false, failure: skipped };
-  if (step.kind === 'splitter') return split(step, mergeMessages([...inputs.values()]));
-  if (step.kind === 'collator') return collate(plan, step, inputs);
-  return models.call(step, mergeMessages([...inputs.values()]), context);
-}
 
 function split(step: SplitterStep, message: Message): Answer {
   if (!step.split) return { ok: true, message };
