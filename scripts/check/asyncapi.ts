@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { deadLetterRecord } from '../../services/kit/bus/dead-letter.ts';
 import { toHeaders } from '../../services/kit/bus/envelope.ts';
-import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { topicAddresses } from '../../services/kit/bus/topic-plan.ts';
 import { AppError } from '../../services/kit/errors.ts';
 import { kebab } from '../gen/rules.ts';
 import { kindOf, nameOf, readSchemas, serviceOf, shortNameOf } from '../gen/schemas.ts';
@@ -67,9 +67,8 @@ function exists(document: unknown, pointer: string): boolean {
 }
 
 function topicProblems({ channels }: Document, { topics }: AsyncapiSources): string[] {
-  const described = Object.values(channels).map(({ address }) => address.replace('{prefix}', 'modelyard'));
-  const planned = readTopicPlan(topics, 'modelyard').map(({ topic }) => topic);
-  return compare(described, planned, 'topic', topics);
+  const described = Object.values(channels).map(({ address }) => address);
+  return compare(described, topicAddresses(topics), 'topic', topics);
 }
 
 /** Every message of the schemas stands in the channel of its kind, under its name and with its schema. */
@@ -99,11 +98,12 @@ function headerProblems({ components }: Document): string[] {
   const record = { topic: '', partition: 0, offset: 0, key: '', value: Buffer.alloc(0), headers: {}, timestamp: 0 };
   const error = new AppError('internal', '');
   const dead = deadLetterRecord({ topic: '', group: '', record, error, attempts: 1, time: '' }).headers;
+  const deadMost = { ...dead, dead_where: '' };
   const { envelope, dead: letter } = components.schemas;
   return [
     ...compare(Object.keys(envelope.properties), Object.keys(toHeaders(most)), 'header', 'the envelope'),
     ...compare(envelope.required, Object.keys(toHeaders(least)), 'required header', 'the envelope'),
-    ...compare(Object.keys(letter.properties), Object.keys(dead), 'header', 'dead letters'),
+    ...compare(Object.keys(letter.properties), Object.keys(deadMost), 'header', 'dead letters'),
     ...compare(letter.required, Object.keys(dead), 'required header', 'dead letters'),
   ];
 }

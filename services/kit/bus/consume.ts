@@ -15,6 +15,15 @@ export interface ConsumeOptions {
   handle(record: IncomingRecord): Promise<void>;
   /** Records of one partition that may be in the works; how much is redelivered after a crash at most. */
   readonly maxUncommitted: number;
+  /** Bytes of records that may be in the works, over all partitions; no limit where it is left out. */
+  readonly maxUncommittedBytes?: number;
+  /**
+   * `key` (usual): records of one key are handled one after the other. `none`: each on its own, which a record needs that
+   * may wait for a later one of its key.
+   */
+  readonly order?: 'key' | 'none';
+  /** After every (re)joining of the group. What was lost is uncommitted, and somebody else gets it again. */
+  onAssigned?(change: { readonly gained: readonly number[]; readonly lost: readonly number[] }): void;
 }
 
 export interface Consumption {
@@ -32,12 +41,15 @@ const commitIntervalMs = 200;
 
 /** Feeds the records of a topic through lanes and moves the offsets behind them. */
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
-  const { transport, group, topic, log, handle, maxUncommitted } = options;
+  const { transport, group, topic, log, handle, maxUncommitted, order = 'key' } = options;
+  const { maxUncommittedBytes = Number.POSITIVE_INFINITY } = options;
   const lanes = createLanes();
   const working = new Set<Promise<void>>();
   let trackers = new Map<number, OffsetTracker>();
   const logEnds = new Map<number, number>();
   const waiting = new Set<() => void>();
+  let owned: readonly number[] = [];
+  let bytes = 0;
   let left = 0;
   let draining = false;
 
@@ -51,21 +63,32 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
 
   /** Work on partitions that went to somebody else goes on (it is idempotent), but its offsets are theirs to move. */
   function onAssigned(assignment: Assignment): void {
-    const mine = new Set(assignment[topic]);
-    trackers = new Map([...trackers].filter(([partition]) => mine.has(partition)));
+    const mine = assignment[topic] ?? [];
+    const gained = mine.filter((partition) => !owned.includes(partition));
+    const lost = owned.filter((partition) => !mine.includes(partition));
+    owned = mine;
+    trackers = new Map([...trackers].filter(([partition]) => mine.includes(partition)));
+    options.onAssigned?.({ gained, lost });
+    for (const wake of waiting) wake();
   }
 
+  async function carryOut(record: IncomingRecord): Promise<void> {
+    if (draining) throw new Error('draining');
+    await handle(record);
+  }
+
+  const inTurn = (record: IncomingRecord) =>
+    order === 'none' ? carryOut(record) : lanes.run(`${record.partition}/${record.key}`, () => carryOut(record));
+
   function begin(record: IncomingRecord, tracker: OffsetTracker): void {
-    const work: Promise<void> = lanes
-      .run(`${record.partition}/${record.key}`, async () => {
-        if (draining) throw new Error('draining');
-        await handle(record);
-      })
+    bytes += record.value.length;
+    const work: Promise<void> = inTurn(record)
       .then(() => tracker.finish(record.offset))
       .catch(() => {
         left += 1;
       })
       .finally(() => {
+        bytes -= record.value.length;
         working.delete(work);
         for (const wake of waiting) wake();
       });
@@ -76,11 +99,16 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     const tracker = trackerOf(batch.partition);
     logEnds.set(batch.partition, batch.highWatermark);
     for (const record of batch.records) {
-      while (tracker.pending >= maxUncommitted && !draining) await waitForRoom(batch);
-      if (draining) return;
+      while (!hasRoom(tracker) && !draining && isOurs(batch, tracker)) await waitForRoom(batch);
+      if (draining || !isOurs(batch, tracker)) return;
       if (tracker.begin(record.offset)) begin(record, tracker);
     }
   }
+
+  const hasRoom = (tracker: OffsetTracker) => tracker.pending < maxUncommitted && bytes < maxUncommittedBytes;
+
+  /** Not so once the partition went to somebody else, who gets the rest of the batch as well. */
+  const isOurs = ({ partition }: Batch, tracker: OffsetTracker) => trackers.get(partition) === tracker;
 
   /** Until any record is done, or it is time for a heartbeat. */
   async function waitForRoom(batch: Batch): Promise<void> {

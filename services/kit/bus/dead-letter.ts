@@ -1,4 +1,5 @@
 import type { AppError } from '../errors.ts';
+import { parseTopic } from './topics.ts';
 import type { IncomingRecord, OutgoingRecord } from './transport.ts';
 
 export interface DeadLetterInput {
@@ -11,10 +12,20 @@ export interface DeadLetterInput {
   readonly attempts: number;
   /** ISO 8601. */
   readonly time: string;
+  /** Which part of the work failed, where a message passes several. */
+  readonly where?: string;
 }
 
 /** The original key, bytes and headers, plus what happened, under `dead_*`. */
-export function deadLetterRecord({ topic, group, record, error, attempts, time }: DeadLetterInput): OutgoingRecord {
+export function deadLetterRecord({
+  topic,
+  group,
+  record,
+  error,
+  attempts,
+  time,
+  where,
+}: DeadLetterInput): OutgoingRecord {
   return {
     topic,
     key: record.key,
@@ -30,10 +41,15 @@ export function deadLetterRecord({ topic, group, record, error, attempts, time }
       dead_offset: String(record.offset),
       dead_group: group,
       dead_time: time,
+      ...(where !== undefined && { dead_where: where }),
     },
   };
 }
 
 /** Where it came from names a dead letter: the same on redelivery, and short enough to type. */
-export const deadLetterId = ({ topic, partition, offset }: IncomingRecord) =>
-  `${topic.split('.')[1] ?? topic}-${partition}-${offset}`;
+export function deadLetterId({ topic, partition, offset }: IncomingRecord): string {
+  const known = parseTopic(topic);
+  // Commands are the only kind most services consume; where there are others, their offsets count from 0 as well.
+  const from = known && known.kind !== 'commands' ? `${known.service}-${known.kind}` : (topic.split('.')[1] ?? topic);
+  return `${from}-${partition}-${offset}`;
+}

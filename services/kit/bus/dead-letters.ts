@@ -15,6 +15,8 @@ export interface DeadLetter {
   readonly code: string;
   readonly error: string;
   readonly attempts: number;
+  /** Which part of the work failed, where a message passes several: a node. */
+  readonly where: string | undefined;
   readonly replayed: boolean;
   readonly key: string;
   /** The original bytes. */
@@ -31,12 +33,12 @@ export interface DeadLetters {
    * carried out again. It gets a new deadline and no reply address, because nobody waits any more. Errors: `not_found`.
    */
   replay(id: string): Promise<DeadLetter>;
-  /** The same with every letter that was not replayed yet, oldest first. */
-  replayAll(): Promise<DeadLetter[]>;
+  /** The same with every letter that was not replayed yet and is one of those wanted, oldest first. */
+  replayAll(wanted?: (letter: DeadLetter) => boolean): Promise<DeadLetter[]>;
 }
 
-/** Time a replayed command has, as a fresh one would. */
-const deadlineMs = 5 * 60_000;
+/** Time a replayed message has, as a fresh command would. */
+export const replayDeadlineMs = 5 * 60_000;
 
 export function openDeadLetters(transport: Transport, topic: string): DeadLetters {
   async function list(): Promise<DeadLetter[]> {
@@ -65,9 +67,9 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
       if (!letter) throw notFound(`There is no dead letter ${id}.`);
       return resend(letter);
     },
-    async replayAll() {
+    async replayAll(wanted = () => true) {
       const sent: DeadLetter[] = [];
-      for (const letter of await list()) if (!letter.replayed) sent.push(await resend(letter));
+      for (const letter of await list()) if (!letter.replayed && wanted(letter)) sent.push(await resend(letter));
       return sent;
     },
   };
@@ -84,6 +86,7 @@ function toLetter(id: string, { key, value, headers }: IncomingRecord): DeadLett
     code: headers.dead_code ?? '',
     error: headers.dead_error ?? '',
     attempts: Number(headers.dead_attempts),
+    where: headers.dead_where,
     replayed: false,
     key,
     value,
@@ -93,8 +96,9 @@ function toLetter(id: string, { key, value, headers }: IncomingRecord): DeadLett
 
 function again({ id, topic, key, value, headers }: DeadLetter): OutgoingRecord {
   const { replyto: _nobodyWaits, ...kept } = headers;
-  const deadline = new Date(Date.now() + deadlineMs).toISOString();
-  return { topic, key, value, headers: { ...kept, deadline, replayof: id } };
+  const deadline = new Date(Date.now() + replayDeadlineMs).toISOString();
+  const replays = String(Number(headers.replays ?? 0) + 1);
+  return { topic, key, value, headers: { ...kept, deadline, replayof: id, replays } };
 }
 
 /** Appended to the topic, which is a log: the letter itself stays as it was. */

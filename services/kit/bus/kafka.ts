@@ -1,11 +1,14 @@
+import { unavailable } from '../errors.ts';
 import { createClient, impatient, type KafkaOptions } from './kafka/client.ts';
+import { ensureTopics } from './kafka/ensure-topics.ts';
+import { listTopics } from './kafka/list-topics.ts';
 import { createPublisher } from './kafka/publish.ts';
 import { readAll } from './kafka/read-all.ts';
 import { subscribe } from './kafka/subscribe.ts';
 import type { Subscription, Transport } from './transport.ts';
 
-export { ensureTopics } from './kafka/ensure-topics.ts';
 export type { KafkaOptions };
+export { ensureTopics };
 
 /** The bus's transport on a real cluster. Nothing is connected before the first use. */
 export function createKafkaTransport(options: KafkaOptions): Transport {
@@ -19,7 +22,13 @@ export function createKafkaTransport(options: KafkaOptions): Transport {
       subscriptions.add(subscription);
       return subscription;
     },
-    readAll: (topic, onRecord) => readAll(kafka, topic, onRecord),
+    readAll: (topic, onRecord, since) => readAll(kafka, topic, onRecord, since),
+    async ensureTopics(plans) {
+      await ensureTopics(options, plans).catch((error) => {
+        throw unavailable('The topics could not be created.', error);
+      });
+    },
+    topics: () => listTopics(kafka),
     async ping() {
       const admin = kafka.admin({ retry: { retries: 0 } });
       try {

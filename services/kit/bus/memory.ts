@@ -135,9 +135,17 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
         },
       };
     },
-    async readAll(topic, onRecord) {
-      for (const partition of all) for (const record of logOf(placeOf(topic, partition))) onRecord(record);
+    async readAll(topic, onRecord, since = 0) {
+      for (const partition of all) {
+        const log = logOf(placeOf(topic, partition));
+        const begin = log.findIndex(({ timestamp }) => timestamp >= since);
+        if (begin >= 0) for (const record of log.slice(begin)) onRecord(record);
+      }
     },
+    async ensureTopics(plans) {
+      for (const { topic } of plans) for (const partition of all) logOf(placeOf(topic, partition));
+    },
+    topics: async () => [...new Set([...logs.keys()].map((place) => place.slice(0, place.lastIndexOf('/'))))],
     ping: async () => true,
     async close() {
       for (const group of groups.values()) for (const member of group.members) leave(group, member);

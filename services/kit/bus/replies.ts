@@ -3,7 +3,7 @@ import { unavailable } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { fromHeaders } from './envelope.ts';
 import { type Answer, type Rejection, toErrorCode } from './outcome.ts';
-import { replyAddress } from './reply.ts';
+import { ownPartition } from './own-partition.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
 export interface Replies {
@@ -30,10 +30,7 @@ export interface RepliesOptions {
   readonly maxWaiting?: number;
 }
 
-/**
- * Each gateway owns one partition of the reply topic and reads nothing else, so what it reads does not grow with the
- * number of gateways. Answers nobody waits for (any more) are dropped: their outcome is in the store.
- */
+/** Answers nobody waits for (any more) are dropped: their outcome is in the store. */
 export async function startReplies({
   transport,
   codec,
@@ -43,7 +40,6 @@ export async function startReplies({
   maxWaiting = 20_000,
 }: RepliesOptions): Promise<Replies> {
   const waiting = new Map<string, (answer: Answer) => void>();
-  let partition: number | undefined;
 
   function deliver(record: IncomingRecord): void {
     const commandId = record.headers.causationid ?? '';
@@ -56,40 +52,12 @@ export async function startReplies({
     }
   }
 
-  const subscription = await transport.subscribe({
-    group,
-    topics: [topic],
-    // A new partition is read from the start: "latest" is looked up at the first fetch and could miss a first answer.
-    from: 'earliest',
-    assign: 'one-each',
-    async onBatch(batch) {
-      for (const record of batch.records) deliver(record);
-      const last = batch.records.at(-1);
-      if (last) void commitSometimes(batch.partition, last.offset + 1);
-    },
-    onAssigned(assignment) {
-      partition = assignment[topic]?.[0];
-    },
-  });
-
-  let commitDue = 0;
-  /** Where to go on after a restart. A repeat is harmless, so a commit a second is plenty, and one may fail. */
-  async function commitSometimes(from: number, offset: number): Promise<void> {
-    if (performance.now() < commitDue) return;
-    commitDue = performance.now() + 1_000;
-    await subscription
-      .commit(topic, from, offset)
-      .catch((error) => log.debug({ err: error }, 'reply offset not committed yet'));
-  }
-
+  const own = await ownPartition({ transport, topic, group, log, onRecord: deliver });
   return {
     get joined() {
-      return subscription.joined && partition !== undefined;
+      return own.joined;
     },
-    address() {
-      if (partition === undefined) throw unavailable('This gateway has no reply address yet.');
-      return replyAddress(topic, partition);
-    },
+    address: own.address,
     expect(commandId) {
       if (waiting.size >= maxWaiting) throw unavailable('Too many commands are waiting for an answer.');
       const { promise, resolve } = Promise.withResolvers<Answer>();

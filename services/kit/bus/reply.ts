@@ -57,7 +57,10 @@ export function createReplyWriter({ codec, topic, source }: ReplyWriterOptions):
 export const replyAddress = (topic: string, partition: number) => `${topic}/${partition}`;
 
 /** Undefined where the address is missing or not in our reply topic: a stranger must not make us write elsewhere. */
-function parseAddress(address: string | undefined, ours: string): { topic: string; partition: number } | undefined {
+export function parseAddress(
+  address: string | undefined,
+  ours: string,
+): { topic: string; partition: number } | undefined {
   const [topic, partition = '', ...rest] = address?.split('/') ?? [];
   if (topic !== ours || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
   return { topic, partition: Number(partition) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { topicKinds, topicName } from './topics.ts';
+import { memberName, type TopicKind, topicKinds, topicName } from './topics.ts';
 
 /** One topic as it should be. */
 export interface TopicPlan {
@@ -24,23 +24,53 @@ const settings = z.strictObject({
 
 const planFile = z.record(z.string(), z.partialRecord(z.enum(topicKinds), settings));
 
+/** `run-{solution}`: topics every member of the family `run` gets when it comes into being. */
+const familyKey = /^([a-z][a-z0-9-]*)-\{[a-z]+\}$/;
+
 /**
- * Reads `infra/kafka/topics.yaml`: service, kind, settings.
+ * Reads `infra/kafka/topics.yaml`: service, kind, settings. Families are left out: their members are not known here.
  *
  * @param prefix first segment of every topic, see `topics.ts`
  * @throws an error that names the file and every wrong setting in it
  */
 export function readTopicPlan(file: string, prefix: string): TopicPlan[] {
+  return Object.entries(readPlanFile(file))
+    .filter(([service]) => !familyKey.test(service))
+    .flatMap(([service, kinds]) => plansOf(prefix, service, kinds));
+}
+
+/** The topics one member of a family has, of these kinds; see `memberName`. */
+export function readFamilyPlan(
+  file: string,
+  prefix: string,
+  { family, name, kinds }: { family: string; name: string; kinds: readonly TopicKind[] },
+): TopicPlan[] {
+  const found = Object.entries(readPlanFile(file)).find(([service]) => familyKey.exec(service)?.[1] === family);
+  if (!found) throw new Error(`${file} has no family ${family}`);
+  const wanted = Object.fromEntries(Object.entries(found[1]).filter(([kind]) => kinds.includes(kind as TopicKind)));
+  return plansOf(prefix, memberName(family, name), wanted);
+}
+
+/** Names of all topics as people write them, families included: `{prefix}.run-{solution}.results`. */
+export function topicAddresses(file: string): string[] {
+  return Object.entries(readPlanFile(file)).flatMap(([service, kinds]) =>
+    Object.keys(kinds).map((kind) => `{prefix}.${service}.${kind}`),
+  );
+}
+
+function readPlanFile(file: string): z.output<typeof planFile> {
   const result = planFile.safeParse(parse(readFileSync(file, 'utf8')));
   if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
-  return Object.entries(result.data).flatMap(([service, kinds]) =>
-    topicKinds.flatMap((kind) => {
-      const plan = kinds[kind];
-      return plan
-        ? [{ topic: topicName(prefix, service, kind), partitions: plan.partitions, config: kafkaConfig(plan) }]
-        : [];
-    }),
-  );
+  return result.data;
+}
+
+function plansOf(prefix: string, service: string, kinds: z.output<typeof planFile>[string]): TopicPlan[] {
+  return topicKinds.flatMap((kind) => {
+    const plan = kinds[kind];
+    return plan
+      ? [{ topic: topicName(prefix, service, kind), partitions: plan.partitions, config: kafkaConfig(plan) }]
+      : [];
+  });
 }
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000;

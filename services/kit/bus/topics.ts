@@ -1,5 +1,7 @@
-/** What a topic carries. Names are built and checked here and nowhere else. */
-export const topicKinds = ['commands', 'events', 'replies', 'dead'] as const;
+import { createHash } from 'node:crypto';
+
+/** What a topic carries. Names are built and checked here and nowhere else. `step`, `split`, `collate`: hops of a run. */
+export const topicKinds = ['commands', 'events', 'replies', 'dead', 'step', 'split', 'collate', 'results'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
 /** `modelyard.content.commands`: prefix, service, kind. Throws on a name that no platform of ours could have. */
@@ -12,6 +14,13 @@ export function groupName(prefix: string, service: string, role: string): string
   return `${segment(prefix)}.${segment(service)}.${segment(role)}`;
 }
 
+/** Another topic of the same service. Throws on a topic that is none of ours. */
+export function siblingTopic(topic: string, kind: TopicKind): string {
+  const known = parseTopic(topic);
+  if (!known) throw new Error(`"${topic}" is no topic of this platform`);
+  return topicName(known.prefix, known.service, kind);
+}
+
 /** The parts of a topic name, or undefined where it is none of ours. */
 export function parseTopic(topic: string): { prefix: string; service: string; kind: TopicKind } | undefined {
   const [prefix = '', service = '', kind, ...rest] = topic.split('.');
@@ -20,6 +29,21 @@ export function parseTopic(topic: string): { prefix: string; service: string; ki
     ? { prefix, service, kind: known }
     : undefined;
 }
+
+/**
+ * The member of a family of services that people name: `run-website-phishing`. A name that cannot be part of a topic
+ * (capitals, blanks, length) is made readable and gets a hash, so that no two names share a topic.
+ */
+export function memberName(family: string, name: string): string {
+  const plain = `${family}-${name}`;
+  if (isSegment(plain) && !name.includes('--')) return plain;
+  const readable = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return segment(`${family}-${readable.replace(/^-/, '').slice(0, 32).replace(/-$/, '')}--${hash}`);
+}
+
+/** Whether a service belongs to a family of that name. */
+export const isMember = (family: string, service: string) => service.startsWith(`${family}-`);
 
 const isSegment = (text: string) => /^[a-z][a-z0-9-]{0,63}$/.test(text);
 

@@ -1,3 +1,5 @@
+import type { TopicPlan } from './topic-plan.ts';
+
 /** Headers as text; Kafka's are bytes, ours are always UTF-8. */
 export type Headers = Readonly<Record<string, string>>;
 
@@ -70,8 +72,15 @@ export interface Transport {
   /** Resolves when all in-sync replicas have the records. Errors: `unavailable`, `too_large`. */
   publish(records: readonly OutgoingRecord[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Reads everything that is in the topic now, oldest first, without joining any group of the platform. */
-  readAll(topic: string, onRecord: (record: IncomingRecord) => void): Promise<void>;
+  /**
+   * Reads everything that is in the topic now, each partition oldest first, without joining any group of the platform.
+   * `since` (milliseconds since the epoch) leaves out what lies before the first record of that time.
+   */
+  readAll(topic: string, onRecord: (record: IncomingRecord) => void, since?: number): Promise<void>;
+  /** Creates the topics that do not exist yet. Errors: `unavailable`. */
+  ensureTopics(plans: readonly TopicPlan[]): Promise<void>;
+  /** Names of all topics there are. Errors: `unavailable`. */
+  topics(): Promise<string[]>;
   /** Whether the broker answers. */
   ping(): Promise<boolean>;
   close(): Promise<void>;

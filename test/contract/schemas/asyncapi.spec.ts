@@ -61,7 +61,7 @@ describe('description of the topics', () => {
       'another topic',
       /content\.dead/,
       'content.deaf',
-      'topic modelyard.content.dead of infra/kafka/topics.yaml is missing',
+      'topic {prefix}.content.dead of infra/kafka/topics.yaml is missing',
     ],
     [
       'a message nobody declares',

@@ -1,19 +1,28 @@
-import type { Consumer, Kafka } from 'kafkajs';
+import type { Admin, Consumer, Kafka } from 'kafkajs';
 import { unavailable } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { IncomingRecord } from '../transport.ts';
 import { retryStart } from './client.ts';
 import { toRecord } from './record.ts';
 
-/** Reads from the beginning to what was the end at the call, through a group of its own that is deleted afterwards. */
-export async function readAll(kafka: Kafka, topic: string, onRecord: (record: IncomingRecord) => void): Promise<void> {
+interface Range {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** Reads to what was the end at the call, through a group of its own that is deleted afterwards. */
+export async function readAll(
+  kafka: Kafka,
+  topic: string,
+  onRecord: (record: IncomingRecord) => void,
+  since?: number,
+): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
   const groupId = `${topic}.reader-${newId()}`;
   const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 });
   try {
-    const ends = await admin.fetchTopicOffsets(topic);
-    const open = new Map(ends.filter(({ low, high }) => low !== high).map((end) => [end.partition, Number(end.high)]));
+    const open = await rangesOf(admin, topic, since);
     if (open.size > 0) await readUntil(consumer, topic, open, onRecord);
   } finally {
     await consumer.disconnect();
@@ -22,10 +31,21 @@ export async function readAll(kafka: Kafka, topic: string, onRecord: (record: In
   }
 }
 
+/** By partition; partitions without anything to read are left out. */
+async function rangesOf(admin: Admin, topic: string, since: number | undefined): Promise<Map<number, Range>> {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const begins = since === undefined ? [] : await admin.fetchTopicOffsetsByTimestamp(topic, Math.floor(since));
+  const ranges = ends.map(({ partition, low, high }): [number, Range] => {
+    const begin = begins.find((one) => one.partition === partition)?.offset ?? low;
+    return [partition, { begin: Math.max(Number(begin), Number(low)), end: Number(high) }];
+  });
+  return new Map(ranges.filter(([, { begin, end }]) => begin < end));
+}
+
 function readUntil(
   consumer: Consumer,
   topic: string,
-  open: Map<number, number>,
+  open: Map<number, Range>,
   onRecord: (record: IncomingRecord) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -36,15 +56,20 @@ function readUntil(
       await consumer.run({
         autoCommit: false,
         async eachBatch({ batch }) {
-          const end = open.get(batch.partition);
-          if (end === undefined) return;
+          const range = open.get(batch.partition);
+          if (!range) return;
           for (const message of batch.messages) {
-            if (Number(message.offset) < end) onRecord(toRecord(topic, batch.partition, message));
+            const offset = Number(message.offset);
+            // Each once, in order: the position may be moved while an older batch is still on its way here.
+            if (offset >= range.begin && offset < range.end) onRecord(toRecord(topic, batch.partition, message));
           }
-          if (Number(batch.lastOffset()) + 1 >= end) open.delete(batch.partition);
+          const begin = Math.max(range.begin, Number(batch.lastOffset()) + 1);
+          if (begin >= range.end) open.delete(batch.partition);
+          else open.set(batch.partition, { ...range, begin });
           if (open.size === 0) resolve();
         },
       });
+      for (const [partition, { begin }] of open) consumer.seek({ topic, partition, offset: String(begin) });
     };
     retryStart(run).catch(reject);
   });

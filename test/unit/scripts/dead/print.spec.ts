@@ -19,6 +19,7 @@ describe('printed dead letters', () => {
     code: 'internal',
     error: 'the disk is full',
     attempts: 5,
+    where: undefined,
     replayed: false,
     key: 'image/solution-7',
     value,

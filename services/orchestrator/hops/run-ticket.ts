@@ -1,0 +1,114 @@
+import { replayDeadlineMs } from '../../kit/bus/dead-letters.ts';
+import type { Headers, IncomingRecord } from '../../kit/bus/transport.ts';
+import { invalid } from '../../kit/errors.ts';
+import { timeOfId } from '../../kit/ids.ts';
+import { runKey } from './ids.ts';
+
+/** What every message of a run says of the run. */
+export interface RunTicket {
+  readonly runId: string;
+  /** The run, or this replay of it; see `runKey`. */
+  readonly key: string;
+  readonly solution: string;
+  readonly planId: string;
+  readonly operation: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  /** When the run, or this replay of it, began. */
+  readonly beganAt: number;
+  /** Allow-listed headers for models. */
+  readonly forward: Readonly<Record<string, string>>;
+  /** Nobody waits; the result is stored. */
+  readonly isAsync: boolean;
+  /** See `hop-log.ts`. */
+  readonly log: string;
+  /** It descends from a message that may have been handled before: the run may have its result already. */
+  readonly again: boolean;
+  /** The headers that go along unchanged. */
+  readonly carried: Readonly<Record<string, string>>;
+}
+
+const carriedNames = [
+  'ce_specversion',
+  'ce_subject',
+  'plan',
+  'solution',
+  'operation',
+  'deadline',
+  'replyto',
+  'forward',
+  'async',
+  'replays',
+  'traceparent',
+] as const;
+
+export interface NewTicket {
+  readonly runId: string;
+  readonly solution: string;
+  readonly planId: string;
+  readonly operation: string;
+  readonly deadline: number;
+  readonly forward: Readonly<Record<string, string>>;
+  readonly replyTo?: string | undefined;
+  readonly isAsync: boolean;
+  readonly traceparent?: string | undefined;
+}
+
+export function newTicket({ replyTo, traceparent, ...run }: NewTicket): RunTicket {
+  const carried = {
+    ce_specversion: '1.0',
+    ce_subject: run.runId,
+    plan: run.planId,
+    solution: run.solution,
+    operation: run.operation,
+    deadline: new Date(run.deadline).toISOString(),
+    ...(replyTo && { replyto: replyTo }),
+    ...(Object.keys(run.forward).length > 0 && { forward: JSON.stringify(run.forward) }),
+    ...(run.isAsync && { async: '1' }),
+    ...(traceparent && { traceparent }),
+  };
+  const beganAt = timeOfId(run.runId) ?? Date.now();
+  return { ...run, key: run.runId, beganAt, log: '', again: false, carried };
+}
+
+/** Throws `invalid` where the record is no message of a run. */
+export function readTicket({ headers, timestamp }: IncomingRecord): RunTicket {
+  const runId = need(headers, 'ce_subject');
+  const replays = headers.replays === undefined ? 0 : Number(headers.replays);
+  const deadline = Date.parse(need(headers, 'deadline'));
+  if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'hop_unreadable');
+  const carried: Record<string, string> = {};
+  for (const name of carriedNames) {
+    const value = headers[name];
+    if (value !== undefined) carried[name] = value;
+  }
+  return {
+    runId,
+    key: runKey(runId, replays),
+    solution: need(headers, 'solution'),
+    planId: need(headers, 'plan'),
+    operation: need(headers, 'operation'),
+    deadline,
+    beganAt: replays > 0 ? deadline - replayDeadlineMs : (timeOfId(runId) ?? timestamp),
+    forward: headers.forward === undefined ? {} : readForward(headers.forward),
+    isAsync: headers.async !== undefined,
+    log: headers.hops ?? '',
+    again: headers.again !== undefined,
+    carried,
+  };
+}
+
+/** Throws `invalid` where there is no such header. */
+export function need(headers: Headers, name: string): string {
+  const value = headers[name];
+  if (!value) throw invalid(`The message has no header ${name}.`, [], 'hop_unreadable');
+  return value;
+}
+
+function readForward(text: string): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw invalid('The header forward is no JSON object.', [], 'hop_unreadable');
+  }
+}

@@ -1,0 +1,89 @@
+import { ownPartition } from '../../kit/bus/own-partition.ts';
+import { groupName } from '../../kit/bus/topics.ts';
+import type { Transport } from '../../kit/bus/transport.ts';
+import { unavailable } from '../../kit/errors.ts';
+import type { Service } from '../../kit/service.ts';
+import { currentTrace } from '../../kit/trace.ts';
+import { enter } from '../domain/advance.ts';
+import { writeArrival } from '../hops/arrival-record.ts';
+import type { Claims } from '../hops/claims.ts';
+import { destinationOf } from '../hops/destination.ts';
+import { readResult } from '../hops/result-record.ts';
+import { newTicket } from '../hops/run-ticket.ts';
+import { entryTopic, repliesTopic, runService } from '../hops/run-topics.ts';
+import type { RunRequest, RunResult } from './direct.ts';
+import { createTopicWaiting } from './topic-waiting.ts';
+
+export interface TopicRuns {
+  /**
+   * Sends a run on its way and waits for its result. Where the deadline comes first the outcome says so; the run's own
+   * result is in its solution's topic in any case. Errors: `unavailable`, nothing was promised then.
+   */
+  start(request: RunRequest): Promise<RunResult>;
+  /** Resolves when the run is safe in the log. Nobody waits: workers store its result. Errors: `unavailable`. */
+  publishOnly(request: RunRequest): Promise<void>;
+}
+
+export interface TopicRunsDeps {
+  readonly service: Service;
+  readonly prefix: string;
+  readonly transport: Transport;
+  readonly claims: Claims;
+  /** Whether a solution has hop topics of its own. */
+  readonly isIsolated?: (solution: string) => boolean;
+  readonly limits?: {
+    /** Runs that may be waited for; more are refused with `unavailable`. */
+    readonly waiting: number;
+  };
+}
+
+/** The gateway's side of runs over topics: it owns a partition of replies from now on, and is not ready before it does. */
+export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
+  const { service, prefix, transport, claims, isIsolated = () => false, limits = { waiting: 20_000 } } = deps;
+  const waiting = createTopicWaiting();
+  const replies = await ownPartition({
+    transport,
+    topic: repliesTopic(prefix),
+    group: groupName(prefix, runService, service.role),
+    log: service.log,
+    onRecord(record) {
+      const waiter = waiting.take(record.headers.ce_subject ?? '');
+      if (!waiter) return;
+      readResult(claims, record).then(waiter.resolve, waiter.reject);
+    },
+  });
+  service.life.addCheck('run reply address', () => replies.joined);
+  service.life.onStop('runs over topics', waiting.stop);
+  const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
+
+  async function send(request: RunRequest, to: { replyTo: string } | { isAsync: true }): Promise<void> {
+    const { runId, plan, operation, deadline, headers } = request;
+    const ticket = newTicket({
+      ...{ isAsync: false, ...to },
+      ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, forward: headers },
+      traceparent: headers.traceparent ?? currentTrace().traceparent,
+    });
+    const arrival = enter(plan, operation, request.message);
+    const kind = destinationOf(plan, operation, arrival) ?? 'step';
+    const topic = entryTopic(prefix, kind, plan.solution, isIsolated(plan.solution));
+    await transport.publish([await writeArrival(claims, { topic, source }, ticket, arrival)]);
+  }
+
+  return {
+    async start(request) {
+      if (waiting.size >= limits.waiting) throw unavailable('Too many runs are waiting for their results.');
+      const replyTo = replies.address();
+      // Before the run is on its way, or its result may come before anybody waits.
+      const waiter = waiting.begin(request.runId, request.plan.name, request.deadline);
+      request.onBegin?.(waiter.cancel);
+      try {
+        await send(request, { replyTo });
+      } catch (error) {
+        waiter.forget();
+        throw error;
+      }
+      return waiter.result;
+    },
+    publishOnly: (request) => send(request, { isAsync: true }),
+  };
+}

@@ -1,0 +1,78 @@
+import { parseAddress } from '../../kit/bus/reply.ts';
+import type { OutgoingRecord } from '../../kit/bus/transport.ts';
+import type { Outcome } from '../domain/advance.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Plan } from '../domain/plan.ts';
+import { readLog } from '../hops/hop-log.ts';
+import { type ResultRecord, type TopicResult, writeResult } from '../hops/result-record.ts';
+import type { RunTicket } from '../hops/run-ticket.ts';
+import { repliesTopic, resultsTopic } from '../hops/run-topics.ts';
+import type { PastResults } from './past-results.ts';
+import { createRecent } from './recent.ts';
+import type { HopTools } from './tools.ts';
+
+/** Stores the result of a run nobody waits for. Idempotent. Errors: `unavailable`. */
+export type RecordResult = (runId: string, result: TopicResult) => Promise<void>;
+
+/** What is known of how runs ended. */
+export interface RunEnd {
+  /**
+   * What to publish when a run has come to its end: its result, and the answer to who waits. `doubtful`: it may have
+   * one already, which then stays the only one.
+   */
+  finish(plan: Plan, ticket: RunTicket, outcome: Outcome, doubtful: boolean): Promise<OutgoingRecord[]>;
+  /** The answer to who waits, where the run has a result; undefined where it has none. */
+  past(plan: Plan, ticket: RunTicket): Promise<OutgoingRecord[] | undefined>;
+  /** The answer to who waits, of a run whose solution is not known. */
+  refuse(ticket: RunTicket, failure: Failure): Promise<OutgoingRecord[]>;
+  /** That the run failed for good, as far as this process knows: whatever still moves, moves for nobody. */
+  noteFailure(ticket: RunTicket, failure: Failure): void;
+  failureOf(ticket: RunTicket): Failure | undefined;
+}
+
+export interface RunEndDeps {
+  readonly tools: HopTools;
+  readonly results: PastResults;
+  readonly recordResult?: RecordResult | undefined;
+}
+
+export function createRunEnd({ tools, results, recordResult }: RunEndDeps): RunEnd {
+  const { prefix, source, claims, insist } = tools;
+  const failed = createRecent<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
+
+  function reply({ carried }: RunTicket, result: ResultRecord): OutgoingRecord[] {
+    const to = parseAddress(carried.replyto, repliesTopic(prefix));
+    return to ? [{ ...result, ...to }] : [];
+  }
+
+  async function record(ticket: RunTicket, outcome: Outcome): Promise<void> {
+    if (!ticket.isAsync || !recordResult) return;
+    const result = { runId: ticket.runId, outcome, hops: readLog(ticket.log) };
+    await insist(() => recordResult(ticket.runId, result));
+  }
+
+  async function past(plan: Plan, ticket: RunTicket): Promise<OutgoingRecord[] | undefined> {
+    const found = await insist(() => results.find(resultsTopic(prefix, plan.solution), ticket));
+    if (!found) return undefined;
+    const { key, value, headers } = found;
+    return reply(ticket, { key, value, headers });
+  }
+
+  return {
+    past,
+    async finish(plan, ticket, outcome, doubtful) {
+      const before = doubtful ? await past(plan, ticket) : undefined;
+      if (before) return before;
+      await record(ticket, outcome);
+      const result = await insist(() => writeResult(claims, source, ticket, outcome));
+      return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(ticket, result)];
+    },
+    async refuse(ticket, failure) {
+      const outcome: Outcome = { ok: false, failure };
+      await record(ticket, outcome);
+      return reply(ticket, await writeResult(claims, source, ticket, outcome));
+    },
+    noteFailure: ({ key }, failure) => failed.set(key, failure),
+    failureOf: ({ key }) => failed.get(key),
+  };
+}
