@@ -1,18 +1,17 @@
 import { parseArgs } from 'node:util';
 import { platformCodec } from '../services/kit/bus/connect.ts';
 import { createKafkaTransport } from '../services/kit/bus/kafka.ts';
-import { readTopicPlan } from '../services/kit/bus/topic-plan.ts';
 import { parseTopic } from '../services/kit/bus/topics.ts';
 import { type Action, readAction, usage } from './dead/action.ts';
 import { openDesk } from './dead/desk.ts';
 import { asJson, letterTable, listTable } from './dead/print.ts';
 import { runScript } from './support/run-script.ts';
 
-// npm run dead -- list | show <id> | replay <id> | replay --all, each with --json for programs.
+// npm run dead -- list | show <id> | replay <id> | replay --all, --run <id> or --node <name>; --json for programs.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { all: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: { all: { type: 'boolean' }, json: { type: 'boolean' }, run: { type: 'string' }, node: { type: 'string' } },
 });
 const action = readAction(positionals, values);
 if (action) await run(action, values.json === true);
@@ -24,10 +23,10 @@ else {
 function run(wanted: Action, json: boolean): Promise<void> {
   return runScript('dead', async ({ kafka, prefix }) => {
     const transport = createKafkaTransport(kafka);
-    const plans = readTopicPlan('infra/kafka/topics.yaml', prefix);
-    const topics = plans.map(({ topic }) => topic).filter((topic) => parseTopic(topic)?.kind === 'dead');
     const codec = platformCodec();
     try {
+      // Those of solutions come and go, so the broker is asked.
+      const topics = (await transport.topics()).filter((topic) => isDead(topic, prefix)).sort();
       const letters = await openDesk(transport, topics).carryOut(wanted);
       if (json)
         console.log(
@@ -45,4 +44,9 @@ function run(wanted: Action, json: boolean): Promise<void> {
       await transport.close();
     }
   });
+}
+
+function isDead(topic: string, prefix: string): boolean {
+  const parts = parseTopic(topic);
+  return parts?.kind === 'dead' && parts.prefix === prefix;
 }

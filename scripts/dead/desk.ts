@@ -1,7 +1,7 @@
 import { type DeadLetter, openDeadLetters } from '../../services/kit/bus/dead-letters.ts';
 import type { Transport } from '../../services/kit/bus/transport.ts';
 import { notFound } from '../../services/kit/errors.ts';
-import type { Action } from './action.ts';
+import type { Action, Selection } from './action.ts';
 
 /** The dead letters of all services as one pile. */
 export interface Desk {
@@ -22,10 +22,21 @@ export function openDesk(transport: Transport, topics: readonly string[]): Desk 
 
   return {
     async carryOut(action) {
-      if (action.name === 'list') return (await Promise.all(piles.map((pile) => pile.list()))).flat();
-      if (action.name === 'replay all') return (await Promise.all(piles.map((pile) => pile.replayAll()))).flat();
+      if (action.name === 'list') {
+        const letters = (await Promise.all(piles.map((pile) => pile.list()))).flat();
+        return letters.filter(selects(action.selection));
+      }
+      if (action.name === 'replay all') {
+        const wanted = selects(action.selection);
+        return (await Promise.all(piles.map((pile) => pile.replayAll(wanted)))).flat();
+      }
       const { pile, letter } = await find(action.id);
       return [action.name === 'show' ? letter : await pile.replay(action.id)];
     },
   };
 }
+
+const selects =
+  ({ run, node }: Selection) =>
+  ({ key, where }: DeadLetter) =>
+    (run === undefined || key === run) && (node === undefined || where === node);

@@ -24,7 +24,7 @@ export function listTable(letters: readonly DeadLetter[]): string {
 }
 
 export function letterTable(letter: DeadLetter, codec: AvroCodec): string {
-  const { id, topic, partition, offset, group, time, code, error, attempts, replayed, key, headers } = letter;
+  const { id, topic, partition, offset, group, time, code, error, attempts, where, replayed, key, headers } = letter;
   const { data, bytes } = bodyOf(letter, codec);
   const table = new Table({ ...plain, wordWrap: true, wrapOnWordBoundary: false, colWidths: [18, 100] });
   const rows = [
@@ -32,6 +32,7 @@ export function letterTable(letter: DeadLetter, codec: AvroCodec): string {
     ['from', `${topic}, partition ${partition}, offset ${offset}`],
     ['given up', `${time} by ${group} after ${attempts} tries`],
     ['why', `${code}: ${error}`],
+    ...(where ? [['where', where] as const] : []),
     ['replayed', replayed ? 'yes' : 'no'],
     ['key', key],
     ...Object.entries(headers),

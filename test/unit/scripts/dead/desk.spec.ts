@@ -34,7 +34,7 @@ describe('the desk of dead letters', () => {
   });
 
   it('holds the letters of all services', async () => {
-    const letters = await desk.carryOut({ name: 'list' });
+    const letters = await desk.carryOut({ name: 'list', selection: {} });
     expect(letters.map(({ id }) => id)).to.deep.equal(['content-2-0', 'catalog-2-1']);
   });
 
@@ -50,10 +50,10 @@ describe('the desk of dead letters', () => {
     const [one] = await desk.carryOut({ name: 'replay', id: 'content-2-0' });
     expect(one).to.include({ id: 'content-2-0', replayed: true });
     expect(await sent('yard.content.commands')).to.have.lengthOf(1);
-    const others = await desk.carryOut({ name: 'replay all' });
+    const others = await desk.carryOut({ name: 'replay all', selection: {} });
     expect(others.map(({ id }) => id)).to.deep.equal(['catalog-2-1']);
     expect(await sent('yard.content.commands')).to.have.lengthOf(1);
     expect((await sent('yard.catalog.commands')).map(({ key }) => key)).to.deep.equal(['k1']);
-    expect(await desk.carryOut({ name: 'replay all' })).to.deep.equal([]);
+    expect(await desk.carryOut({ name: 'replay all', selection: {} })).to.deep.equal([]);
   });
 });

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Db } from 'mongodb';
+import type { Clock } from '../../kit/clock.ts';
+import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
+import { asUnavailable, callMongo } from '../../kit/store/mongo.ts';
+import type { Claims } from '../hops/claims.ts';
+
+/** Claims that can be swept. */
+export interface SweepableClaims extends Claims {
+  /** Removes what is kept no longer, and what uploads left that never ended; answers how many. Errors: `unavailable`. */
+  sweep(): Promise<number>;
+}
+
+interface ClaimMetadata {
+  readonly expiresAt: Date;
+  /** Set by the write that makes sure of the upload. */
+  readonly settled?: true;
+}
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** A day longer than the topics that hold results and dead letters, see `infra/kafka/topics.yaml`. */
+const resultsMs = 8 * day;
+const lettersMs = 91 * day;
+/** No message may be larger; see `ORCHESTRATOR_MESSAGE_LIMIT_BYTES`. A merge of several may be larger than each. */
+const limitBytes = 2 ** 30;
+
+/** Claims as files in the GridFS bucket `orchestrator.claims`. */
+export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
+  const grid = createGridFiles<ClaimMetadata>(db, 'orchestrator.claims', { 'metadata.expiresAt': 1 });
+
+  /** Waits for the majority, and with it for all chunks before: a broker is about to promise that they are there. */
+  const settle = (id: string, expiresAt: Date) =>
+    callMongo(() =>
+      grid.files.updateOne(
+        { _id: toObjectId(id) },
+        { $set: { 'metadata.expiresAt': expiresAt, 'metadata.settled': true } },
+        { writeConcern: { w: 'majority', j: true } },
+      ),
+    );
+  const inMs = (ms: number) => new Date(clock.now() + ms);
+
+  return {
+    async put(bytes) {
+      const metadata = { expiresAt: inMs(hour) };
+      const { id } = await grid.write(Readable.from([bytes]), { limitBytes, filename: 'claim', metadata });
+      await settle(id, inMs(resultsMs));
+      return id;
+    },
+    async get(id) {
+      try {
+        return await buffer(grid.read(id));
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
+    async keep(id) {
+      await settle(id, inMs(lettersMs));
+    },
+    async sweep() {
+      const due = grid.files.find({ 'metadata.expiresAt': { $lt: new Date(clock.now()) } }, { projection: { _id: 1 } });
+      const ids = await callMongo(() => due.limit(10_000).toArray());
+      for (const { _id } of ids) await grid.remove(_id.toHexString());
+      return ids.length + (await grid.removeOrphans(inMs(-hour)));
+    },
+  };
+}
