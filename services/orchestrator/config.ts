@@ -37,6 +37,8 @@ const shared = {
   TOPIC_PREFIX: topicPrefix(),
   /** The most a model may answer with, and a caller may send. */
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
+  /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
+  ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
 };
 
 /** Work that nobody waits for. */
@@ -71,8 +73,6 @@ const gateway = {
   /** Runs whose steps can still be asked for. */
   ORCHESTRATOR_RUN_LOG_SIZE: integer(5_000, 0, 1_000_000),
   ...background,
-  /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
-  ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
 };
 
 const worker = {

@@ -1,9 +1,12 @@
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { startBackground } from './background/start-background.ts';
 import { readGatewayConfig } from './config.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
+import { createPrepareTopics } from './hops/run-topics.ts';
 import { createFindProtos } from './models/find-protos.ts';
 import { createModelCaller } from './models/model-caller.ts';
 import { createProbe } from './models/probe.ts';
@@ -12,10 +15,14 @@ import { createAdmission } from './runs/admission.ts';
 import { createDirectRuns } from './runs/direct.ts';
 import { createPerform } from './runs/perform.ts';
 import { createRunLog } from './runs/run-log.ts';
+import { createTopicRuns } from './runs/topic-runs.ts';
 import { createPutDocument } from './solutions/put-document.ts';
 import { openRegistry } from './solutions/registry.ts';
+import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
+
+export { startWorker } from './start-worker.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
@@ -27,7 +34,17 @@ export async function startGateway(service: Service): Promise<void> {
   const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const perform = createPerform(models, createProbe({ service }));
   const direct = createDirectRuns(perform);
-  const startRun = { http: direct, topics: direct };
+  const prefix = config.TOPIC_PREFIX;
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  const prepareTopics = createPrepareTopics({ prefix, transport });
+  const topicRuns = await createTopicRuns({
+    service,
+    prefix,
+    transport,
+    claims: createGridfsClaims(mongo.db, systemClock),
+    isIsolated: (solution) => registry.active(solution)?.documents.settings.isolated === true,
+  });
+  const startRun = { http: direct, topics: topicRuns.start };
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
@@ -40,7 +57,9 @@ export async function startGateway(service: Service): Promise<void> {
       store,
       registry,
       findProtos: createFindProtos(protos),
-      prepare: async () => undefined,
+      prepare: async ({ plan, documents: { settings } }) => {
+        if (settings.transport === 'topics') await prepareTopics(plan.solution, settings.isolated);
+      },
     }),
     startRun,
     admission,

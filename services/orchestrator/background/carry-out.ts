@@ -53,6 +53,7 @@ export function createCarryOut({ log, store, registry, startRun, admission, ttlM
           message: run.input,
           deadline: Date.now() + run.deadlineMs,
           headers: run.headers,
+          again: run.attempts > 1,
           onBegin: (cancel) => {
             held.cancel = cancel;
           },

@@ -1,5 +1,9 @@
-/** A run as workers tell it from others: a replay of it is another attempt, whose result is a result of its own. */
-export const runKey = (runId: string, replays: number): string => (replays === 0 ? runId : `${runId}/${replays}`);
+/** The result of a run has one id however often it is written. A replay has a result of its own. */
+export const resultId = (runId: string, replays: number): string => (replays === 0 ? runId : `${runId}/${replays}`);
+
+/** A run as workers tell it from others; `attempt` sets apart a run that was begun once more from what is left of before. */
+export const runKey = (result: string, attempt: string | undefined): string =>
+  attempt === undefined ? result : `${result}#${attempt}`;
 
 /** Names an arrival: within a run it exists once. */
 export const arrivalId = (run: string, from: string, at: string): string => `${run} ${from} > ${at}`;

@@ -23,14 +23,14 @@ export interface TopicResult {
 export async function writeResult(
   claims: Claims,
   source: string,
-  { key, runId, carried, log }: RunTicket,
+  { resultId, runId, carried, log }: RunTicket,
   outcome: Outcome,
 ): Promise<ResultRecord> {
   // What only concerns the way through the steps stays behind.
-  const { deadline: _1, replyto: _2, forward: _3, async: _4, ...kept } = carried;
+  const { deadline: _1, replyto: _2, forward: _3, async: _4, attempt: _5, ...kept } = carried;
   const headers: Record<string, string> = {
     ...kept,
-    ce_id: key,
+    ce_id: resultId,
     ce_type: resultType,
     ce_source: source,
     outcome: outcome.ok ? 'ok' : outcome.failure.code,

@@ -2,12 +2,14 @@ import { replayDeadlineMs } from '../../kit/bus/dead-letters.ts';
 import type { Headers, IncomingRecord } from '../../kit/bus/transport.ts';
 import { invalid } from '../../kit/errors.ts';
 import { timeOfId } from '../../kit/ids.ts';
-import { runKey } from './ids.ts';
+import { resultId, runKey } from './ids.ts';
 
 /** What every message of a run says of the run. */
 export interface RunTicket {
   readonly runId: string;
-  /** The run, or this replay of it; see `runKey`. */
+  /** See `resultId`. */
+  readonly resultId: string;
+  /** See `runKey`. */
   readonly key: string;
   readonly solution: string;
   readonly planId: string;
@@ -39,6 +41,7 @@ const carriedNames = [
   'forward',
   'async',
   'replays',
+  'attempt',
   'traceparent',
 ] as const;
 
@@ -51,10 +54,12 @@ export interface NewTicket {
   readonly forward: Readonly<Record<string, string>>;
   readonly replyTo?: string | undefined;
   readonly isAsync: boolean;
+  /** Set where the run was begun before: sets this attempt apart from that one. */
+  readonly attempt?: string | undefined;
   readonly traceparent?: string | undefined;
 }
 
-export function newTicket({ replyTo, traceparent, ...run }: NewTicket): RunTicket {
+export function newTicket({ replyTo, traceparent, attempt, ...run }: NewTicket): RunTicket {
   const carried = {
     ce_specversion: '1.0',
     ce_subject: run.runId,
@@ -65,16 +70,19 @@ export function newTicket({ replyTo, traceparent, ...run }: NewTicket): RunTicke
     ...(replyTo && { replyto: replyTo }),
     ...(Object.keys(run.forward).length > 0 && { forward: JSON.stringify(run.forward) }),
     ...(run.isAsync && { async: '1' }),
+    ...(attempt !== undefined && { attempt }),
     ...(traceparent && { traceparent }),
   };
+  const ids = { resultId: run.runId, key: runKey(run.runId, attempt) };
   const beganAt = timeOfId(run.runId) ?? Date.now();
-  return { ...run, key: run.runId, beganAt, log: '', again: false, carried };
+  return { ...run, ...ids, beganAt, log: '', again: attempt !== undefined, carried };
 }
 
 /** Throws `invalid` where the record is no message of a run. */
 export function readTicket({ headers, timestamp }: IncomingRecord): RunTicket {
   const runId = need(headers, 'ce_subject');
   const replays = headers.replays === undefined ? 0 : Number(headers.replays);
+  const result = resultId(runId, replays);
   const deadline = Date.parse(need(headers, 'deadline'));
   if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'hop_unreadable');
   const carried: Record<string, string> = {};
@@ -84,7 +92,8 @@ export function readTicket({ headers, timestamp }: IncomingRecord): RunTicket {
   }
   return {
     runId,
-    key: runKey(runId, replays),
+    resultId: result,
+    key: runKey(result, headers.attempt),
     solution: need(headers, 'solution'),
     planId: need(headers, 'plan'),
     operation: need(headers, 'operation'),

@@ -16,6 +16,8 @@ export interface RunRequest {
   readonly deadline: number;
   /** Allow-listed headers for models. */
   readonly headers: Readonly<Record<string, string>>;
+  /** It was begun before, and what came of that is not known. */
+  readonly again?: boolean;
   /** Hands over how the run is cancelled: the caller has gone. */
   readonly onBegin?: (cancel: () => void) => void;
 }

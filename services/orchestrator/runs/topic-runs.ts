@@ -2,6 +2,7 @@ import { ownPartition } from '../../kit/bus/own-partition.ts';
 import { groupName } from '../../kit/bus/topics.ts';
 import type { Transport } from '../../kit/bus/transport.ts';
 import { unavailable } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
 import type { Service } from '../../kit/service.ts';
 import { currentTrace } from '../../kit/trace.ts';
 import { enter } from '../domain/advance.ts';
@@ -60,6 +61,7 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
     const { runId, plan, operation, deadline, headers } = request;
     const ticket = newTicket({
       ...{ isAsync: false, ...to },
+      attempt: request.again ? newId() : undefined,
       ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, forward: headers },
       traceparent: headers.traceparent ?? currentTrace().traceparent,
     });

@@ -16,7 +16,7 @@ export function createPastResults(transport: Transport): PastResults {
   const readers = new Map<string, Batcher<RunTicket, IncomingRecord | undefined>>();
 
   async function read(topic: string, tickets: readonly RunTicket[]): Promise<(IncomingRecord | undefined)[]> {
-    const wanted = new Set(tickets.map(({ key }) => key));
+    const wanted = new Set(tickets.map(({ resultId }) => resultId));
     const found = new Map<string, IncomingRecord>();
     const since = tickets.reduce((oldest, { beganAt }) => Math.min(oldest, beganAt), Date.now()) - skewMs;
     await transport.readAll(
@@ -27,7 +27,7 @@ export function createPastResults(transport: Transport): PastResults {
       },
       since,
     );
-    return tickets.map(({ key }) => found.get(key));
+    return tickets.map(({ resultId }) => found.get(resultId));
   }
 
   return {
