@@ -194,7 +194,7 @@ function readUint32(bytes: Uint8Array, start: number, end: number, origin: strin
     }
     scale *= 128;
   }
-  throw malformed(origin, at === end ? 'a tag or length that breaks off' : 'a tag or length beyond 32 bits', start);
+  throw malformed(origin, at - start < 5 ? 'a tag or length that breaks off' : 'a tag or length beyond 32 bits', start);
 }
 
 function malformed(origin: string, what: string, at: number): WireError {
