@@ -47,6 +47,8 @@ const background = {
   ORCHESTRATOR_ASYNC_CONCURRENCY: integer(64, 1, 10_000),
   /** Accepted runs that may wait to be begun, over all processes. */
   ORCHESTRATOR_WAITING_RUNS_LIMIT: integer(10_000, 1, 1_000_000),
+  /** Records of one data broker under way at once. */
+  ORCHESTRATOR_BROKER_CONCURRENCY: integer(16, 1, 10_000),
   /** How long accepted runs and their outputs are kept once they have ended. */
   ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
   /** How long after a process died its work is another's. */

@@ -19,6 +19,7 @@ import { createTopicRuns } from './runs/topic-runs.ts';
 import { createPutDocument } from './solutions/put-document.ts';
 import { openRegistry } from './solutions/registry.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
+import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 
@@ -49,8 +50,17 @@ export async function startGateway(service: Service): Promise<void> {
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
-  const runs = createMongoRuns(mongo);
-  const { asyncRuns } = startBackground({ service, config, registry, startRun, admission, runs });
+  const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
+  const background = startBackground({
+    service,
+    config,
+    registry,
+    startRun,
+    admission,
+    runLog,
+    runs: createMongoRuns(mongo),
+    brokerJobs: createMongoBrokerState(mongo),
+  });
   const router = createOrchestratorRouter({
     registry,
     putDocument: createPutDocument({
@@ -63,8 +73,8 @@ export async function startGateway(service: Service): Promise<void> {
     }),
     startRun,
     admission,
-    runLog: createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE),
-    asyncRuns,
+    runLog,
+    ...background,
     callbacks: {
       hosts: config.ORCHESTRATOR_CALLBACK_HOSTS,
       signed: config.ORCHESTRATOR_CALLBACK_SECRET !== undefined,

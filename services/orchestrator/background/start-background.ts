@@ -2,11 +2,14 @@ import { createExchange } from '../../kit/http/exchange.ts';
 import type { Service } from '../../kit/service.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { AsyncRunStore } from '../domain/async-run.ts';
+import type { BrokerJobStore } from '../domain/broker-job.ts';
 import type { TransportName } from '../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
 import type { StartRun } from '../runs/direct.ts';
+import type { RunLog } from '../runs/run-log.ts';
 import type { Registry } from '../solutions/registry.ts';
 import { type AsyncRuns, startAsyncRuns } from './async-runs.ts';
+import { type Brokers, startBrokers } from './brokers.ts';
 import { createCarryOut } from './carry-out.ts';
 import { type Deliveries, startDeliveries } from './deliveries.ts';
 
@@ -16,17 +19,20 @@ export interface BackgroundDeps {
   readonly registry: Registry;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
+  readonly runLog: RunLog;
   readonly runs: AsyncRunStore;
+  readonly brokerJobs: BrokerJobStore;
 }
 
 /** All that goes on while nobody waits for it. */
 export interface Background {
   readonly asyncRuns: AsyncRuns;
+  readonly brokers: Brokers;
 }
 
 /** Starts the work behind the doors; it stops with the service. */
 export function startBackground(deps: BackgroundDeps): Background {
-  const { service, config, registry, startRun, admission, runs } = deps;
+  const { service, config, registry, startRun, admission, runLog, runs } = deps;
   const exchange = createExchange(service);
   const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
   let deliveries: Deliveries | undefined;
@@ -48,5 +54,18 @@ export function startBackground(deps: BackgroundDeps): Background {
     waitingLimit: config.ORCHESTRATOR_WAITING_RUNS_LIMIT,
     leaseMs: config.ORCHESTRATOR_LEASE_MS,
   });
-  return { asyncRuns };
+  const brokers = startBrokers({
+    service,
+    store: deps.brokerJobs,
+    registry,
+    exchange,
+    startRun,
+    admission,
+    runLog,
+    deadlineMs: Math.min(config.ORCHESTRATOR_DEADLINE_MS, config.ORCHESTRATOR_DEADLINE_LIMIT_MS),
+    concurrency: config.ORCHESTRATOR_BROKER_CONCURRENCY,
+    recordLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
+    leaseMs: config.ORCHESTRATOR_LEASE_MS,
+  });
+  return { asyncRuns, brokers };
 }

@@ -21,6 +21,7 @@ export interface Pieces {
   /** Nothing to do where they are in the document. */
   write(key: string, bytes: Uint8Array, session: ClientSession | undefined, expiresAt?: Date): Promise<void>;
   read(key: string, kept: KeptBytes): Promise<Buffer>;
+  expire(key: string, expiresAt: Date): Promise<void>;
   remove(key: string, size: number, session: ClientSession | undefined): Promise<void>;
 }
 
@@ -64,6 +65,9 @@ export function createMongoPieces({ client, db }: Mongo, name: string): Pieces {
       // A hole would make everything after it the wrong bytes.
       if (bytes.length !== kept.size) throw new Error(`of ${key} only ${bytes.length} of ${kept.size} bytes are there`);
       return bytes;
+    },
+    async expire(key, expiresAt) {
+      await pieces.updateMany(allOf(key), { $set: { expiresAt } });
     },
     async remove(key, size, session) {
       if (aside(size)) await pieces.deleteMany(allOf(key), session ? { session } : {});

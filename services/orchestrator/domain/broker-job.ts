@@ -1,0 +1,87 @@
+import type { AsyncFailure, Lease } from './async-run.ts';
+
+/** What an operator may set. `paused`: what was pulled is finished; `stopped`: it waits. Neither pulls more. */
+export const wantedStates = ['running', 'paused', 'stopped'] as const;
+export type WantedState = (typeof wantedStates)[number];
+
+/** `ended`: the broker had no more. `superseded`: another plan is in force; what was pulled is finished. */
+export type BrokerState = WantedState | 'ended' | 'superseded';
+
+/** What the process that pulls tells about it now and then. */
+export interface BrokerProgress {
+  /** Records the broker has given, the failed and the unfinished included. */
+  readonly pulled: number;
+  /** Records a second, lately. */
+  readonly rate: number;
+  /** Attempts to pull that failed since the last that did not. */
+  readonly retries: number;
+  readonly lastError?: { readonly at: number; readonly detail: string };
+  /** The newest runs, newest first. */
+  readonly runs: readonly string[];
+}
+
+/** The pulling of records for one plan. Times in milliseconds since the epoch. */
+export interface BrokerJob extends BrokerProgress {
+  readonly planId: string;
+  readonly solution: string;
+  readonly state: BrokerState;
+  readonly startedAt: number;
+  readonly failed: number;
+}
+
+/** With what is counted when asked. */
+export interface BrokerJobView extends BrokerJob {
+  /** Records pulled and not finished. */
+  readonly open: number;
+}
+
+/** A message of the broker that is not finished, under the id of its run. */
+export interface BrokerRecord {
+  readonly runId: string;
+  readonly planId: string;
+  /** Counts from 1, in the order of pulling. */
+  readonly position: number;
+  readonly bytes: Buffer;
+}
+
+export interface FailedRecord {
+  readonly runId: string;
+  readonly position: number;
+  readonly size: number;
+  readonly failedAt: number;
+  readonly failure: AsyncFailure;
+}
+
+export interface RecordFailure {
+  readonly failure: AsyncFailure;
+  readonly failedAt: number;
+  /** How many failed records of a plan are kept; the oldest go. */
+  readonly keep: number;
+  readonly expiresAt: number;
+}
+
+/** Where the pulling of records is kept. Errors of all: `unavailable`. */
+export interface BrokerJobStore {
+  /** A plan is in force: makes its job where there is none, and supersedes the solution's others. */
+  begin(planId: string, solution: string, now: number): Promise<void>;
+  /** A plan without a broker is in force. `planId`: whose job stays as it is. */
+  supersede(solution: string, planId: string, now: number): Promise<void>;
+  find(planId: string): Promise<BrokerJobView | undefined>;
+  /** False where there is no such job. */
+  set(planId: string, state: BrokerState, now: number): Promise<boolean>;
+  /** Takes a job with something to do and nobody who does it. */
+  claim(lease: Lease): Promise<BrokerJob | undefined>;
+  /** Notes the progress; answers the job's state by now, undefined where the job is somebody else's. */
+  renew(planId: string, lease: Lease, progress: BrokerProgress): Promise<BrokerState | undefined>;
+  /** Lets go of a job. One that is to run is anybody's from `now` on, others when they are set to run. */
+  release(planId: string, lease: Lease): Promise<void>;
+  /** Resolves once no crash can lose the record any more. */
+  take(record: BrokerRecord): Promise<void>;
+  /** Unfinished records in the order of pulling. */
+  open(planId: string): Promise<BrokerRecord[]>;
+  done(record: BrokerRecord): Promise<void>;
+  fail(record: BrokerRecord, failure: RecordFailure): Promise<void>;
+  /** Newest first. */
+  failures(planId: string): Promise<FailedRecord[]>;
+  failedBytes(planId: string, runId: string): Promise<Buffer | undefined>;
+}
