@@ -46,7 +46,7 @@ export async function startReadyProcess(
 function forkScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return fork(new URL(`../../${script}`, import.meta.url), args, {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, LOG_LEVEL: 'warn', ...env },
-    execArgv: [...nodeFlags, ...profiling()],
+    execArgv: [...(script === 'services/main.ts' ? nodeFlags(args[0] ?? '') : []), ...profiling()],
   });
 }
 

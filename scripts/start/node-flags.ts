@@ -1,8 +1,13 @@
-/** How Node runs a service, in production too (see infra/images/Dockerfile). */
-export const nodeFlags = [
+/** How Node runs a service, in production too (see infra/images/Dockerfile and compose.yaml). */
+export const nodeFlags = (service: string): string[] => [
   // kafkajs causes this harmless warning at every start.
   '--disable-warning=TimeoutNegativeWarning',
-  // A stream leaves much memory behind outside of the heap and little in it; with a young generation of the default
-  // size that memory is looked at so seldom that a gateway grows by 110 MiB for a large file instead of 60.
-  '--max-semi-space-size=1',
+  `--max-semi-space-size=${youngMib[service] ?? 1}`,
 ];
+
+/**
+ * MiB of a young generation's half. A stream leaves much memory behind outside of the heap and little in it; with Node's
+ * default that memory is looked at so seldom that a gateway grows by 110 MiB for a large file instead of 60. The
+ * orchestrator has many small messages and no streams: looking that often costs it a seventh of its time.
+ */
+const youngMib: Readonly<Record<string, number>> = { orchestrator: 16 };

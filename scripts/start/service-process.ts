@@ -45,12 +45,16 @@ export async function startService({
   pidPath,
   signal,
 }: ServiceStart): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'services', 'main.ts'), spec.service, spec.role], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags(spec.service), join(root, 'services', 'main.ts'), spec.service, spec.role],
+    {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const { pid } = child;
   for (const output of [child.stdout, child.stderr]) if (output) log.follow(output);
 

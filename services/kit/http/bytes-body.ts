@@ -7,15 +7,31 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
     throw new AppError('unsupported_media_type', 'Send the body uncompressed.');
   }
   if ((ctx.request.length ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // The request must outlive a refusal: destroying it would cut the connection before the 413 is out.
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > limitBytes) throw tooLarge(limitBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  // It has left already, and nothing would tell us so again.
+  if (ctx.req.destroyed) throw gone();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = (settle: () => void) => {
+      ctx.req.off('data', take).off('end', end).off('error', fail).off('close', leave);
+      settle();
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      // The request must outlive a refusal: destroying it would cut the connection before the 413 is out.
+      if (size > limitBytes) {
+        ctx.req.pause();
+        done(() => reject(tooLarge(limitBytes)));
+      }
+    };
+    const end = () => done(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    const fail = (error: Error) => done(() => reject(error));
+    const leave = () => fail(gone());
+    // Events, because an async iterator costs more than everything else about a small body.
+    ctx.req.on('data', take).on('end', end).on('error', fail).on('close', leave);
+  });
 }
 
 const tooLarge = (limitBytes: number) => new AppError('too_large', `The body may be ${limitBytes} bytes at most.`);
+const gone = () => new AppError('cancelled', 'The client went away.');

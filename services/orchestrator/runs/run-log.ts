@@ -18,15 +18,17 @@ export interface RunLog {
 /** Holds `size` runs, then forgets the oldest. */
 export function createRunLog(size: number): RunLog {
   const entries = new Map<string, RunEntry>();
+  // A map knows its oldest entry too, but looking for it passes by every hole that removed ones have left.
+  const ids: string[] = [];
+  let next = 0;
   return {
     add(entry) {
       if (size === 0) return;
+      const oldest = ids[next];
+      if (oldest !== undefined) entries.delete(oldest);
+      ids[next] = entry.result.runId;
+      next = (next + 1) % size;
       entries.set(entry.result.runId, withoutBytes(entry));
-      if (entries.size <= size) return;
-      for (const oldest of entries.keys()) {
-        entries.delete(oldest);
-        break;
-      }
     },
     find: (runId) => entries.get(runId),
   };
