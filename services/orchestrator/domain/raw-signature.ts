@@ -66,7 +66,7 @@ export function readRawMessage(
   const properties = readProperties(value, path, ['messagename', 'messageargumentlist'], reading);
   if (!properties) return complain('', 'must be an object with "messageName" and "messageargumentList".');
   const name = properties.text('messagename');
-  if (name === '') complain('', 'has no "messageName"; give the message its name.');
+  if (name === '') complain(properties.path('messagename'), 'must be the name of the message.');
   const list = properties.value('messageargumentlist') ?? [];
   if (!Array.isArray(list)) return complain(properties.path('messageargumentlist'), 'must be an array of fields.');
   const fields: RawField[] = [];

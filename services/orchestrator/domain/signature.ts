@@ -30,7 +30,7 @@ function parse(text: string): { value: unknown } | { message: string } {
     return { value: JSON.parse(text) };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    return { message: `must be the JSON of a message signature; it does not parse: ${why}` };
+    return { message: `must be the JSON of a message signature; it does not parse: ${why}.` };
   }
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readBenchOptions } from '../../../../scripts/bench/options.ts';
 
 describe('npm run bench', () => {
-  const all = ['commands', 'latency', 'documents', 'memory', 'classify'];
+  const all = ['commands', 'latency', 'documents', 'memory', 'classify', 'wire'];
 
   it('measures everything unless told otherwise', () => {
     expect(readBenchOptions([])).to.deep.equal({ names: all, quick: false });
