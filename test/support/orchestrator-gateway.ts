@@ -10,6 +10,11 @@ import { type RunningRole, startRole } from './roles.ts';
 /** Doors of an orchestrator on the run's engines, with topics and a database of its own. */
 export interface TestGateways {
   readonly mongoUrl: string;
+  /** First segment of the topics. */
+  readonly prefix: string;
+  readonly brokers: readonly string[];
+  /** The worker that carries runs over topics on. */
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   start(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
 }
 
@@ -25,6 +30,13 @@ export async function createGateways(settings: Readonly<Record<string, string>> 
   const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
   return {
     mongoUrl: mongoUrl.href,
+    prefix,
+    brokers: [kafka.address],
+    async startWorker(more = {}) {
+      const port = await freePort();
+      const address = { ORCHESTRATOR_WORKER_PORT: String(port) };
+      return startRole('orchestrator', 'worker', `http://127.0.0.1:${port}`, { ...env, ...address, ...more });
+    },
     async start(more = {}) {
       const port = await freePort();
       return startRole('orchestrator', 'gateway', `http://127.0.0.1:${port}`, {
