@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Service } from '../../kit/service.ts';
 import type { AcceptedRun, AsyncRunStore, Lease } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
-import { type CarryOut, type HeldRun, uncounted } from './carry-out.ts';
+import type { CarryOut, HeldRun } from './carry-out.ts';
 import { poll } from './poll.ts';
 
 export interface AsyncRunsDeps {
@@ -77,7 +77,7 @@ export function startAsyncRuns({ service, store, carryOut, ...limits }: AsyncRun
     await Promise.race([Promise.all(held.values()), delay(graceMs, undefined, { ref: false })]);
     const left = [...held.keys()];
     left.forEach(abandon);
-    await Promise.all(left.map(({ run }) => store.putBack(uncounted(run), Date.now())));
+    await Promise.all(left.map(({ run }) => store.putBack(run, Date.now(), true)));
     await renewals.stop();
   });
 

@@ -89,7 +89,7 @@ export function startBrokerWork(
   async function finishOpen(): Promise<void> {
     for (const record of await store.open(planId)) {
       await room();
-      begin(record);
+      begin(record, true);
     }
   }
 
@@ -129,13 +129,13 @@ export function startBrokerWork(
       shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
       onFailedAttempt: ({ error }) => meter.failed(`A record could not be stored: ${error.message}`),
     });
-    begin(record);
+    begin(record, false);
   }
 
-  function begin(record: BrokerRecord): void {
+  function begin(record: BrokerRecord, again: boolean): void {
     if (quit.signal.aborted || underWay.has(record.runId)) return;
     meter.began(record.runId);
-    const running = run(record, quit.signal)
+    const running = run(record, again, quit.signal)
       .then(count)
       .catch((error) => log.error({ err: error, run: record.runId }, 'what became of a record could not be stored'))
       .then(() => void underWay.delete(record.runId));

@@ -31,6 +31,7 @@ export interface CarryOutDeps {
 /** A run that takes its process down with it must not take down one after the other for ever. */
 const mostAttempts = 5;
 const pauseMs = 1_000;
+const longestPauseMs = 30_000;
 
 /**
  * From a claimed run to its stored result. An engine that is away or a fault of ours puts the run back, to be begun again;
@@ -39,7 +40,7 @@ const pauseMs = 1_000;
 export function createCarryOut({ log, store, registry, startRun, admission, ttlMs, onDelivery }: CarryOutDeps) {
   return async (held: HeldRun): Promise<void> => {
     const { run } = held;
-    if (run.attempts > mostAttempts)
+    if (run.attempts - run.excused > mostAttempts)
       return settle(held, gaveUp(`It was begun ${mostAttempts} times and never came to an end.`), []);
     try {
       const active = await registry.find(run.planId);
@@ -81,14 +82,11 @@ export function createCarryOut({ log, store, registry, startRun, admission, ttlM
     if (abandoned) return;
     const passing = toAppError(thrown).code === 'unavailable';
     log[passing ? 'warn' : 'error']({ err: thrown, run: run.id }, 'an accepted run is begun again');
-    await store.putBack(passing ? uncounted(run) : run, Date.now() + pauseMs * run.attempts);
+    await store.putBack(run, Date.now() + Math.min(pauseMs * run.attempts, longestPauseMs), passing);
   }
 }
 
 export type CarryOut = ReturnType<typeof createCarryOut>;
-
-/** As if it had not been begun. */
-export const uncounted = (run: ClaimedRun): ClaimedRun => ({ ...run, attempts: run.attempts - 1 });
 
 const gaveUp = (detail: string): AsyncOutcome => ({
   ok: false,

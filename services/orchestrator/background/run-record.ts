@@ -20,10 +20,10 @@ export interface RunRecordDeps {
 }
 
 /**
- * Runs a record, stores what became of it, and answers with it. Undefined once `quit` is aborted: nothing is stored then,
+ * Runs a record (`again`: it may have been begun before), stores what became of it, and answers with it. Undefined once `quit` is aborted: nothing is stored then,
  * and whoever takes the job next begins the record again.
  */
-export type RunRecord = (record: BrokerRecord, quit: AbortSignal) => Promise<AsyncOutcome | undefined>;
+export type RunRecord = (record: BrokerRecord, again: boolean, quit: AbortSignal) => Promise<AsyncOutcome | undefined>;
 
 const keptFailures = 1_000;
 const failureTtlMs = 30 * 24 * 3_600_000;
@@ -37,9 +37,9 @@ export function createRunRecord(
 ): RunRecord {
   const { transport } = documents.settings;
 
-  async function outcomeOf(record: BrokerRecord, quit: AbortSignal): Promise<AsyncOutcome | undefined> {
+  async function outcomeOf(record: BrokerRecord, again: boolean, quit: AbortSignal): Promise<AsyncOutcome | undefined> {
     try {
-      const result = await pRetry(() => start(record, quit), {
+      const result = await pRetry((attempt) => start(record, again || attempt > 1, quit), {
         ...patience,
         signal: quit,
         shouldRetry: (context) => isAway(context) || context.attemptNumber < mostFaults,
@@ -52,7 +52,7 @@ export function createRunRecord(
     }
   }
 
-  function start({ runId, bytes }: BrokerRecord, quit: AbortSignal): Promise<RunResult | undefined> {
+  function start({ runId, bytes }: BrokerRecord, again: boolean, quit: AbortSignal): Promise<RunResult | undefined> {
     return admission.wait(bytes.length, async () => {
       if (quit.aborted) return undefined;
       let release: (() => void) | undefined;
@@ -62,7 +62,7 @@ export function createRunRecord(
       };
       const message = { bytes, contentType: protobufType };
       const deadline = Date.now() + deadlineMs;
-      const request = { runId, plan, operation, message, deadline, headers: {}, onBegin };
+      const request = { runId, plan, operation, message, deadline, headers: {}, again, onBegin };
       return startRun[transport](request).finally(() => release?.());
     });
   }
@@ -74,8 +74,8 @@ export function createRunRecord(
     return store.fail(record, { failure: outcome.failure, failedAt, keep: keptFailures, expiresAt });
   }
 
-  return async (record, quit) => {
-    const outcome = await outcomeOf(record, quit);
+  return async (record, again, quit) => {
+    const outcome = await outcomeOf(record, again, quit);
     if (!outcome || quit.aborted) return undefined;
     await pRetry(() => settle(record, outcome), { ...patience, shouldRetry: isAway });
     return outcome;

@@ -57,6 +57,8 @@ export interface Lease {
 export interface ClaimedRun extends AcceptedRun {
   readonly owner: string;
   readonly attempts: number;
+  /** How many of the attempts before do not count against it. */
+  readonly excused: number;
   readonly input: Message;
 }
 
@@ -91,8 +93,8 @@ export interface AsyncRunStore {
   claim(lease: Lease): Promise<ClaimedRun | undefined>;
   /** Answers with those of `ids` that are still the owner's. */
   renew(ids: readonly string[], lease: Lease): Promise<ReadonlySet<string>>;
-  /** Lets go of a run that did not end; anybody may take it from `dueAt` on. `attempts`: as many as are to count. */
-  putBack(run: ClaimedRun, dueAt: number): Promise<void>;
+  /** Lets go of a run that did not end; anybody may take it from `dueAt` on. `excused`: through no fault of its own. */
+  putBack(run: ClaimedRun, dueAt: number, excused: boolean): Promise<void>;
   /** False where the run is somebody else's by now: what they find out counts. */
   finish(run: ClaimedRun, ended: EndedRun): Promise<boolean>;
   /** Takes the result that has been due longest; nobody else gets it before `until`. */

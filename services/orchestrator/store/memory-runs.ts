@@ -5,6 +5,7 @@ interface Kept {
   run: AsyncRun;
   input: Message | undefined;
   output?: Message;
+  excused: number;
   owner?: string | undefined;
   dueAt?: number | undefined;
   deliveryDueAt?: number | undefined;
@@ -19,7 +20,12 @@ export function createMemoryRuns(): AsyncRunStore {
   };
   return {
     async add(run, input) {
-      kept.set(run.id, { run: { ...run, status: 'pending', attempts: 0, hops: [] }, input, dueAt: run.acceptedAt });
+      kept.set(run.id, {
+        run: { ...run, status: 'pending', attempts: 0, hops: [] },
+        input,
+        excused: 0,
+        dueAt: run.acceptedAt,
+      });
     },
     waiting: async (limit) => Math.min([...kept.values()].filter(({ run }) => run.status === 'pending').length, limit),
     find: async (id) => kept.get(id)?.run,
@@ -30,18 +36,19 @@ export function createMemoryRuns(): AsyncRunStore {
       const attempts = entry.run.attempts + 1;
       Object.assign(entry, { owner, dueAt: until });
       entry.run = { ...entry.run, status: 'running', attempts, beganAt: now };
-      return { ...acceptedPart(entry.run), owner, attempts, input: entry.input };
+      return { ...acceptedPart(entry.run), owner, attempts, excused: entry.excused, input: entry.input };
     },
     async renew(ids, { owner, until }) {
       const still = ids.filter((id) => held(id, owner));
       for (const id of still) Object.assign(kept.get(id) ?? {}, { dueAt: until });
       return new Set(still);
     },
-    async putBack({ id, owner, attempts }, dueAt) {
+    async putBack({ id, owner }, dueAt, excused) {
       const entry = held(id, owner);
       if (!entry) return;
       Object.assign(entry, { owner: undefined, dueAt });
-      entry.run = { ...entry.run, status: 'pending', attempts };
+      entry.run = { ...entry.run, status: 'pending' };
+      if (excused) entry.excused += 1;
     },
     async finish({ id, owner }, ended) {
       const entry = held(id, owner);

@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb';
 import { createBatcher } from '../../kit/bus/batcher.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { BrokerJobStore, BrokerRecord } from '../domain/broker-job.ts';
@@ -101,9 +102,13 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
     },
     async take({ runId, planId, position, bytes }) {
       const kept = pieces.keep(bytes);
-      await pieces.together([bytes.length], async (session) => {
+      const insert = pieces.together([bytes.length], async (session) => {
         await records.insertOne({ _id: runId, planId, position, kept }, session ? { session } : {});
         await pieces.write(runId, bytes, session);
+      });
+      // There already: a former attempt was stored although nobody heard of it.
+      await insert.catch((error) => {
+        if (!isDuplicate(error)) throw error;
       });
     },
     async open(planId) {
@@ -163,3 +168,5 @@ const dueFrom = (now: number) => ({ dueAt: { $ifNull: ['$dueAt', new Date(now)] 
 const countPulled = ({ planId, position }: BrokerRecord) => ({
   updateOne: { filter: { _id: planId }, update: { $max: { pulled: position } } },
 });
+
+const isDuplicate = (error: unknown) => error instanceof MongoServerError && error.code === 11_000;

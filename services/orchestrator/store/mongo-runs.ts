@@ -60,9 +60,9 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
         leases.findOneAndUpdate({ dueAt: { $lte: beganAt } }, update, { sort: { dueAt: 1 }, returnDocument: 'after' }),
       );
       if (!document?.input) return undefined;
-      const { attempts, input } = document;
+      const { attempts, excused, input } = document;
       const bytes = await pieces.read(inputOf(document._id), input);
-      return { ...toAccepted(document), owner, attempts, input: { bytes, contentType: input.contentType } };
+      return { ...toAccepted(document), owner, attempts, excused, input: { bytes, contentType: input.contentType } };
     },
     async renew(ids, { owner, until }) {
       const mine = { _id: { $in: [...ids] }, owner };
@@ -72,8 +72,9 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
       const still = await callMongo(() => leases.find(mine, { projection: { _id: 1 } }).toArray());
       return new Set(still.map(({ _id }) => _id));
     },
-    async putBack({ id, owner, attempts }, dueAt) {
-      const update = { $set: { status: 'pending', attempts, dueAt: new Date(dueAt) }, $unset: { owner: 1 } } as const;
+    async putBack({ id, owner }, dueAt, excused) {
+      const set = { status: 'pending', dueAt: new Date(dueAt) } as const;
+      const update = { $set: set, $unset: { owner: 1 }, $inc: { excused: excused ? 1 : 0 } } as const;
       await callMongo(() => leases.updateOne({ _id: id, owner }, update));
     },
     finish: (run, ended) => {

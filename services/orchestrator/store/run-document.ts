@@ -12,6 +12,7 @@ export interface RunDocument extends Omit<AcceptedRun, 'id' | 'acceptedAt'> {
   readonly acceptedAt: Date;
   readonly status: AsyncRun['status'];
   readonly attempts: number;
+  readonly excused: number;
   /** From when on anybody may take it; gone once it has ended. */
   readonly dueAt?: Date;
   readonly owner?: string;
@@ -27,7 +28,7 @@ export interface RunDocument extends Omit<AcceptedRun, 'id' | 'acceptedAt'> {
 
 export function toDocument({ id, acceptedAt, ...run }: AcceptedRun, input: KeptMessage): RunDocument {
   const at = new Date(acceptedAt);
-  return { _id: id, ...run, acceptedAt: at, status: 'pending', attempts: 0, dueAt: at, input, hops: [] };
+  return { _id: id, ...run, acceptedAt: at, status: 'pending', attempts: 0, excused: 0, dueAt: at, input, hops: [] };
 }
 
 export function toAccepted(document: RunDocument): AcceptedRun {

@@ -61,7 +61,13 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       const run = accepted(100);
       await store.add(run, message('in'));
       expect(await store.claim(lease('a', 99))).to.equal(undefined);
-      expect(await claim('a', 100)).to.deep.equal({ ...run, owner: 'a', attempts: 1, input: message('in') });
+      expect(await claim('a', 100)).to.deep.equal({
+        ...run,
+        owner: 'a',
+        attempts: 1,
+        excused: 0,
+        input: message('in'),
+      });
       expect(await store.claim(lease('b', 101))).to.equal(undefined);
       expect(await store.find(run.id)).to.include({ status: 'running', attempts: 1, beganAt: 100 });
     });
@@ -105,13 +111,13 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
     it('takes a run back that was not carried out', async () => {
       await store.add(accepted(100), message('in'));
       const run = await claim('a', 100);
-      await store.putBack({ ...run, attempts: 0 }, 150);
-      expect(await store.find(run.id)).to.include({ status: 'pending', attempts: 0 });
+      await store.putBack(run, 150, true);
+      expect(await store.find(run.id)).to.include({ status: 'pending', attempts: 1 });
       expect(await store.claim(lease('a', 149))).to.equal(undefined);
       const again = await claim('b', 150);
-      await store.putBack(run, 0);
+      await store.putBack(run, 0, false);
       expect(await store.find(run.id)).to.include({ status: 'running' });
-      expect(again.input).to.deep.equal(message('in'));
+      expect(again).to.deep.include({ attempts: 2, excused: 1, input: message('in') });
     });
 
     it('keeps result and hops of a run that is done, once', async () => {

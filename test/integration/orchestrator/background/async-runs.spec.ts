@@ -136,7 +136,7 @@ describe('runs that nobody waits for', function () {
     const path = await accept('stops', { at: leaving.url });
     await until(() => model?.inFlight === 1, { what: 'the run is under way' });
     expect(await leaving.stop()).to.equal(0);
-    expect(await ended(path)).to.deep.include({ status: 'done', attempts: 1 });
+    expect(await ended(path)).to.deep.include({ status: 'done', attempts: 2 });
   });
 
   it('are turned away where too many wait', async () => {
