@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Consumption, consume } from '../../../services/kit/bus/consume.ts';
+import { type ConsumeOptions, type Consumption, consume } from '../../../services/kit/bus/consume.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import type { IncomingRecord, Transport } from '../../../services/kit/bus/transport.ts';
 import { createLog } from '../../../services/kit/log.ts';
@@ -27,12 +27,20 @@ describe('consuming a topic', () => {
 
   const publish = (...texts: string[]) =>
     transport.publish(texts.map((text) => ({ topic, key: text[0] ?? '', value: Buffer.from(text), headers: {} })));
-  const start = async (maxUncommitted = 100) => {
+  const start = async (maxUncommitted = 100, more: Partial<ConsumeOptions> = {}) => {
     const handle = async ({ value }: IncomingRecord) => {
       seen.push(value.toString());
       if (value.includes('waits')) await gate.promise;
     };
-    const consumption = await consume({ transport, group: 'spec.content.worker', topic, log, maxUncommitted, handle });
+    const consumption = await consume({
+      transport,
+      group: 'spec.content.worker',
+      topic,
+      log,
+      maxUncommitted,
+      handle,
+      ...more,
+    });
     open.push(consumption);
     return consumption;
   };
@@ -81,5 +89,36 @@ describe('consuming a topic', () => {
     expect([...consumption.lags()]).to.deep.equal([[0, 3]]);
     gate.resolve();
     await until(() => consumption.lags().get(0) === 0, { what: 'nothing is left' });
+  });
+
+  it('lets a later record of a key overtake where no order is asked for, and still commits none before its turn', async () => {
+    const first = await start(100, { order: 'none' });
+    await publish('a waits', 'a next');
+    await hasSeen('a waits', 'a next');
+    await until(() => first.lags().get(0) === 2, { what: 'both are still to be done' });
+    gate.resolve();
+    await until(() => first.lags().get(0) === 0, { what: 'nothing is left' });
+  });
+
+  it('takes no more bytes than there is room for', async () => {
+    await start(100, { order: 'none', maxUncommittedBytes: 7 });
+    await publish('a waits', 'b', 'c');
+    await hasSeen('a waits');
+    expect(seen).to.deep.equal(['a waits']);
+    gate.resolve();
+    await hasSeen('b', 'c');
+  });
+
+  it('says which partitions came and went', async () => {
+    const changes: unknown[] = [];
+    await start(100, { onAssigned: (change) => void changes.push(change) });
+    const other = { group: 'spec.content.worker', topics: [topic], from: 'earliest' as const };
+    const first = await transport.subscribe({ ...other, onBatch: async () => undefined });
+    await first.close();
+    expect(changes).to.deep.equal([
+      { gained: [0], lost: [] },
+      { gained: [], lost: [] },
+      { gained: [], lost: [] },
+    ]);
   });
 });

@@ -319,6 +319,37 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       await until(() => member.received.length === 100, { what: 'a group still gets all' });
     });
 
+    it('reads what has come since a time', async () => {
+      await publish(...partitions.map((partition) => record('k', 'before', { partition })));
+      const beforeEnd = Date.now();
+      await until(() => Date.now() > beforeEnd, { what: 'another millisecond', everyMs: 1 });
+      const since = Date.now();
+      await publish(...partitions.slice(1).map((partition) => record('k', 'after', { partition })));
+      const found: IncomingRecord[] = [];
+      await broker.transport.readAll(topic, (one) => found.push(one), since);
+      expect(found.map(({ partition, value }) => `${partition} ${value}`).sort()).to.deep.equal([
+        '1 after',
+        '2 after',
+        '3 after',
+      ]);
+      await broker.transport.readAll(topic, (one) => found.push(one), Date.now() + 60_000);
+      expect(found).to.have.length(3);
+    });
+
+    it('makes topics that are missing, once, and names all there are', async () => {
+      const made = topic.replace('.events', '.results');
+      const plan = { topic: made, partitions: 2, config: {} };
+      await broker.transport.ensureTopics([plan]);
+      await broker.transport.ensureTopics([plan]);
+      await publish(record('k', 'x', { topic: made, partition: 1 }), record('k', 'x'));
+      expect(await broker.transport.topics()).to.include.members([made, topic]);
+      let found = 0;
+      await broker.transport.readAll(made, () => {
+        found += 1;
+      });
+      expect(found).to.equal(1);
+    });
+
     it('finds nothing in an empty topic', async () => {
       let found = 0;
       await broker.transport.readAll(topic, () => {

@@ -33,6 +33,15 @@ describe('dead letter', () => {
     expect(new Set(ids).size).to.equal(3);
   });
 
+  it('is told apart from those of other topics of the service', () => {
+    expect(deadLetterId({ ...record, topic: 'modelyard.run.step' })).to.equal('run-step-3-1042');
+    expect(deadLetterId({ ...record, topic: 'modelyard.run.collate' })).to.equal('run-collate-3-1042');
+  });
+
+  it('names the part of the work that failed, where there are several', () => {
+    expect(deadLetterRecord({ ...given, where: 'tax1' }).headers.dead_where).to.equal('tax1');
+  });
+
   it('holds key, bytes and headers as they came, and what happened', () => {
     const letter = deadLetterRecord(given);
     expect(letter).to.include({ topic: 'modelyard.content.dead', key: 'image/s', value: record.value });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readTopicPlan } from '../../../../services/kit/bus/topic-plan.ts';
+import { readFamilyPlan, readTopicPlan, topicAddresses } from '../../../../services/kit/bus/topic-plan.ts';
 
 describe('topic plan', () => {
   let folder: string;
@@ -50,6 +50,20 @@ describe('topic plan', () => {
       'yard.content.replies',
       'yard.content.dead',
     ]);
+  });
+
+  it('holds families, whose topics are made for each member', () => {
+    const text = `run: { step: { ${good} } }\nrun-{solution}: { step: { ${good} }, results: { ${good} } }`;
+    expect(read(text).map(({ topic }) => topic)).to.deep.equal(['yard.run.step']);
+    const file = join(folder, 'topics.yaml');
+    const member = readFamilyPlan(file, 'yard', { family: 'run', name: 'a', kinds: ['results', 'dead'] });
+    expect(member.map(({ topic }) => topic)).to.deep.equal(['yard.run-a.results']);
+    expect(topicAddresses(file)).to.deep.equal([
+      '{prefix}.run.step',
+      '{prefix}.run-{solution}.step',
+      '{prefix}.run-{solution}.results',
+    ]);
+    expect(() => readFamilyPlan(file, 'yard', { family: 'walk', name: 'a', kinds: [] })).to.throw('no family walk');
   });
 
   for (const [what, text] of [
