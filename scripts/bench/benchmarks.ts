@@ -4,6 +4,11 @@ import type { Bench } from './context.ts';
 import { benchDocuments } from './documents.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
+import { benchFanOut } from './runs/fan-out.ts';
+import { benchRunMemory } from './runs/run-memory.ts';
+import { benchSequence } from './runs/sequence.ts';
+import { benchStages } from './runs/stages.ts';
+import { benchTopics } from './runs/topics.ts';
 import { benchWire } from './wire.ts';
 
 /** Every benchmark, by the name that `npm run bench -- <name>` takes. */
@@ -13,5 +18,10 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['documents', benchDocuments],
   ['memory', benchMemory],
   ['classify', benchClassify],
+  ['stages', benchStages],
+  ['sequence', benchSequence],
+  ['fan-out', benchFanOut],
+  ['topics', benchTopics],
+  ['run-memory', benchRunMemory],
   ['wire', benchWire],
 ]);

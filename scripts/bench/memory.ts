@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { startContent } from './content.ts';
 import type { Bench } from './context.ts';
 import { createDocumentClient } from './document-client.ts';
+import { residentBytes } from './resident.ts';
 
 const goalMib = 96;
 const mib = 1 << 20;
@@ -54,13 +54,6 @@ async function peakDuring(pid: number, work: Promise<void>): Promise<number> {
     await sampling;
   }
   return Math.max(peak, await residentBytes(pid));
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => {
-    throw new Error('The memory of another process can be read on Linux only.');
-  });
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024;
 }
 
 const shown = (bytes: number) => `${Math.round(bytes / mib)} MiB`;

@@ -1,21 +1,16 @@
 import { createServer } from 'node:http';
-import { Pool } from 'undici';
+import { createByHand } from './models.ts';
 
-// What a person would write who knows the models of one sequence and nothing else: node:http in front, undici behind.
+// node:http in front and undici behind: the least there can be between a caller and the models of one sequence.
 const [port = '0', ...origins] = process.argv.slice(2);
-const pools = origins.map((origin) => new Pool(origin));
-const type = 'application/vnd.google.protobuf';
-const headers = { 'content-type': type, accept: type };
+const byHand = createByHand(origins);
 
 createServer(async (request, response) => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);
-  let body = Buffer.concat(pieces);
-  for (const pool of pools) {
-    const answer = await pool.request({ method: 'POST', path: '/model/methods/run', headers, body });
-    body = Buffer.from(await answer.body.arrayBuffer());
-  }
-  response.writeHead(200, { 'content-type': type, 'content-length': body.length });
+  if (request.method === 'GET') return response.end();
+  const body = await byHand.run(Buffer.concat(pieces));
+  response.writeHead(200, { 'content-type': 'application/vnd.google.protobuf', 'content-length': body.length });
   response.end(body);
 }).listen(Number(port), '127.0.0.1');
 process.once('disconnect', () => process.exit());

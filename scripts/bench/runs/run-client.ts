@@ -6,6 +6,8 @@ export interface RunClient {
   perSecond(inFlight: number, ms: number): Promise<number>;
   /** Milliseconds that each of `count` runs took, one after the other. */
   latencies(count: number): Promise<number[]>;
+  /** `count` runs, `inFlight` at a time. */
+  many(count: number, inFlight: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,16 @@ export function createRunClient(origin: string, path: string, message: Buffer, e
         taken.push(performance.now() - began);
       }
       return taken;
+    },
+    async many(count, inFlight) {
+      let left = count;
+      const caller = async () => {
+        while (left > 0) {
+          left -= 1;
+          await run();
+        }
+      };
+      await Promise.all(Array.from({ length: inFlight }, caller));
     },
     close: () => pool.close(),
   };

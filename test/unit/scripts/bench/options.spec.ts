@@ -2,7 +2,19 @@ import { expect } from 'chai';
 import { readBenchOptions } from '../../../../scripts/bench/options.ts';
 
 describe('npm run bench', () => {
-  const all = ['commands', 'latency', 'documents', 'memory', 'classify', 'wire'];
+  const all = [
+    'commands',
+    'latency',
+    'documents',
+    'memory',
+    'classify',
+    'stages',
+    'sequence',
+    'fan-out',
+    'topics',
+    'run-memory',
+    'wire',
+  ];
 
   it('measures everything unless told otherwise', () => {
     expect(readBenchOptions([])).to.deep.equal({ names: all, quick: false });

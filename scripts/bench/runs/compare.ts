@@ -1,0 +1,31 @@
+import type { BenchContext } from '../context.ts';
+import { type Pair, sideBySide } from '../side-by-side.ts';
+import type { RunClient } from './run-client.ts';
+
+export interface Comparison {
+  readonly ours: RunClient;
+  readonly theirs: RunClient;
+  readonly inFlight: number;
+}
+
+/** Runs a second of two programs, in turns. */
+export async function compareRuns({ quick, progress }: BenchContext, comparison: Comparison): Promise<Pair[]> {
+  const { ours, theirs, inFlight } = comparison;
+  const { rounds, roundMs, warmUpMs } = quick
+    ? { rounds: 3, roundMs: 1_500, warmUpMs: 3_000 }
+    : { rounds: 7, roundMs: 3_000, warmUpMs: 6_000 };
+  for (const client of [ours, theirs]) await client.perSecond(inFlight, warmUpMs);
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = await sideBySide(
+      round,
+      () => ours.perSecond(inFlight, roundMs),
+      () => theirs.perSecond(inFlight, roundMs),
+    );
+    pairs.push(pair);
+    progress(`round ${round + 1} of ${rounds}: ${perSecond(pair.ours)} and ${perSecond(pair.theirs)}`);
+  }
+  return pairs;
+}
+
+export const perSecond = (value: number) => `${Math.round(value)} runs/s`;
