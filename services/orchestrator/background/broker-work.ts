@@ -147,13 +147,16 @@ export function startBrokerWork(
       failuresInARow = 0;
       return;
     }
+    failuresInARow += 1;
+    // Those still under way say nothing new.
+    if (failuresInARow > mostFailuresInARow) return;
     const { detail } = outcome.failure;
     meter.failed(detail);
-    failuresInARow += 1;
-    if (failuresInARow !== mostFailuresInARow) return;
+    if (failuresInARow < mostFailuresInARow) return;
     meter.failed(`${mostFailuresInARow} records in a row failed, so pulling was paused. The last one: ${detail}`);
     see('paused');
     await store.set(planId, 'paused', Date.now());
+    heartbeat.nudge();
   }
 
   async function untilEnd(): Promise<void> {
