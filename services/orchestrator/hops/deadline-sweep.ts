@@ -2,6 +2,7 @@
 export interface DeadlineSweep<T> {
   /** `deadline`: milliseconds since the epoch. */
   add(item: T, deadline: number): void;
+  /** Of an item whose time was up when it was added, `onDue` may be called all the same. */
   remove(item: T, deadline: number): void;
   stop(): void;
 }

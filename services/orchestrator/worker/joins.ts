@@ -48,7 +48,7 @@ export function createJoins(ends: JoinEnds, tombstones = { limit: 100_000, ttlMs
   const open = new Map<string, Open>();
   const done = createRecent<true>(tombstones);
   const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
-    if (!one.closing) close(one, () => ends.expire(one.join));
+    if (!one.closing && open.get(one.id) === one) close(one, () => ends.expire(one.join));
   });
   let stopped = false;
 
