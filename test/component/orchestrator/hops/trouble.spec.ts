@@ -106,7 +106,7 @@ describe('runs over topics in trouble', () => {
       const run = hops.runs.start({
         ...request,
         deadline: Date.now() + 5_000,
-        onBegin: (give) => void (cancel = give),
+        onBegin,
       });
       cancel();
       expect(textOf(await run)).to.equal('cancelled at ');
