@@ -4,7 +4,7 @@ export const failureCodes = [
   'split_failed',
   /** The branches could not be collated. 422 */
   'collate_failed',
-  /** The model answered, and not with 200 or 201; or with more than is allowed; or its answer broke off. 502 */
+  /** The model answered, and not with 200 to 206; or with more than is allowed; or its answer broke off. 502 */
   'model_failed',
   /** Nobody answers at the model's address. 502 */
   'model_unreachable',
