@@ -70,7 +70,7 @@ async function tryPut(deps: PutDeps, request: PutRequest): Promise<PutStatus | u
     const active = await withProtos(deps, matched);
     await deps.prepare(active);
     await store.savePlan(active.documents);
-    const record: SolutionRecord = { solution, version, planId: active.documents.id, pending: {} };
+    const record: SolutionRecord = { solution, version, planId: active.documents.id, pending: matched.pending };
     if (!(await store.save(record))) return undefined;
     registry.accept(record, active);
     return 'ok';
@@ -86,7 +86,10 @@ async function tryPut(deps: PutDeps, request: PutRequest): Promise<PutStatus | u
   return waiting(kind, inForce !== undefined);
 }
 
-type MatchUp = Extract<Built, { plan: Plan }> | { problems: readonly DocumentProblem[]; refuse: boolean };
+type MatchUp =
+  /** `pending`: what waits on. */
+  | (Extract<Built, { plan: Plan }> & { readonly pending: PendingDocuments })
+  | { readonly problems: readonly DocumentProblem[]; readonly refuse: boolean };
 
 /** With a document that waits for this one, or with the one in force. */
 function matchUp(request: PutRequest, before: SolutionRecord, inForce: PlanDocuments | undefined): MatchUp {
@@ -102,13 +105,19 @@ function matchUp(request: PutRequest, before: SolutionRecord, inForce: PlanDocum
     const settings = request.settings ?? (fromPending ? before.pending.settings : undefined) ?? inForce?.settings;
     if (!settings) throw new AppError('internal', `${solution} has a blueprint without settings`);
     const built = buildPlan({ solution, blueprint, dockerInfo, settings, protos: {} });
-    if ('plan' in built) return built;
+    if ('plan' in built) return { ...built, pending: fromPending ? {} : withoutOwn(kind, before.pending) };
     if (!fromPending) continue;
     // The other one was put for this one: that they do not fit is a mistake and not a beginning.
     refuse = true;
     problems = built.problems;
   }
   return { problems, refuse };
+}
+
+/** The document that waits for another one than this goes on waiting; one of the same kind is replaced by this. */
+function withoutOwn(kind: DocumentKind, { blueprint, dockerInfo, settings }: PendingDocuments): PendingDocuments {
+  if (kind === 'blueprint') return dockerInfo === undefined ? {} : { dockerInfo };
+  return blueprint === undefined || !settings ? {} : { blueprint, settings };
 }
 
 /** The types of the real .proto files count; where a map does not go with them, it is taken at its own word. */

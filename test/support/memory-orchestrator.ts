@@ -1,0 +1,98 @@
+import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
+import { startHttpServer } from '../../services/kit/http/server.ts';
+import { createService, type Service } from '../../services/kit/service.ts';
+import { startBackground } from '../../services/orchestrator/background/start-background.ts';
+import { readGatewayConfig } from '../../services/orchestrator/config.ts';
+import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
+import { createOrchestratorRouter } from '../../services/orchestrator/gateway/routes.ts';
+import { createPrepareTopics } from '../../services/orchestrator/hops/run-topics.ts';
+import { createModelCaller } from '../../services/orchestrator/models/model-caller.ts';
+import { createAdmission } from '../../services/orchestrator/runs/admission.ts';
+import { createDirectRuns } from '../../services/orchestrator/runs/direct.ts';
+import { createPerform } from '../../services/orchestrator/runs/perform.ts';
+import { createRunLog } from '../../services/orchestrator/runs/run-log.ts';
+import { createTopicRuns } from '../../services/orchestrator/runs/topic-runs.ts';
+import { createPutDocument } from '../../services/orchestrator/solutions/put-document.ts';
+import { openRegistry } from '../../services/orchestrator/solutions/registry.ts';
+import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
+import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
+import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
+import { createMemorySolutions } from '../../services/orchestrator/store/memory-solutions.ts';
+import { startHops } from '../../services/orchestrator/worker/start-hops.ts';
+
+export interface MemoryOrchestrator {
+  readonly url: string;
+  /** What its doors are made of. */
+  readonly router: ReturnType<typeof createOrchestratorRouter>;
+  stop(): Promise<void>;
+}
+
+export interface MemoryOrchestratorOptions {
+  /** As in the environment of a gateway. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** To be shared by several, or to live longer than one. */
+  readonly solutions?: SolutionStore;
+}
+
+const prefix = 'doors';
+
+/** Both roles of the orchestrator in this process: real HTTP before and behind it, broker and stores in memory. */
+export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions = {}): Promise<MemoryOrchestrator> {
+  const { settings = {}, solutions: store = createMemorySolutions() } = options;
+  const env = { KAFKA_BROKERS: 'nowhere:1', MONGODB_URL: 'mongodb://nowhere', TOPIC_PREFIX: prefix, ...settings };
+  const config = readGatewayConfig(env);
+  const roleOf = (role: string): Service => createService('orchestrator', role, { LOG_LEVEL: 'silent' });
+  const [service, worker] = [roleOf('gateway'), roleOf('worker')];
+  const transport = createMemoryTransport();
+  const claims = createMemoryClaims();
+  const registry = await openRegistry(store, service.log);
+  service.life.onStop('registry', registry.close);
+  const answerLimit = config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES;
+  const performIn = (role: Service) => createPerform(createModelCaller({ service: role, answerLimit }));
+
+  const prepareTopics = createPrepareTopics({ prefix, transport });
+  const topicRuns = await createTopicRuns({ service, prefix, transport, claims });
+  const plans = { find: async (id: string) => (await registry.find(id))?.plan };
+  await startHops({ service: worker, prefix, transport, plans, perform: performIn(worker), claims });
+
+  const startRun = { http: createDirectRuns(performIn(service)), topics: topicRuns.start };
+  const admission = createAdmission({
+    runs: config.ORCHESTRATOR_RUNS_LIMIT,
+    bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
+  });
+  const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
+  const shared = { registry, startRun, admission, runLog };
+  const background = startBackground({
+    ...{ service, config, ...shared },
+    runs: createMemoryRuns(),
+    brokerJobs: createMemoryBrokerState(),
+  });
+  const router = createOrchestratorRouter({
+    ...shared,
+    ...background,
+    putDocument: createPutDocument({
+      store,
+      registry,
+      findProtos: async () => ({}),
+      prepare: async ({ plan, documents }) => {
+        if (documents.settings.transport === 'topics') await prepareTopics(plan.solution, false);
+      },
+    }),
+    callbacks: { hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: false },
+    deadlines: { usualMs: config.ORCHESTRATOR_DEADLINE_MS, limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS },
+    transport: config.ORCHESTRATOR_TRANSPORT,
+    documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,
+    messageLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
+  });
+  const listen = { service, host: '127.0.0.1', port: 0, portSetting: 'ORCHESTRATOR_PORT', routers: [router] };
+  const { url } = await startHttpServer(listen);
+  return {
+    url,
+    router,
+    async stop() {
+      await service.life.stop();
+      await worker.life.stop();
+      await transport.close();
+    },
+  };
+}
