@@ -56,7 +56,8 @@ export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
       }
     },
     async keep(id) {
-      await settle(id, inMs(lettersMs));
+      // A text that is no id names nothing that could be kept.
+      if (/^[0-9a-f]{24}$/.test(id)) await settle(id, inMs(lettersMs));
     },
     async sweep() {
       const due = grid.files.find({ 'metadata.expiresAt': { $lt: new Date(clock.now()) } }, { projection: { _id: 1 } });
