@@ -77,16 +77,23 @@ export function startBrokerWork(
       await room();
       const pulled = await pull();
       if (!pulled) break;
-      if (pulled.end) {
-        await store.set(planId, 'ended', Date.now());
-        break;
-      }
-      await keep(pulled.bytes);
+      if (pulled.kind === 'record') await keep(pulled.bytes);
+      else if (pulled.kind === 'end') await end();
+      else await pause(`A record had more than ${recordLimitBytes} bytes and is lost; pulling was paused.`);
     }
+    await Promise.all(underWay.values());
+    // A record that a former owner pulled with its last breath may be stored by now.
+    await finishOpen();
     await Promise.all(underWay.values());
   }
 
+  async function end(): Promise<void> {
+    halt.abort();
+    await store.set(planId, 'ended', Date.now());
+  }
+
   async function finishOpen(): Promise<void> {
+    if (quit.signal.aborted) return;
     for (const record of await store.open(planId)) {
       await room();
       begin(record, true);
@@ -110,7 +117,10 @@ export function startBrokerWork(
         maxTimeout: 30_000,
         randomize: true,
         signal: halt.signal,
-        onFailedAttempt: ({ error }) => meter.pullFailed(error.message),
+        // Being halted is no failure of the broker.
+        onFailedAttempt({ error }) {
+          if (!halt.signal.aborted) meter.pullFailed(error.message);
+        },
       });
     } catch (error) {
       if (!halt.signal.aborted) throw error;
@@ -153,10 +163,16 @@ export function startBrokerWork(
     const { detail } = outcome.failure;
     meter.failed(detail);
     if (failuresInARow < mostFailuresInARow) return;
-    meter.failed(`${mostFailuresInARow} records in a row failed, so pulling was paused. The last one: ${detail}`);
+    await pause(`${mostFailuresInARow} records in a row failed, so pulling was paused. The last one: ${detail}`);
+  }
+
+  async function pause(why: string): Promise<void> {
+    log.warn({ planId, why }, 'a data broker was paused');
+    meter.failed(why);
     see('paused');
+    // First the reason: whoever finds the job paused finds it too.
+    await store.renew(planId, lease(), meter.read(Date.now()));
     await store.set(planId, 'paused', Date.now());
-    heartbeat.nudge();
   }
 
   async function untilEnd(): Promise<void> {

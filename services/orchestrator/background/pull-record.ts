@@ -3,8 +3,12 @@ import type { Exchange } from '../../kit/http/exchange.ts';
 import type { BrokerSource } from '../domain/plan.ts';
 import { originOf } from '../models/origin.ts';
 
-/** What a broker answered: one message, or that there are no more. */
-export type Pulled = { readonly end: true } | { readonly end: false; readonly bytes: Buffer };
+/** What a broker answered. */
+export type Pulled =
+  | { readonly kind: 'record'; readonly bytes: Buffer }
+  /** It has handed one out that is larger than may be, and will not do so again. */
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'end' };
 
 /** A broker may have to wait for its own source. */
 const timeoutMs = 60_000;
@@ -25,8 +29,9 @@ export async function pullRecord(exchange: Exchange, broker: BrokerSource, limit
     timeoutMs,
     limitBytes,
   });
+  if (answer.outcome === 'too_large') return { kind: 'too_large' };
   if (answer.outcome !== 'answered') throw unavailable(`${node} gave no record: ${answer.detail}`);
-  if (answer.status === 204) return { end: true };
+  if (answer.status === 204) return { kind: 'end' };
   if (answer.status !== 200) throw unavailable(`${node} answered ${answer.status}, where 200 was expected`);
-  return answer.bytes.length === 0 ? { end: true } : { end: false, bytes: answer.bytes };
+  return answer.bytes.length === 0 ? { kind: 'end' } : { kind: 'record', bytes: answer.bytes };
 }

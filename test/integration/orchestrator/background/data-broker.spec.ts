@@ -32,6 +32,7 @@ describe('a composition that a data broker drives', function () {
     gateways = await createGateways({
       ORCHESTRATOR_LEASE_MS: '900',
       ORCHESTRATOR_BROKER_CONCURRENCY: String(concurrency),
+      ORCHESTRATOR_MESSAGE_LIMIT_BYTES: '1000000',
     });
     gateway = await gateways.start();
   });
@@ -181,8 +182,15 @@ describe('a composition that a data broker drives', function () {
       .to.be.at.least(20)
       .and.at.most(20 + concurrency);
     expect(broker.handedOut).to.equal(view.pulled);
-    const told = async () => (await look('down')).lastError?.detail.includes('so pulling was paused') === true;
-    await until(told, { what: 'the reason is told' });
+    expect(view.lastError?.detail).to.contain('so pulling was paused');
+  });
+
+  it('is paused by a record that is larger than messages may be', async () => {
+    await compose('large', ['record 1', 'x'.repeat(2_000_000), 'record 3']);
+    const view = await becomes('large', { state: 'paused', pulled: 1, done: 1 });
+    expect(view.lastError?.detail).to.contain('more than 1000000 bytes');
+    await set('large', 'running');
+    await becomes('large', { state: 'ended', pulled: 2, done: 2 });
   });
 
   it('gives way to the next plan, finishing what was pulled', async () => {
