@@ -2,16 +2,20 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
+import type { ModelName } from '../services/classifier/contracts.ts';
 import { classes } from '../services/classifier/domain/features.ts';
-import type { Model } from '../services/classifier/domain/model.ts';
+import type { Model, VerdictModel } from '../services/classifier/domain/model.ts';
 import { modelPath } from '../services/classifier/store/model-file.ts';
 import { readDataSet } from './train/data-set.ts';
 import { modelText } from './train/model-text.ts';
 import { foldsToDo, trainModel } from './train/train-model.ts';
+import { trainVerdict, verdictFoldsToDo } from './train/train-verdict.ts';
+
+// npm run train: makes the files in services/classifier/models from the data set. About a minute.
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function report({ data, evaluation }: Model): string {
+function report({ data, evaluation }: Model | VerdictModel): string {
   const answers = classes.map(({ meaning }) => `answered ${meaning}`);
   const table = new Table({
     head: ['class', 'rows', 'recall', 'precision', ...answers],
@@ -30,10 +34,19 @@ function report({ data, evaluation }: Model): string {
   ].join('\n');
 }
 
-const bar = new cliProgress.SingleBar({ format: 'training [{bar}] {value} of {total} folds', clearOnComplete: true });
-bar.start(foldsToDo, 0);
-const model = trainModel(readDataSet(), () => bar.increment());
-bar.stop();
-writeFileSync(modelPath, modelText(model));
-console.log(report(model));
-console.log(`written to ${fileURLToPath(modelPath)}`);
+function train(name: ModelName, folds: number, make: (onFold: () => void) => Model | VerdictModel): void {
+  const format = `training ${name} [{bar}] {value} of {total} folds`;
+  const bar = new cliProgress.SingleBar({ format, clearOnComplete: true });
+  bar.start(folds, 0);
+  const model = make(() => bar.increment());
+  bar.stop();
+  writeFileSync(modelPath(name), modelText(model));
+  console.log(`\n${name === 'verdict' ? 'verdict, with the opinions of the address and the site model' : name}`);
+  console.log(report(model));
+  console.log(`written to ${fileURLToPath(modelPath(name))}`);
+}
+
+const data = readDataSet();
+for (const name of ['phishing', 'address', 'site'] as const)
+  train(name, foldsToDo, (onFold) => trainModel(name, data, onFold));
+train('verdict', verdictFoldsToDo, (onFold) => trainVerdict(data, onFold));

@@ -9,7 +9,8 @@ export interface Example {
   readonly label: number;
 }
 
-function softmax(scores: readonly number[]): number[] {
+/** Chances from scores: each in (0, 1), together 1. */
+export function softmax(scores: readonly number[]): number[] {
   const top = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - top));
   const total = powers.reduce((sum, power) => sum + power, 0);

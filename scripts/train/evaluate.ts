@@ -1,23 +1,64 @@
-import { createPredictor } from '../../services/classifier/domain/boosted-trees.ts';
-import type { Settings } from '../../services/classifier/domain/model.ts';
-import { boost, type Example } from './boost.ts';
+import { classes } from '../../services/classifier/domain/features.ts';
+import type { Evaluation } from '../../services/classifier/domain/model.ts';
+import type { Example } from './boost.ts';
+import { groupedFolds, stratifiedFolds } from './folds.ts';
 
 /** Counts of rows by true class (first index) and answer (second). */
 export type Confusion = readonly (readonly number[])[];
 
-const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+/** Trains on the examples; what it answers is the index of a class for a row. */
+export type Train = (examples: readonly Example[]) => (row: readonly number[]) => number;
+
+/** How training is judged. */
+export interface Trial {
+  readonly folds: number;
+  /** Decides who is in which fold. */
+  readonly seed: number;
+  /** Further divisions into folds, with the seeds that follow. */
+  readonly otherShuffles: number;
+}
+
+/** How often `evaluate` trains: each time on all folds but one. */
+export const trainings = ({ folds, otherShuffles }: Trial): number => folds * (1 + otherShuffles + 1);
+
+/** Measures by cross-validation, so that every row is answered by a model that has not seen it. */
+export function evaluate(
+  examples: readonly Example[],
+  train: Train,
+  { folds, seed, otherShuffles }: Trial,
+  onFold: () => void = () => undefined,
+): Evaluation {
+  const measure = (divided: readonly (readonly Example[])[]) => crossValidate(divided, train, onFold);
+  const confusion = measure(stratifiedFolds(examples, folds, seed));
+  const others = Array.from({ length: otherShuffles }, (_, index) =>
+    accuracy(measure(stratifiedFolds(examples, folds, seed + 1 + index))),
+  );
+  const twinsTogether = accuracy(measure(groupedFolds(examples, folds, seed)));
+  return {
+    folds,
+    accuracy: round(accuracy(confusion)),
+    perClass: classes.map(({ value }, index) => ({
+      value,
+      rows: examples.filter(({ label }) => label === index).length,
+      recall: round(recall(confusion, index)),
+      precision: round(precision(confusion, index)),
+    })),
+    confusion: confusion.map((counts) => [...counts]),
+    otherShuffles: {
+      count: otherShuffles,
+      mean: round(others.reduce((sum, share) => sum + share, 0) / otherShuffles),
+      lowest: round(Math.min(...others)),
+      highest: round(Math.max(...others)),
+    },
+    twinsTogether: round(twinsTogether),
+  };
+}
 
 /** Every fold is answered by a model trained on the others; `onFold` hears of each that is done. */
-export function crossValidate(
-  folds: readonly (readonly Example[])[],
-  classCount: number,
-  settings: Settings,
-  onFold: () => void = () => undefined,
-): Confusion {
-  const confusion = Array.from({ length: classCount }, () => new Array<number>(classCount).fill(0));
+function crossValidate(folds: readonly (readonly Example[])[], train: Train, onFold: () => void): Confusion {
+  const confusion = classes.map(() => new Array<number>(classes.length).fill(0));
   for (const fold of folds) {
-    const rest = folds.filter((other) => other !== fold).flat();
-    const predict = createPredictor(classCount, boost(rest, classCount, settings));
+    const predict = train(folds.filter((other) => other !== fold).flat());
     for (const { row, label } of fold) {
       const counts = confusion[label];
       const answer = predict(row);
@@ -27,6 +68,9 @@ export function crossValidate(
   }
   return confusion;
 }
+
+const round = (value: number): number => Number(value.toFixed(4));
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** Share of the rows answered rightly. */
 export function accuracy(confusion: Confusion): number {

@@ -17,22 +17,16 @@ interface Split {
 }
 
 interface Sum {
-  readonly gradient: number;
-  readonly hessian: number;
+  gradient: number;
+  hessian: number;
 }
 
 /** Leaves are rounded while training, so that the file holds exactly the trees whose accuracy was measured. */
 const round = (value: number): number => Number(value.toFixed(5));
 
-function sum(residuals: readonly Residual[], keep: (row: ArrayLike<number>) => boolean = () => true): Sum {
-  let gradient = 0;
-  let hessian = 0;
-  for (const residual of residuals) {
-    if (!keep(residual.row)) continue;
-    gradient += residual.gradient;
-    hessian += residual.hessian;
-  }
-  return { gradient, hessian };
+function add(sum: Sum, { gradient, hessian }: Sum): void {
+  sum.gradient += gradient;
+  sum.hessian += hessian;
 }
 
 /**
@@ -50,8 +44,7 @@ export function growTree(
 
   function bestSplit(members: readonly Residual[], total: Sum): Split | undefined {
     let best: Split | undefined;
-    for (const [feature, threshold] of thresholds) {
-      const low = sum(members, (row) => (row[feature] ?? 0) <= threshold);
+    for (const { feature, threshold, low } of lowSums(members)) {
       const high = { gradient: total.gradient - low.gradient, hessian: total.hessian - low.hessian };
       if (low.hessian < settings.minHessian || high.hessian < settings.minHessian) continue;
       const gain = quality(low) + quality(high) - quality(total);
@@ -60,8 +53,17 @@ export function growTree(
     return best;
   }
 
+  /** For each question the sum over the rows that answer it with "at most"; one pass over the rows, which are many. */
+  function lowSums(members: readonly Residual[]) {
+    const sums = thresholds.map(([feature, threshold]) => ({ feature, threshold, low: { gradient: 0, hessian: 0 } }));
+    for (const member of members)
+      for (const sum of sums) if ((member.row[sum.feature] ?? 0) <= sum.threshold) add(sum.low, member);
+    return sums;
+  }
+
   function grow(members: readonly Residual[], depth: number): Tree {
-    const total = sum(members);
+    const total = { gradient: 0, hessian: 0 };
+    for (const member of members) add(total, member);
     const split = depth === 0 ? undefined : bestSplit(members, total);
     if (split === undefined) return round((-settings.shrinkage * total.gradient) / (total.hessian + settings.lambda));
     const { feature, threshold } = split;

@@ -1,11 +1,13 @@
+import { createPredictor } from '../../services/classifier/domain/boosted-trees.ts';
 import { classes } from '../../services/classifier/domain/features.ts';
 import type { Model, Settings } from '../../services/classifier/domain/model.ts';
+import { featuresOf, type TreeModelName } from '../../services/classifier/store/model-file.ts';
 import { boost } from './boost.ts';
+import { lookingAt } from './columns.ts';
 import type { DataSet } from './data-set.ts';
-import { accuracy, crossValidate, precision, recall } from './evaluate.ts';
-import { groupedFolds, stratifiedFolds } from './folds.ts';
+import { evaluate, type Train, type Trial, trainings } from './evaluate.ts';
 
-/** What the committed model was trained with. Chosen by cross-validation on divisions other than the reported one. */
+/** What the committed models are trained with. Chosen by cross-validation on divisions other than the reported one. */
 export const settings: Settings = {
   seed: 379,
   rounds: 40,
@@ -16,43 +18,23 @@ export const settings: Settings = {
   minHessian: 0.5,
 };
 
-const foldCount = 5;
-const otherShuffles = 4;
+const trial: Trial = { folds: 5, seed: settings.seed, otherShuffles: 4 };
 
 /** How many folds `trainModel` reports as done. */
-export const foldsToDo = foldCount * (1 + otherShuffles + 1);
-
-const round = (value: number): number => Number(value.toFixed(4));
+export const foldsToDo = trainings(trial);
 
 /** Trains on all rows and measures by cross-validation; the same data always gives the same model. */
-export function trainModel({ examples, sha256 }: DataSet, onFold: () => void = () => undefined): Model {
-  const measure = (folds: ReturnType<typeof stratifiedFolds>) => crossValidate(folds, classes.length, settings, onFold);
-  const confusion = measure(stratifiedFolds(examples, foldCount, settings.seed));
-  const others = Array.from({ length: otherShuffles }, (_, index) =>
-    accuracy(measure(stratifiedFolds(examples, foldCount, settings.seed + 1 + index))),
-  );
-  const twinsTogether = accuracy(measure(groupedFolds(examples, foldCount, settings.seed)));
+export function trainModel(
+  name: TreeModelName,
+  { examples, sha256 }: DataSet,
+  onFold: () => void = () => undefined,
+): Model {
+  const seen = lookingAt(examples, featuresOf[name]);
+  const train: Train = (some) => createPredictor(classes.length, boost(some, classes.length, settings));
   return {
     data: { rows: examples.length, sha256 },
     settings,
-    evaluation: {
-      folds: foldCount,
-      accuracy: round(accuracy(confusion)),
-      perClass: classes.map(({ value }, index) => ({
-        value,
-        rows: examples.filter(({ label }) => label === index).length,
-        recall: round(recall(confusion, index)),
-        precision: round(precision(confusion, index)),
-      })),
-      confusion: confusion.map((counts) => [...counts]),
-      otherShuffles: {
-        count: otherShuffles,
-        mean: round(others.reduce((sum, share) => sum + share, 0) / otherShuffles),
-        lowest: round(Math.min(...others)),
-        highest: round(Math.max(...others)),
-      },
-      twinsTogether: round(twinsTogether),
-    },
-    rounds: boost(examples, classes.length, settings).map((trees) => [...trees]),
+    evaluation: evaluate(seen, train, trial, onFold),
+    rounds: boost(seen, classes.length, settings).map((trees) => [...trees]),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Environment, host, port, readSettings } from '../kit/config.ts';
+import { modelNames } from './contracts.ts';
 
 const name = '[A-Za-z][A-Za-z0-9_]*';
 
@@ -17,7 +18,10 @@ export function readConfig(env: Environment) {
       CLASSIFIER_HOST: host(),
       CLASSIFIER_GRPC_PORT: port(50_051),
       CLASSIFIER_HTTP_PORT: port(8057),
-      CLASSIFIER_PACKAGE: protoPackage().default('modelyard.classifier.v1'),
+      /** Which of the models is served. */
+      CLASSIFIER_MODEL: z.enum(modelNames, `must be ${modelNames.join(', ')}`).default('phishing'),
+      /** The package of the model's own proto file when absent. */
+      CLASSIFIER_PACKAGE: protoPackage().optional(),
     },
     env,
   );

@@ -2,11 +2,10 @@ import { startHttpServer } from '../kit/http/server.ts';
 import { startRpcServer } from '../kit/rpc/server.ts';
 import type { Service } from '../kit/service.ts';
 import { readConfig } from './config.ts';
-import { createClassify } from './domain/classify.ts';
+import { contracts, loadModelProto, modelService } from './contracts.ts';
 import { classifierRoutes } from './gateway/routes.ts';
-import { loadModelProto, modelService } from './proto.ts';
-import { createClassifyHandler } from './rpc/classify.ts';
-import { readModelFile } from './store/model-file.ts';
+import { openModel } from './open-model.ts';
+import { createModelHandler } from './rpc/call-model.ts';
 
 /** Where the classifier listens: `host:port` for gRPC, `http://host:port` for HTTP. */
 export interface Addresses {
@@ -20,18 +19,19 @@ export async function startRpc(service: Service): Promise<void> {
   service.log.info(addresses, 'classifier is listening');
 }
 
-/** Serves the model over gRPC and HTTP. HTTP starts first and so stops last: probes see the drain. */
+/** Serves a model over gRPC and HTTP. HTTP starts first and so stops last: probes see the drain. */
 export async function serveModel(service: Service): Promise<Addresses> {
   const config = readConfig(service.env);
-  const model = readModelFile();
-  const proto = loadModelProto(config.CLASSIFIER_PACKAGE);
-  const classify = createClassify(model.rounds);
+  const name = config.CLASSIFIER_MODEL;
+  const { packageName, operation } = contracts[name];
+  const proto = loadModelProto(config.CLASSIFIER_PACKAGE ?? packageName, name);
+  const model = openModel(name);
   const http = await startHttpServer({
     service,
     host: config.CLASSIFIER_HOST,
     port: config.CLASSIFIER_HTTP_PORT,
     portSetting: 'CLASSIFIER_HTTP_PORT',
-    routers: [classifierRoutes(proto, model, classify)],
+    routers: [classifierRoutes(name, proto, model)],
   });
   const rpc = await startRpcServer({
     service,
@@ -40,7 +40,7 @@ export async function serveModel(service: Service): Promise<Addresses> {
     portSetting: 'CLASSIFIER_GRPC_PORT',
     proto,
     name: modelService,
-    handlers: { classify: createClassifyHandler(classify) },
+    handlers: { [operation]: createModelHandler(model.judge) },
   });
   return { grpc: rpc.address, http: http.url };
 }

@@ -1,16 +1,19 @@
-import { classes, type Feature, features } from './features.ts';
+import type { Feature } from './features.ts';
 
 /** The answer for the values that `read` gives, or undefined where one of them is not allowed. */
-export type Answers = (read: (feature: Feature) => number) => number | undefined;
+export type Answers<Answer> = (read: (feature: Feature) => number) => Answer | undefined;
 
 /**
- * Works out every answer there is, once: the features allow 8,748 combinations in all, and looking one up takes a tenth of
+ * Works out every answer there is, once: all nine features allow 8,748 combinations, and looking one up takes a tenth of
  * the time that asking all the trees does.
  *
- * @param predict the index of the class for a row of feature values
+ * @param ask the answer for a row of feature values
  */
-export function createAnswers(predict: (row: readonly number[]) => number): Answers {
-  const answers = Int8Array.from(combinations(features).map((row) => classes[predict(row)]?.value ?? 0));
+export function createAnswers<Answer>(
+  features: readonly Feature[],
+  ask: (row: readonly number[]) => Answer,
+): Answers<Answer> {
+  const answers = combinations(features).map(ask);
   const columns = features.map((feature) => ({
     feature,
     size: feature.values.size,

@@ -15,18 +15,23 @@ export function scoreOf(tree: Tree, row: ArrayLike<number>): number {
   return node;
 }
 
-/** Answers with the index of the class that the trees' summed scores favour for a row of feature values. */
-export function createPredictor(classCount: number, rounds: Ensemble): (row: ArrayLike<number>) => number {
-  const scores = new Float64Array(classCount);
+/** Answers with the trees' summed scores by class for a row of feature values. */
+export function createScorer(classCount: number, rounds: Ensemble): (row: ArrayLike<number>) => number[] {
   return (row) => {
-    scores.fill(0);
+    const scores = new Array<number>(classCount).fill(0);
     for (const trees of rounds) {
       for (let index = 0; index < classCount; index += 1) {
         scores[index] = (scores[index] ?? 0) + scoreOf(trees[index] ?? 0, row);
       }
     }
-    return strongest(scores);
+    return scores;
   };
+}
+
+/** Answers with the index of the class that the trees' summed scores favour for a row of feature values. */
+export function createPredictor(classCount: number, rounds: Ensemble): (row: ArrayLike<number>) => number {
+  const scores = createScorer(classCount, rounds);
+  return (row) => strongest(scores(row));
 }
 
 /** Index of the greatest of `scores`; the first of equals. */

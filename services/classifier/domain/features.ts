@@ -59,6 +59,16 @@ export const features: readonly Feature[] = [
   ]),
 ];
 
+/** What can be known without opening the page, in the order of `AddressFeatures`. */
+export const addressFeatures = named('SSLfinal_State', 'webTraffic', 'urlLength', 'domainAge', 'ip');
+
+/** What the page itself does, in the order of `SiteFeatures`. */
+export const siteFeatures = named('SFH', 'popUpWindow', 'requestUrl', 'urlAnchor');
+
+function named(...names: readonly string[]): readonly Feature[] {
+  return names.flatMap((name) => features.filter((known) => known.name === name));
+}
+
 /** What `ClassifyOut.value` stands for, in the order in which the model scores them. */
 export const classes: readonly { readonly value: number; readonly meaning: string }[] = [
   { value: -1, meaning: 'phishing' },

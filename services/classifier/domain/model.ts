@@ -40,11 +40,37 @@ export interface Settings {
   readonly minHessian: number;
 }
 
-/** The model as it is committed: the same data and settings always make the same rounds. */
+/** A model of trees as it is committed: the same data and settings always make the same rounds. */
 export interface Model {
-  readonly data: { readonly rows: number; readonly sha256: string };
+  readonly data: DataOrigin;
   readonly settings: Settings;
   readonly evaluation: Evaluation;
   /** For each round of boosting one tree per class. */
   readonly rounds: readonly (readonly Tree[])[];
+}
+
+export interface DataOrigin {
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** The model that decides from two opinions, as it is committed. */
+export interface VerdictModel {
+  readonly data: DataOrigin;
+  readonly settings: VerdictSettings;
+  /** Of the whole composition: the opinions come from models that have not seen the website either. */
+  readonly evaluation: Evaluation;
+  /** For each class one line, in the order of `classes`: a bias, then a weight for each field of `Opinions`. */
+  readonly weights: readonly (readonly number[])[];
+}
+
+export interface VerdictSettings {
+  readonly seed: number;
+  /** Folds of the training rows; each row's opinions come from models trained on the other folds. */
+  readonly folds: number;
+  /** Steps of gradient descent, and how far each goes. */
+  readonly steps: number;
+  readonly rate: number;
+  /** How much large weights are held against them. */
+  readonly penalty: number;
 }

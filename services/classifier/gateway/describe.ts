@@ -1,33 +1,38 @@
 import type { Middleware } from 'koa';
-import { classes, features } from '../domain/features.ts';
-import type { Model } from '../domain/model.ts';
+import type { Contract, ModelName } from '../contracts.ts';
+import type { OpenModel } from '../open-model.ts';
 
 const attribution =
   'N. Abdelhamid, Website Phishing, UCI Machine Learning Repository, 2016, doi:10.24432/C5B301, licence CC BY 4.0';
 
 /** What the model takes and answers, how good it is and what it was made of. */
-export function describeModel(model: Model, rpcService: string): Middleware {
+export function describeModel(
+  name: ModelName,
+  { operation }: Contract,
+  { inputs, answers, file }: OpenModel,
+  rpcService: string,
+): Middleware {
   const description = {
-    name: 'website-phishing',
-    operation: 'classify',
+    name: name === 'phishing' ? 'website-phishing' : `website-phishing-${name}`,
+    operation,
     call: {
-      grpc: `${rpcService}/classify`,
+      grpc: `${rpcService}/${operation}`,
       http: {
         method: 'POST',
-        path: '/model/methods/classify',
+        path: `/model/methods/${operation}`,
         types: ['application/json', 'application/vnd.google.protobuf'],
       },
     },
-    features: features.map(({ name, meaning, values }, index) => ({
+    features: inputs.map(({ name, meaning, values }, index) => ({
       name,
       number: index + 1,
       meaning,
-      values: [...values].map(([value, stands]) => ({ value, meaning: stands })),
+      ...(values && { values: [...values].map(([value, stands]) => ({ value, meaning: stands })) }),
     })),
-    answers: classes,
-    evaluation: model.evaluation,
-    settings: model.settings,
-    data: { ...model.data, attribution },
+    answers,
+    evaluation: file.evaluation,
+    settings: file.settings,
+    data: { ...file.data, attribution },
   };
   return (ctx) => {
     ctx.body = description;

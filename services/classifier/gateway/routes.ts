@@ -1,21 +1,33 @@
 import Router from '@koa/router';
 import type { Proto } from '../../kit/codec/protobuf.ts';
 import { fullName } from '../../kit/rpc/definition.ts';
-import type { Classify } from '../domain/classify.ts';
-import type { Model } from '../domain/model.ts';
-import { modelService } from '../proto.ts';
-import { classifyOverHttp } from './classify.ts';
+import { contracts, type ModelName, modelService } from '../contracts.ts';
+import type { OpenModel } from '../open-model.ts';
+import { callOverHttp } from './call-model.ts';
 import { describeModel } from './describe.ts';
 
-/** Everything the classifier answers over HTTP. */
-export function classifierRoutes(proto: Proto, model: Model, classify: Classify): Router {
+/** Everything a model answers over HTTP. */
+export function classifierRoutes(name: ModelName, proto: Proto, model: OpenModel): Router {
   const router = new Router();
-  const handler = classifyOverHttp(classify, proto.message('ClassifyIn'), proto.message('ClassifyOut'));
+  const contract = contracts[name];
+  const { operation, input, output } = contract;
+  const handler = callOverHttp({
+    judge: model.judge,
+    inputs: model.inputs,
+    inputName: input,
+    input: proto.message(input),
+    output: proto.message(output),
+  });
   // The first is how composite solutions call their models; the second is for people.
-  router.post('/model/methods/classify', handler);
-  router.post('/classify', handler);
-  const description = describeModel(model, fullName(proto, modelService));
+  router.post(`/model/methods/${operation}`, handler);
+  router.post(`/${operation}`, handler);
+  const description = describeModel(name, contract, model, fullName(proto, modelService));
   router.get('/model', description);
   router.get('/', description);
+  // Where model runners have it: who composes models learns their types here.
+  router.get('/model/artifacts/protobuf', (ctx) => {
+    ctx.type = 'text/plain';
+    ctx.body = proto.text;
+  });
   return router;
 }

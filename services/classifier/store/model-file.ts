@@ -1,37 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ModelName } from '../contracts.ts';
 import type { Tree } from '../domain/boosted-trees.ts';
-import { classes, features } from '../domain/features.ts';
-import type { Model } from '../domain/model.ts';
+import { addressFeatures, classes, type Feature, features, siteFeatures } from '../domain/features.ts';
+import type { Model, VerdictModel } from '../domain/model.ts';
+import { opinionsFields } from '../domain/verdict.ts';
 
-const tree: z.ZodType<Tree> = z.lazy(() =>
-  z.union([
-    z.number(),
-    z.tuple([
-      z
-        .int()
-        .min(0)
-        .max(features.length - 1),
-      z.number(),
-      tree,
-      tree,
-    ]),
-  ]),
-);
+/** What each model of trees looks at. */
+export const featuresOf = { phishing: features, address: addressFeatures, site: siteFeatures } as const;
+
+export type TreeModelName = keyof typeof featuresOf;
 
 const share = z.number().min(0).max(1);
 
-const modelFile: z.ZodType<Model> = z.strictObject({
+const described = {
   data: z.strictObject({ rows: z.int(), sha256: z.hex().length(64) }),
-  settings: z.strictObject({
-    seed: z.int(),
-    rounds: z.int(),
-    depth: z.int(),
-    shrinkage: z.number(),
-    subsample: share,
-    lambda: z.number(),
-    minHessian: z.number(),
-  }),
   evaluation: z.strictObject({
     folds: z.int(),
     accuracy: share,
@@ -40,13 +23,52 @@ const modelFile: z.ZodType<Model> = z.strictObject({
     otherShuffles: z.strictObject({ count: z.int(), mean: share, lowest: share, highest: share }),
     twinsTogether: share,
   }),
-  rounds: z.array(z.array(tree).length(classes.length)),
+};
+
+const treeModel = (about: readonly Feature[]): z.ZodType<Model> => {
+  const question = z
+    .int()
+    .min(0)
+    .max(about.length - 1);
+  const tree: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([question, z.number(), tree, tree])]));
+  return z.strictObject({
+    ...described,
+    settings: z.strictObject({
+      seed: z.int(),
+      rounds: z.int(),
+      depth: z.int(),
+      shrinkage: z.number(),
+      subsample: share,
+      lambda: z.number(),
+      minHessian: z.number(),
+    }),
+    rounds: z.array(z.array(tree).length(classes.length)),
+  });
+};
+
+const verdictModel: z.ZodType<VerdictModel> = z.strictObject({
+  ...described,
+  settings: z.strictObject({
+    seed: z.int(),
+    folds: z.int(),
+    steps: z.int(),
+    rate: z.number(),
+    penalty: z.number(),
+  }),
+  weights: z.array(z.array(z.number()).length(1 + opinionsFields.length)).length(classes.length),
 });
 
-/** Where the committed model is. */
-export const modelPath = new URL('../model.json', import.meta.url);
+/** Where a committed model is. */
+export const modelPath = (name: ModelName): URL => new URL(`../models/${name}.json`, import.meta.url);
 
-/** Reads a model; throws where the file is not one, so that a service never starts with half a model. */
-export function readModelFile(path: URL = modelPath): Model {
-  return modelFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+/** Reads a model of trees; throws where the file is not one, so that a service never starts with half a model. */
+export function readModelFile(name: TreeModelName = 'phishing', path: URL = modelPath(name)): Model {
+  return treeModel(featuresOf[name]).parse(read(path));
 }
+
+/** Reads the weights that decide from two opinions; throws where the file holds none. */
+export function readVerdictFile(path: URL = modelPath('verdict')): VerdictModel {
+  return verdictModel.parse(read(path));
+}
+
+const read = (path: URL): unknown => JSON.parse(readFileSync(path, 'utf8'));

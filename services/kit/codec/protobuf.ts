@@ -20,6 +20,8 @@ export interface Method {
 /** A `.proto` file under the package it is served as. */
 export interface Proto {
   readonly packageName: string;
+  /** The file, as if it had been written for this package. */
+  readonly text: string;
   /** Errors: throws where the file holds no such message. */
   message(name: string): MessageCodec;
   /** The unary methods of a service. Errors: throws where the file holds no such service. */
@@ -43,6 +45,7 @@ export function loadProto(path: URL, packageName: string): Proto {
   if (!(space instanceof protobuf.Namespace)) throw new Error(`${path.pathname} holds no messages`);
   return {
     packageName,
+    text,
     message: (name) => createMessageCodec(space.lookupType(name)),
     methods: (service) =>
       space.lookupService(service).methodsArray.map(({ name, resolvedRequestType, resolvedResponseType }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { status } from '@grpc/grpc-js';
 import { expect } from 'chai';
-import { loadModelProto, modelService } from '../../../services/classifier/proto.ts';
+import { loadModelProto, modelService } from '../../../services/classifier/contracts.ts';
 import type { Message } from '../../../services/kit/codec/protobuf.ts';
 import type { AppError } from '../../../services/kit/errors.ts';
 import { createRpcClient } from '../../../services/kit/rpc/client.ts';

@@ -1,5 +1,5 @@
+import { loadModelProto, modelService } from '../../../services/classifier/contracts.ts';
 import { type Addresses, serveModel } from '../../../services/classifier/main.ts';
-import { loadModelProto, modelService } from '../../../services/classifier/proto.ts';
 import { createRpcClient, type RpcClient } from '../../../services/kit/rpc/client.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 

@@ -8,7 +8,8 @@ describe("the classifier's settings", () => {
       CLASSIFIER_HOST: '127.0.0.1',
       CLASSIFIER_GRPC_PORT: 50_051,
       CLASSIFIER_HTTP_PORT: 8057,
-      CLASSIFIER_PACKAGE: 'modelyard.classifier.v1',
+      CLASSIFIER_MODEL: 'phishing',
+      CLASSIFIER_PACKAGE: undefined,
     });
   });
 
@@ -35,6 +36,14 @@ describe("the classifier's settings", () => {
       expect(() => readConfig({ CLASSIFIER_PACKAGE: name })).to.throw(ConfigError, /CLASSIFIER_PACKAGE is wrong/);
     });
   }
+
+  it('name one of the models that there are', () => {
+    expect(readConfig({ CLASSIFIER_MODEL: 'verdict' })).to.include({ CLASSIFIER_MODEL: 'verdict' });
+    expect(() => readConfig({ CLASSIFIER_MODEL: 'Verdict' })).to.throw(
+      ConfigError,
+      'CLASSIFIER_MODEL is wrong: must be phishing, address, site, verdict, not "Verdict"',
+    );
+  });
 
   it('are all told about at once', () => {
     const mistakes = { CLASSIFIER_PACKAGE: '?', CLASSIFIER_GRPC_PORT: 'x', CLASSIFIER_HTTP_PORT: '70000' };

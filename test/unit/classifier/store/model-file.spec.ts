@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { modelPath, readModelFile } from '../../../../services/classifier/store/model-file.ts';
+import type { ModelName } from '../../../../services/classifier/contracts.ts';
+import { modelPath, readModelFile, readVerdictFile } from '../../../../services/classifier/store/model-file.ts';
 
 describe('the model file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modelyard-model-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  function altered(change: (model: Record<string, unknown>) => void): URL {
-    const model = JSON.parse(readFileSync(modelPath, 'utf8'));
+  function altered(change: (model: Record<string, unknown>) => void, name: ModelName = 'phishing'): URL {
+    const model = JSON.parse(readFileSync(modelPath(name), 'utf8'));
     change(model);
     const path = join(folder, 'model.json');
     writeFileSync(path, JSON.stringify(model));
@@ -27,11 +28,26 @@ describe('the model file', () => {
     const path = altered((model) => {
       model.rounds = [[[9, 0, 1, 2], 0, 0]];
     });
-    expect(() => readModelFile(path)).to.throw();
+    expect(() => readModelFile('phishing', path)).to.throw();
   });
 
   it('is refused where a part is missing', () => {
     const path = altered((model) => delete model.evaluation);
-    expect(() => readModelFile(path)).to.throw(/evaluation/);
+    expect(() => readModelFile('phishing', path)).to.throw(/evaluation/);
+  });
+
+  it('is refused where the site model asks about a feature that only the phishing model has', () => {
+    const path = altered((model) => {
+      model.rounds = [[[4, 0, 1, 2], 0, 0]];
+    }, 'site');
+    expect(() => readModelFile('site', path)).to.throw();
+  });
+
+  it('of the verdict holds a bias and six weights for each class, or is refused', () => {
+    expect(readVerdictFile().weights.map((line) => line.length)).to.deep.equal([7, 7, 7]);
+    const path = altered((model) => {
+      model.weights = [[1], [1], [1]];
+    }, 'verdict');
+    expect(() => readVerdictFile(path)).to.throw();
   });
 });

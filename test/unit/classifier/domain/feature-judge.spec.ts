@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { createClassify } from '../../../../services/classifier/domain/classify.ts';
 import { features } from '../../../../services/classifier/domain/features.ts';
-import { readModelFile } from '../../../../services/classifier/store/model-file.ts';
+import { openModel } from '../../../../services/classifier/open-model.ts';
 
 const good = {
   SFH: 1n,
@@ -16,8 +15,8 @@ const good = {
   ip: 0n,
 };
 
-describe('classify', () => {
-  const classify = createClassify(readModelFile().rounds);
+describe('judging a website by its features', () => {
+  const { judge: classify } = openModel('phishing');
 
   it('answers every allowed website with a class, whichever kind of number it is given in', () => {
     const website = fc.record(
@@ -27,7 +26,7 @@ describe('classify', () => {
       fc.property(website, (given) => {
         const outcome = classify(given);
         const asBigint = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, BigInt(value)]));
-        expect(outcome).to.have.property('value').that.is.oneOf([-1, 0, 1]);
+        expect(outcome).to.have.nested.property('answer.value').that.is.oneOf([-1, 0, 1]);
         expect(classify(asBigint)).to.deep.equal(outcome);
       }),
     );

@@ -1,0 +1,14 @@
+import { type Feature, features } from '../../services/classifier/domain/features.ts';
+import type { Example } from './boost.ts';
+
+/** Takes from rows of all features those that a model looks at. */
+export function createColumns(about: readonly Feature[]): (row: readonly number[]) => number[] {
+  const places = about.map((feature) => features.indexOf(feature));
+  return (row) => places.map((place) => row[place] ?? Number.NaN);
+}
+
+/** The examples as a model sees them. */
+export function lookingAt(examples: readonly Example[], about: readonly Feature[]): Example[] {
+  const columns = createColumns(about);
+  return examples.map(({ row, label }) => ({ row: columns(row), label }));
+}
