@@ -33,11 +33,12 @@ async function run(ctx: Context, deps: OrchestratorDeps): Promise<void> {
   if (prefersAsync(ctx)) return acceptRun(ctx, { active, operation, message, callback }, deps);
 
   const runId = newId();
-  ctx.set('X-Run-Id', runId);
   const headers = allowedHeaders(ctx.headers);
   const { transport } = documents.settings;
   const request: RunRequest = { runId, plan, operation, message, deadline, headers };
   const result = await deps.admission.run(bytes.length, () => whileConnected(ctx, request, deps.startRun[transport]));
+  // Not before: what was turned away is no run that could be asked after.
+  ctx.set('X-Run-Id', runId);
   deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
   const { outcome } = result;
   if (!outcome.ok) throw failureError(outcome.failure);

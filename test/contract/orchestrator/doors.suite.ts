@@ -1,5 +1,12 @@
+import { transports } from '../../../services/orchestrator/domain/solution.ts';
 import { createCompositions, type DoorsUnderTest } from './doors/client.ts';
 import { describeDocuments } from './doors/documents.ts';
+import { describeHeaders } from './doors/headers.ts';
+import { describeLimits } from './doors/limits.ts';
+import { describePaths } from './doors/paths.ts';
+import { describeRefusedDocuments } from './doors/refused-documents.ts';
+import { describeRuns } from './doors/runs.ts';
+import { describeStatuses } from './doors/statuses.ts';
 
 /** What the orchestrator's doors promise, whatever is behind them. */
 export function describeDoors(what: string, open: () => Promise<DoorsUnderTest>): void {
@@ -14,5 +21,13 @@ export function describeDoors(what: string, open: () => Promise<DoorsUnderTest>)
     afterEach(compositions.stop);
 
     describeDocuments(current, compositions);
+    describeRefusedDocuments(current, compositions);
+    describePaths(current, compositions);
+    for (const transport of transports) {
+      describeRuns(current, compositions, transport);
+      describeHeaders(compositions, transport);
+      describeStatuses(current, compositions, transport);
+      describeLimits(current, compositions, transport);
+    }
   });
 }

@@ -10,14 +10,14 @@ describe('gateway of the orchestrator', () => {
       documentLimitBytes: 64 << 10,
       messageLimitBytes: 128 << 10,
       runsLimit: 8,
-      deadlineLimitMs: 20_000,
+      deadlineLimitMs: 3_000,
     };
     orchestrator = await startMemoryOrchestrator({
       settings: {
         ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: String(limits.documentLimitBytes),
         ORCHESTRATOR_MESSAGE_LIMIT_BYTES: String(limits.messageLimitBytes),
         ORCHESTRATOR_RUNS_LIMIT: String(limits.runsLimit),
-        ORCHESTRATOR_DEADLINE_LIMIT_MS: String(limits.deadlineLimitMs),
+        ORCHESTRATOR_DEADLINE_LIMIT_MS: '3000',
       },
     });
     return { url: orchestrator.url, ...limits };

@@ -5,14 +5,13 @@ import { call, type Json, type Reply } from '../../content/http/client.ts';
 
 export { call, expectProblem, type Reply } from '../../content/http/client.ts';
 
-/** Doors with limits that a test can reach. */
+/** Doors with limits that a test can reach, the deadline's too. */
 export interface DoorsUnderTest {
   readonly url: string;
   readonly documentLimitBytes: number;
   readonly messageLimitBytes: number;
   /** Runs in flight. */
   readonly runsLimit: number;
-  readonly deadlineLimitMs: number;
 }
 
 export type Current = () => DoorsUnderTest;

@@ -123,7 +123,7 @@ export function describeDocuments(current: Current, { start, compose }: Composit
       const { url, models } = await compose({ a: echo });
       const texts = {
         blueprint: `\n ${JSON.stringify({ ...inARow('a'), note: 'ü\u2028😀' }, null, 3)}\r\n`,
-        dockerInfo: `${JSON.stringify({ unknown: 1e400, ...addressesOf(models) })}\t`,
+        dockerInfo: `${JSON.stringify(addressesOf(models)).replace('{', '{"huge": 1e400,')}\t`,
       };
       expectOk(await putText(`${url}/putBlueprint`, texts.blueprint), 'ok');
       expectOk(await putText(`${url}/putDockerInfo`, texts.dockerInfo), 'ok');
