@@ -1,5 +1,6 @@
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { checkAddresses } from './addresses.ts';
+import { callbackSecret } from './callback-secret.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
 import { checkPorts, portUses } from './ports.ts';
@@ -61,7 +62,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await checkPorts(portUses(settings, services));
     await checkAddresses(settings);
     engines = await startEngines({ settings, home, signal, onProgress });
-    const env = serviceEnv(settings, engines.env, home);
+    const env = {
+      ORCHESTRATOR_CALLBACK_SECRET: await callbackSecret(home.path),
+      ...serviceEnv(settings, engines.env, home),
+    };
     await createTopics(env, signal);
     const starts = services.map(async (spec) => {
       const log = await openServiceLog(home.logPath(spec), serviceName(spec), notify);
