@@ -4,17 +4,13 @@ import { createAdmission } from '../../../../services/orchestrator/runs/admissio
 describe('admission of runs', () => {
   /** Work that ends when told to. */
   function work() {
-    const state = { begun: false, end: () => undefined as void };
-    const over = new Promise<void>((resolve) => {
-      state.end = resolve;
-    });
-    return {
-      state,
-      run: async () => {
-        state.begun = true;
-        await over;
-      },
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const state = { begun: false, end };
+    const run = async () => {
+      state.begun = true;
+      await over;
     };
+    return { state, run };
   }
   const turn = () => new Promise(setImmediate);
 
