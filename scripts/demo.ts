@@ -3,17 +3,20 @@ import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
 import { readDemoOptions } from './demo/addresses.ts';
 import { classifyRows } from './demo/classify-rows.ts';
+import { compositionLines } from './demo/composition/report.ts';
+import type { RunningModels } from './demo/composition/start-models.ts';
 import { createContentClient } from './demo/content-client.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { findMessages } from './demo/find-messages.ts';
 import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { publishSolution } from './demo/publish.ts';
 import { addressLines, classTable, contentTable, speedLine, topicTable } from './demo/report.ts';
+import { showComposition } from './demo/show-composition.ts';
 import { createFetchBars } from './start/fetch-bars.ts';
 import { StartError } from './start/start-error.ts';
 
 // npm run demo: the platform's main job on real input. Needs nothing: where no platform runs it starts one of its own.
-// npm run demo -- [--edge URL] [--classifier host:port] [--kafka host:port] [--keep]
+// npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port] [--keep]
 
 const asked = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => asked.abort());
@@ -21,6 +24,10 @@ const interrupted = new Promise<never>((_, reject) => {
   asked.signal.addEventListener('abort', () => reject(new DemoError('Stopped.')));
 });
 interrupted.catch(() => undefined);
+
+const bars = createFetchBars();
+let platform: FoundPlatform | undefined;
+let models: Promise<RunningModels> | undefined;
 
 async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<void> {
   console.log(`\nThe solution "Website phishing", through ${addresses.edgeUrl}`);
@@ -45,10 +52,27 @@ async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<v
   console.log(speedLine(classified));
   console.log('These are rows the model was trained on; the model card says how it does on others.');
 
+  const { run, models: running } = await showComposition({
+    orchestratorUrl: addresses.orchestratorUrl,
+    single: classified,
+    signal: asked.signal,
+    onProgress: bars.onProgress,
+    onModels(starting) {
+      models = starting.finally(bars.stop);
+    },
+  });
+
   console.log(`\nTo look at in a browser\n${addressLines(addresses, published)}`);
-  if (!own) return;
-  if (keep) console.log('The platform runs until Ctrl-C.');
-  else console.log('This platform stops now. To look at the addresses: npm run demo -- --keep');
+  console.log(compositionLines(run, running, keep));
+  console.log(farewell(own, keep));
+}
+
+/** What the demo started ends with it; who opens an address later should know what is still there. */
+function farewell(own: boolean, keep: boolean): string {
+  if (keep) return own ? 'The platform and the three models run until Ctrl-C.' : 'The three models run until Ctrl-C.';
+  const how = 'To look around: npm run demo -- --keep';
+  if (own) return `This platform and the three models stop now. ${how}`;
+  return `The three models stop now; the composition stays at the orchestrator and answers 502 without them. ${how}`;
 }
 
 const sentence = (error: unknown): unknown => {
@@ -57,8 +81,6 @@ const sentence = (error: unknown): unknown => {
   return error instanceof Error && (forPeople || flag) ? error.message : error;
 };
 
-const bars = createFetchBars();
-let platform: FoundPlatform | undefined;
 try {
   const options = readDemoOptions(process.argv.slice(2), process.env);
   platform = await findPlatform(options, {
@@ -68,12 +90,16 @@ try {
   });
   bars.stop();
   await Promise.race([show(platform, options.keep), interrupted]);
-  if (platform.own && options.keep) await interrupted.catch(() => undefined);
+  if (options.keep) await interrupted.catch(() => undefined);
 } catch (error) {
   bars.stop();
   console.error(asked.signal.aborted ? 'Stopped.' : sentence(error));
   process.exitCode = 1;
 }
+await models?.then(
+  (running) => running.stop(),
+  () => undefined,
+);
 await platform?.stop();
 // Nothing is awaited any more; what an interruption left half done must not keep the process.
 process.exit();

@@ -7,6 +7,8 @@ import { readStartSettings, type StartSettings } from '../start/settings.ts';
 export interface Addresses {
   /** `http://127.0.0.1:8080`, without a slash at the end. */
   readonly edgeUrl: string;
+  /** `http://127.0.0.1:8555`, without a slash at the end. */
+  readonly orchestratorUrl: string;
   /** `host:port` of the gRPC classifier. */
   readonly classifier: string;
   readonly classifierPackage: string;
@@ -20,12 +22,13 @@ export interface DemoOptions {
   readonly addresses: Addresses;
   /** Somebody named a platform, so no other one will do. */
   readonly named: boolean;
-  /** Leave a platform that the demo started running until Ctrl-C. */
+  /** Leave what the demo started running until Ctrl-C: the models of the composition, and a platform of its own. */
   readonly keep: boolean;
 }
 
 const flags = {
   edge: { type: 'string' },
+  orchestrator: { type: 'string' },
   classifier: { type: 'string' },
   kafka: { type: 'string' },
   keep: { type: 'boolean', default: false },
@@ -33,6 +36,7 @@ const flags = {
 
 const shape = {
   DEMO_EDGE_URL: httpUrl('the edge').optional(),
+  DEMO_ORCHESTRATOR_URL: httpUrl('the orchestrator').optional(),
   DEMO_CLASSIFIER_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d{1,5}$/, 'must be host:port')
@@ -48,27 +52,33 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
   const { values } = parseArgs({ args: [...args], options: flags });
   const given = readSettings(shape, {
     DEMO_EDGE_URL: values.edge ?? env.DEMO_EDGE_URL,
+    DEMO_ORCHESTRATOR_URL: values.orchestrator ?? env.DEMO_ORCHESTRATOR_URL,
     DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
     KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
   });
   const usual = addressesOf(readStartSettings(env), env);
-  const { DEMO_EDGE_URL: edgeUrl, DEMO_CLASSIFIER_ADDRESS: classifier, KAFKA_BROKERS: kafka } = given;
+  const { DEMO_EDGE_URL: edgeUrl, DEMO_ORCHESTRATOR_URL: orchestratorUrl } = given;
+  const { DEMO_CLASSIFIER_ADDRESS: classifier, KAFKA_BROKERS: kafka } = given;
   return {
     addresses: {
       ...usual,
-      ...(edgeUrl !== undefined && { edgeUrl: edgeUrl.replace(/\/+$/, '') }),
+      ...(edgeUrl !== undefined && { edgeUrl: withoutSlash(edgeUrl) }),
+      ...(orchestratorUrl !== undefined && { orchestratorUrl: withoutSlash(orchestratorUrl) }),
       ...(classifier !== undefined && { classifier, classifierUrl: undefined }),
       ...(kafka !== undefined && { brokers: kafka }),
     },
-    named: edgeUrl !== undefined || classifier !== undefined,
+    named: [edgeUrl, orchestratorUrl, classifier].some((address) => address !== undefined),
     keep: values.keep,
   };
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** The addresses of a platform that `npm start` runs with these settings. */
 export function addressesOf(settings: StartSettings, env: Environment): Addresses {
   return {
     edgeUrl: `http://127.0.0.1:${settings.EDGE_PORT}`,
+    orchestratorUrl: `http://127.0.0.1:${settings.ORCHESTRATOR_PORT}`,
     classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
     classifierPackage: env.CLASSIFIER_PACKAGE?.trim() || 'modelyard.classifier.v1',
     classifierUrl: `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,

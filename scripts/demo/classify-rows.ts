@@ -6,6 +6,7 @@ import { readDataSet } from '../train/data-set.ts';
 import { accuracy, type Confusion } from '../train/evaluate.ts';
 import type { Addresses } from './addresses.ts';
 import { DemoError } from './demo-error.ts';
+import { percentile } from './percentile.ts';
 
 /** How the classifier did on every row of the data set. */
 export interface Classified {
@@ -51,13 +52,12 @@ export async function classifyRows(
   }
   const seconds = (performance.now() - began) / 1_000;
   expectAsGoodAsMeasured(confusion);
-  const sorted = latencies.toSorted((a, b) => a - b);
   return {
-    rows: sorted.length,
+    rows: latencies.length,
     confusion,
-    callsPerSecond: sorted.length / seconds,
-    p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    callsPerSecond: latencies.length / seconds,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
   };
 }
 

@@ -1,40 +1,14 @@
-import Table from 'cli-table3';
 import { classes } from '../../services/classifier/domain/features.ts';
 import { accuracy, precision, recall } from '../train/evaluate.ts';
 import type { Addresses } from './addresses.ts';
 import { type Classified, callsInFlight } from './classify-rows.ts';
 import type { CommandTrail, Place } from './find-messages.ts';
+import { ms, percent, plainTable } from './plain-table.ts';
 import type { Published } from './publish.ts';
-
-/** No lines between rows: a terminal shows the whole report at once. */
-const plain = {
-  style: { head: [], border: [], 'padding-left': 0, 'padding-right': 2 },
-  chars: Object.fromEntries(
-    [
-      'top',
-      'bottom',
-      'left',
-      'right',
-      'mid',
-      'left-mid',
-      'right-mid',
-      'mid-mid',
-      'middle',
-      'top-mid',
-      'top-left',
-      'top-right',
-      'bottom-mid',
-      'bottom-left',
-      'bottom-right',
-    ].map((name) => [name, '']),
-  ),
-};
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** What was stored, and that it came back the same. */
 export function contentTable(published: readonly Published[]): string {
-  const table = new Table({ ...plain, head: ['stored', 'name', 'bytes', 'answered in', 'read back'] });
+  const table = plainTable('stored', 'name', 'bytes', 'answered in', 'read back');
   for (const { what, name, bytes, storedMs } of published)
     table.push([what, name, bytes, ms(storedMs), what === 'description' ? 'same, sanitised' : 'same bytes']);
   return table.toString();
@@ -42,7 +16,7 @@ export function contentTable(published: readonly Published[]): string {
 
 /** The way of every command through Kafka: where its messages lie. */
 export function topicTable(published: readonly Published[], trails: readonly CommandTrail[]): string {
-  const table = new Table({ ...plain, head: ['about', 'message', 'topic', 'partition', 'offset'] });
+  const table = plainTable('about', 'message', 'topic', 'partition', 'offset');
   published.forEach(({ name }, index) => {
     const trail = trails[index];
     if (!trail) return;
@@ -62,7 +36,7 @@ export function topicTable(published: readonly Published[], trails: readonly Com
 /** How often the classifier was right, by class, and what it took each class for. */
 export function classTable({ confusion, rows }: Classified): string {
   const answered = classes.map(({ meaning }) => `answered ${meaning}`);
-  const table = new Table({ ...plain, head: ['class', 'rows', 'accuracy', 'precision', ...answered] });
+  const table = plainTable('class', 'rows', 'accuracy', 'precision', ...answered);
   classes.forEach(({ meaning }, index) => {
     const counts = confusion[index] ?? [];
     const count = counts.reduce((sum, value) => sum + value, 0);

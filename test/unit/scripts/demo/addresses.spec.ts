@@ -7,6 +7,7 @@ describe('where the demo looks for a platform', () => {
     const { addresses, named, keep } = readDemoOptions([], {});
     expect(addresses).to.deep.equal({
       edgeUrl: 'http://127.0.0.1:8080',
+      orchestratorUrl: 'http://127.0.0.1:8555',
       classifier: '127.0.0.1:50051',
       classifierPackage: 'modelyard.classifier.v1',
       classifierUrl: 'http://127.0.0.1:8057',
@@ -24,9 +25,9 @@ describe('where the demo looks for a platform', () => {
   });
 
   it('lets the command line win over the environment', () => {
-    const args = ['--edge', 'http://here:1/', '--kafka=a:1,b:2', '--keep'];
+    const args = ['--edge', 'http://here:1/', '--orchestrator=http://here:2/', '--kafka=a:1,b:2', '--keep'];
     const { addresses, named, keep } = readDemoOptions(args, { DEMO_EDGE_URL: 'http://there:2', KAFKA_BROKERS: 'c:3' });
-    expect(addresses.edgeUrl).to.equal('http://here:1');
+    expect(addresses).to.include({ edgeUrl: 'http://here:1', orchestratorUrl: 'http://here:2' });
     expect(addresses.brokers).to.deep.equal(['a:1', 'b:2']);
     expect([named, keep]).to.deep.equal([true, true]);
   });

@@ -1,0 +1,85 @@
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { DemoError } from '../demo-error.ts';
+
+export type Transport = 'http' | 'topics';
+
+/** A run's answer: the last model's bytes, and the id its steps can be asked for by. */
+export interface RunAnswer {
+  readonly runId: string;
+  readonly bytes: Buffer;
+  /** Milliseconds from the first byte sent to the last byte read. */
+  readonly tookMs: number;
+}
+
+const hop = z.object({
+  node: z.string(),
+  operation: z.string(),
+  status: z.string(),
+  durationMs: z.number(),
+  bytesIn: z.int(),
+  bytesOut: z.int(),
+  topic: z.string().optional(),
+  partition: z.int().optional(),
+  offset: z.int().optional(),
+});
+const run = z.object({ id: z.string(), transport: z.string(), status: z.string(), hops: z.array(hop) });
+const put = z.object({ status: z.string() });
+
+/** One call of a run; over topics also where its message lay. */
+export type RunHop = z.output<typeof hop>;
+
+const protobuf = 'application/vnd.google.protobuf';
+const patience = 60_000;
+
+/** The orchestrator as a client of one solution sees it. Every method throws a DemoError that says what came instead. */
+export function createOrchestratorClient(url: string, solution: string) {
+  const base = `${url}/solutions/${solution}`;
+  const dispatcher = new Agent({ connections: 64 });
+
+  async function call(
+    method: 'GET' | 'PUT' | 'POST',
+    path: string,
+    type?: string,
+    body: string | Buffer | null = null,
+  ) {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const began = performance.now();
+    const options = { method, headers, body, dispatcher, headersTimeout: patience, bodyTimeout: patience };
+    const answer = await request(`${base}${path}`, options).catch((error: Error) => {
+      throw new DemoError(`${method} ${base}${path} failed: ${error.message}`);
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const tookMs = performance.now() - began;
+    if (answer.statusCode !== 200)
+      throw new DemoError(
+        `${method} ${base}${path} was answered ${answer.statusCode}, not 200: ${bytes.toString().slice(0, 500)}`,
+      );
+    return { bytes, tookMs, runId: String(answer.headers['x-run-id'] ?? '') };
+  }
+
+  async function putDocument(path: string, document: string): Promise<string> {
+    const { bytes } = await call('PUT', path, 'application/json', document);
+    return put.parse(JSON.parse(bytes.toString())).status;
+  }
+
+  return {
+    base,
+    /** Docker info first: a blueprint that follows is then compiled against the new addresses. Both are in force after. */
+    async deploy(blueprint: string, dockerInfo: object, transport: Transport): Promise<void> {
+      await putDocument('/putDockerInfo', JSON.stringify(dockerInfo));
+      const status = await putDocument(`/putBlueprint?transport=${transport}`, blueprint);
+      if (status !== 'ok')
+        throw new DemoError(`The orchestrator took the documents of ${solution}, but says: ${status}`);
+    },
+    run: (operation: string, message: Buffer): Promise<RunAnswer> =>
+      call('POST', `/model/methods/${operation}`, protobuf, message),
+    async hops(runId: string): Promise<RunHop[]> {
+      const { bytes } = await call('GET', `/runs/${runId}`);
+      return run.parse(JSON.parse(bytes.toString())).hops;
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+export type OrchestratorClient = ReturnType<typeof createOrchestratorClient>;
