@@ -32,7 +32,8 @@ export interface Call {
 export type Answer =
   | { readonly ok: true; readonly message: Message }
   | { readonly ok: true; readonly parts: ReadonlyMap<string, Message> }
-  | { readonly ok: false; readonly failure: Failure };
+  /** `skipped`: the failure is that of a step before, see `Call`. */
+  | { readonly ok: false; readonly failure: Failure; readonly skipped?: true };
 
 /** What a run gives back: one of it for each message that came in. */
 export type Outcome =
@@ -101,16 +102,19 @@ export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress
   return release(plan, { ...state, joins }, at, inOrder);
 }
 
+/** Whether a run is over with this answer. A step that was skipped has not failed itself: what was soft stays soft. */
+export const failsHard = (step: Step, answer: Answer): boolean =>
+  !answer.ok && !answer.skipped && step.policy.failure === 'hard';
+
 /**
  * The parcels that follow from a step's answer. A hard failure goes to the exit at once, and to every join it would have
  * reached, so that none of them waits for it.
  */
 export function arrivalsAfter(plan: Plan, operation: string, step: Step, answer: Answer): Arrival[] {
   const from = step.id;
-  const hard = !answer.ok && step.policy.failure === 'hard';
   const next = step.successors.length > 0 ? step.successors : [exit];
-  if (hard) {
-    const parcel: Parcel = { ok: false, failure: answer.failure, hard };
+  if (!answer.ok && failsHard(step, answer)) {
+    const parcel: Parcel = { ok: false, failure: answer.failure, hard: true };
     return [exit, ...joinsAfter(plan, operation, next)].map((at) => ({ from, at, parcel }));
   }
   return next.map((at) => ({ from, at, parcel: parcelFor(plan, at, answer) }));

@@ -23,7 +23,7 @@ export function createPerform(models: ModelCaller, probe?: Probe) {
 
   function answerTo(plan: Plan, call: Call, context: CallContext): Answer | Promise<Answer> {
     const { step, inputs, skipped } = call;
-    if (skipped) return { ok: false, failure: skipped };
+    if (skipped) return { ok: false, failure: skipped, skipped: true };
     if (step.kind === 'collator') return collate(plan, step, inputs);
     const input = mergeMessages([...inputs.values()]);
     if (step.kind === 'splitter') return split(step, input);

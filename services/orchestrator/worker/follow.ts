@@ -1,6 +1,6 @@
 import { siblingTopic } from '../../kit/bus/topics.ts';
 import type { IncomingRecord, OutgoingRecord } from '../../kit/bus/transport.ts';
-import { advance, arrivalsAfter, beginRun } from '../domain/advance.ts';
+import { advance, arrivalsAfter, beginRun, failsHard } from '../domain/advance.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Plan, Step } from '../domain/plan.ts';
 import { writeArrival } from '../hops/arrival-record.ts';
@@ -57,7 +57,7 @@ export function createFollow(tools: HopTools, runEnd: RunEnd): Follow {
     const { answer, hop } = performed;
     const timeUp = !answer.ok && Date.now() >= ticket.deadline;
     const step = timeUp ? hardened(asPlanned) : asPlanned;
-    const failure = !answer.ok && step.policy.failure === 'hard' ? answer.failure : undefined;
+    const failure = !answer.ok && failsHard(step, answer) ? answer.failure : undefined;
     // Time-outs come late by nature, so that others may have been faster.
     const doubtful = before || timeUp;
     const place = records[records.length - 1] ?? records[0];

@@ -23,7 +23,7 @@ const fails = (node: string): Answer => ({ ok: false, failure: failure(node) });
 
 /** What a call's step makes of its inputs: `tax(hello)`. A collator gets all of them. */
 function carryOut({ step, inputs, skipped }: Call): Answer {
-  if (skipped) return { ok: false, failure: skipped };
+  if (skipped) return { ok: false, failure: skipped, skipped: true };
   const text = [...inputs].map(([from, { bytes }]) => (inputs.size > 1 ? `${from}=${bytes}` : `${bytes}`)).join('+');
   if (step.kind === 'splitter' && step.split) {
     const parts = [...step.split.split(Buffer.from(text))].map(([to, bytes]): [string, Message] => [
@@ -136,6 +136,12 @@ describe('how a message moves', () => {
       const plan = planOf([model('a', soft), model('b'), model('c')], ['a>b', 'b>c']);
       expect(outcomeOf(plan, 'a', failAt('a'))).to.equal('a failed');
       expect(play(plan, 'a', false, failAt('a')).called).to.deep.equal(['a']);
+    });
+
+    it('goes on without a branch that failed softly before steps that must not fail', () => {
+      const parts = [splitter('s'), model('a'), model('b', soft), model('e'), collator('c'), model('d')];
+      const plan = planOf(parts, ['s>a', 's>b', 'a>c', 'b>e', 'e>c', 'c>d']);
+      expect(outcomeOf(plan, 's', failAt('b'))).to.equal('d(c(a(s(x))))');
     });
 
     it('names the first of several soft failures in the order of the nodes', () => {
