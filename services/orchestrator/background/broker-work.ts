@@ -4,7 +4,8 @@ import { toAppError } from '../../kit/errors.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/log.ts';
-import type { AsyncOutcome, Lease } from '../domain/async-run.ts';
+import type { Outcome } from '../domain/advance.ts';
+import type { Lease } from '../domain/async-run.ts';
 import type { BrokerJob, BrokerJobStore, BrokerRecord, BrokerState } from '../domain/broker-job.ts';
 import type { BrokerSource } from '../domain/plan.ts';
 import { createProgressMeter } from './broker-progress.ts';
@@ -152,7 +153,7 @@ export function startBrokerWork(
     underWay.set(record.runId, running);
   }
 
-  async function count(outcome: AsyncOutcome | undefined): Promise<void> {
+  async function count(outcome: Outcome | undefined): Promise<void> {
     if (!outcome || outcome.ok) {
       failuresInARow = 0;
       return;

@@ -1,7 +1,8 @@
 import pRetry from 'p-retry';
 import { toAppError } from '../../kit/errors.ts';
 import type { Logger } from '../../kit/log.ts';
-import type { AsyncOutcome, AsyncRunStore, ClaimedRun } from '../domain/async-run.ts';
+import type { Outcome } from '../domain/advance.ts';
+import type { AsyncRunStore, ClaimedRun } from '../domain/async-run.ts';
 import type { Hop } from '../domain/hop.ts';
 import type { TransportName } from '../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
@@ -66,7 +67,7 @@ export function createCarryOut({ log, store, registry, startRun, admission, ttlM
     }
   };
 
-  async function settle(held: HeldRun, outcome: AsyncOutcome, hops: readonly Hop[]): Promise<void> {
+  async function settle(held: HeldRun, outcome: Outcome, hops: readonly Hop[]): Promise<void> {
     const endedAt = Date.now();
     const ended = { outcome, hops, endedAt, expiresAt: endedAt + ttlMs };
     const stored = await pRetry(() => !held.abandoned && store.finish(held.run, ended), {
@@ -88,7 +89,7 @@ export function createCarryOut({ log, store, registry, startRun, admission, ttlM
 
 export type CarryOut = ReturnType<typeof createCarryOut>;
 
-const gaveUp = (detail: string): AsyncOutcome => ({
+const gaveUp = (detail: string): Outcome => ({
   ok: false,
   failure: { code: 'given_up', node: '', detail, retriable: false },
 });

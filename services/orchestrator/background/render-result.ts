@@ -1,9 +1,9 @@
 import { toProblem } from '../../kit/http/problem.ts';
-import type { AsyncOutcome } from '../domain/async-run.ts';
+import type { Outcome } from '../domain/advance.ts';
 import { failureError } from '../gateway/failure-error.ts';
 
 /** A result as its callback address gets it: what a caller who waited would have been answered. */
-export function renderResult(id: string, outcome: AsyncOutcome): { contentType: string; body: Buffer } {
+export function renderResult(id: string, outcome: Outcome): { contentType: string; body: Buffer } {
   if (outcome.ok) return { contentType: outcome.message.contentType, body: outcome.message.bytes };
   const problem = toProblem(failureError(outcome.failure), id);
   return { contentType: 'application/problem+json', body: Buffer.from(JSON.stringify(problem)) };

@@ -1,8 +1,9 @@
 import pRetry from 'p-retry';
 import { toAppError } from '../../kit/errors.ts';
 import type { Logger } from '../../kit/log.ts';
-import type { AsyncFailure, AsyncOutcome } from '../domain/async-run.ts';
+import type { Outcome } from '../domain/advance.ts';
 import type { BrokerJobStore, BrokerRecord } from '../domain/broker-job.ts';
+import type { Failure } from '../domain/failure.ts';
 import { protobufType } from '../domain/message.ts';
 import type { ActivePlan, TransportName } from '../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
@@ -23,7 +24,7 @@ export interface RunRecordDeps {
  * Runs a record (`again`: it may have been begun before), stores what became of it, and answers with it. Undefined once `quit` is aborted: nothing is stored then,
  * and whoever takes the job next begins the record again.
  */
-export type RunRecord = (record: BrokerRecord, again: boolean, quit: AbortSignal) => Promise<AsyncOutcome | undefined>;
+export type RunRecord = (record: BrokerRecord, again: boolean, quit: AbortSignal) => Promise<Outcome | undefined>;
 
 const keptFailures = 1_000;
 const failureTtlMs = 30 * 24 * 3_600_000;
@@ -37,7 +38,7 @@ export function createRunRecord(
 ): RunRecord {
   const { transport } = documents.settings;
 
-  async function outcomeOf(record: BrokerRecord, again: boolean, quit: AbortSignal): Promise<AsyncOutcome | undefined> {
+  async function outcomeOf(record: BrokerRecord, again: boolean, quit: AbortSignal): Promise<Outcome | undefined> {
     try {
       const result = await pRetry((attempt) => start(record, again || attempt > 1, quit), {
         ...patience,
@@ -67,7 +68,7 @@ export function createRunRecord(
     });
   }
 
-  function settle(record: BrokerRecord, outcome: AsyncOutcome): Promise<void> {
+  function settle(record: BrokerRecord, outcome: Outcome): Promise<void> {
     if (outcome.ok) return store.done(record);
     const failedAt = Date.now();
     const expiresAt = failedAt + failureTtlMs;
@@ -84,7 +85,7 @@ export function createRunRecord(
 
 const isAway = ({ error }: { readonly error: Error }) => toAppError(error).code === 'unavailable';
 
-const faulty: AsyncFailure = {
+const faulty: Failure = {
   code: 'given_up',
   node: '',
   detail: 'The record could not be run; the log of the orchestrator says why.',

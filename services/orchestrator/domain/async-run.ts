@@ -1,16 +1,8 @@
-import type { Failure, FailureCode } from './failure.ts';
+import type { Outcome } from './advance.ts';
+import type { Failure } from './failure.ts';
 import type { Hop } from './hop.ts';
 import type { Message } from './message.ts';
 import type { TransportName } from './solution.ts';
-
-/** `given_up`: not for anything its message or a model did; nobody here could carry the run out. */
-export interface AsyncFailure extends Omit<Failure, 'code'> {
-  readonly code: FailureCode | 'given_up';
-}
-
-export type AsyncOutcome =
-  | { readonly ok: true; readonly message: Message }
-  | { readonly ok: false; readonly failure: AsyncFailure };
 
 /** A run that was accepted, to be carried out whether or not its caller is still there. Times in milliseconds since the epoch. */
 export interface AcceptedRun {
@@ -34,7 +26,7 @@ export interface AsyncRun extends AcceptedRun {
   readonly attempts: number;
   readonly beganAt?: number;
   readonly endedAt?: number;
-  readonly failure?: AsyncFailure;
+  readonly failure?: Failure;
   readonly hops: readonly Hop[];
   readonly delivery?: Delivery;
 }
@@ -63,7 +55,7 @@ export interface ClaimedRun extends AcceptedRun {
 }
 
 export interface EndedRun {
-  readonly outcome: AsyncOutcome;
+  readonly outcome: Outcome;
   readonly hops: readonly Hop[];
   readonly endedAt: number;
   /** When run and output may go. */
@@ -77,7 +69,7 @@ export interface DueDelivery {
   /** This one included. */
   readonly attempts: number;
   readonly endedAt: number;
-  readonly outcome: AsyncOutcome;
+  readonly outcome: Outcome;
 }
 
 /** Where accepted runs are kept. Errors of all: `unavailable`. */

@@ -1,4 +1,5 @@
-import type { AsyncFailure, Lease } from './async-run.ts';
+import type { Lease } from './async-run.ts';
+import type { Failure } from './failure.ts';
 
 /** What an operator may set. `paused`: what was pulled is finished; `stopped`: it waits. Neither pulls more. */
 export const wantedStates = ['running', 'paused', 'stopped'] as const;
@@ -49,11 +50,11 @@ export interface FailedRecord {
   readonly position: number;
   readonly size: number;
   readonly failedAt: number;
-  readonly failure: AsyncFailure;
+  readonly failure: Failure;
 }
 
 export interface RecordFailure {
-  readonly failure: AsyncFailure;
+  readonly failure: Failure;
   readonly failedAt: number;
   /** How many failed records of a plan are kept; the oldest go. */
   readonly keep: number;

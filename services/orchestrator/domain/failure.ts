@@ -12,6 +12,8 @@ export const failureCodes = [
   'deadline_exceeded',
   /** Who asked has gone, or another step failed for good. */
   'cancelled',
+  /** Nothing its message or a model did: nobody here could carry the run on. 500 */
+  'given_up',
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
-import type { AsyncFailure } from '../domain/async-run.ts';
+import type { Failure } from '../domain/failure.ts';
 
-const kinds: Readonly<Record<AsyncFailure['code'], ErrorCode>> = {
+const kinds: Readonly<Record<Failure['code'], ErrorCode>> = {
   split_failed: 'unprocessable',
   collate_failed: 'unprocessable',
   model_failed: 'bad_gateway',
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<AsyncFailure['code'], ErrorCode>> = {
 };
 
 /** What went wrong inside a run, as the caller gets to see it. */
-export function failureError({ code, node, detail, status, excerpt }: AsyncFailure): AppError {
+export function failureError({ code, node, detail, status, excerpt }: Failure): AppError {
   const answered = status === undefined ? '' : `answered ${status}`;
   const quoted = excerpt ? `${answered && ': '}${excerpt}` : '';
   const message = `${answered}${quoted}` || code.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
-import type { AsyncFailure } from '../domain/async-run.ts';
 import type { BrokerJob, FailedRecord } from '../domain/broker-job.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { KeptBytes } from './mongo-pieces.ts';
 
 /** A job as `orchestrator.broker-jobs` holds it. */
@@ -18,7 +18,7 @@ export interface RecordDocument {
   readonly planId: string;
   readonly position: number;
   readonly kept: KeptBytes;
-  readonly failure?: AsyncFailure;
+  readonly failure?: Failure;
   /** Gone while the record is unfinished. */
   readonly failedAt?: Date;
   readonly expiresAt?: Date;

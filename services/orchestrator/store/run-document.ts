@@ -1,4 +1,5 @@
-import type { AcceptedRun, AsyncFailure, AsyncRun, Delivery } from '../domain/async-run.ts';
+import type { AcceptedRun, AsyncRun, Delivery } from '../domain/async-run.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { Hop } from '../domain/hop.ts';
 import type { KeptBytes } from './mongo-pieces.ts';
 
@@ -21,7 +22,7 @@ export interface RunDocument extends Omit<AcceptedRun, 'id' | 'acceptedAt'> {
   readonly expiresAt?: Date;
   readonly input?: KeptMessage;
   readonly output?: KeptMessage;
-  readonly failure?: AsyncFailure;
+  readonly failure?: Failure;
   readonly hops: readonly Hop[];
   readonly delivery?: Delivery & { readonly dueAt?: Date };
 }

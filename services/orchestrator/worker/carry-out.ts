@@ -56,7 +56,7 @@ function tooLate(call: Call): Performed {
 
 /** What is wrong on our side, in words for who asked. */
 export const faultOf = (error: unknown, node: string): Failure => ({
-  code: 'cancelled',
+  code: 'given_up',
   node,
   detail: `The run could not go on at "${node}": ${toAppError(error).message}`,
   retriable: true,

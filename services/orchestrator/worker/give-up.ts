@@ -20,7 +20,7 @@ export function createGiveUp({ prefix, claims, insist, publish, log }: HopTools,
     const { topic, partition, offset } = record;
     log.error({ topic, partition, offset, detail }, 'message given up; see `npm run dead`');
     const letters = await insist(() => writeLetters(claims, strayTopic(prefix), [record], { code, detail, where: '' }));
-    const failure: Failure = { code: 'cancelled', node: '', detail, retriable: false };
+    const failure: Failure = { code: 'given_up', node: '', detail, retriable: false };
     await publish(ticket ? [...letters, ...(await runEnd.refuse(ticket, failure))] : letters);
   }
 

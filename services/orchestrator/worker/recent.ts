@@ -11,18 +11,39 @@ export interface RecentOptions {
   readonly ttlMs: number;
 }
 
+interface Entry<V> {
+  readonly key: string;
+  readonly value: V;
+  readonly until: number;
+}
+
 export function createRecent<V>({ limit, ttlMs }: RecentOptions): Recent<V> {
-  const entries = new Map<string, { readonly value: V; readonly until: number }>();
+  const entries = new Map<string, Entry<V>>();
+  // A map knows its oldest entry too, but looking for it passes by every hole that forgotten ones have left.
+  let order: Entry<V>[] = [];
+  let head = 0;
+
+  function forget(now: number): void {
+    for (let oldest = order[head]; oldest; oldest = order[head]) {
+      const current = entries.get(oldest.key) === oldest;
+      if (current && entries.size <= limit && oldest.until > now) break;
+      if (current) entries.delete(oldest.key);
+      head += 1;
+    }
+    if (head <= 1_024 || head * 2 <= order.length) return;
+    order = order.slice(head);
+    head = 0;
+  }
+
   return {
     get: (key) => entries.get(key)?.value,
     has: (key) => entries.has(key),
     set(key, value) {
       const now = Date.now();
-      entries.set(key, { value, until: now + ttlMs });
-      for (const [oldest, { until }] of entries) {
-        if (entries.size <= limit && until > now) break;
-        entries.delete(oldest);
-      }
+      const entry = { key, value, until: now + ttlMs };
+      entries.set(key, entry);
+      order.push(entry);
+      forget(now);
     },
     delete: (key) => void entries.delete(key),
   };
