@@ -1,5 +1,6 @@
 import type { TransportName } from '../../../../services/orchestrator/domain/solution.ts';
-import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
+import { status } from '../../../fakes/models/behaviours.ts';
+import { type Behaviour, type FakeModel, type ModelRequest, startModel } from '../../../fakes/models/start-model.ts';
 import { blueprint, node } from '../../../fixtures/blueprints/build.ts';
 import { call, type Json, type Reply } from '../../content/http/client.ts';
 
@@ -16,12 +17,18 @@ export interface DoorsUnderTest {
 
 export type Current = () => DoorsUnderTest;
 
+/** A model as runs see it: that it is asked for its .proto file counts for nothing here. */
+export interface ComposedModel extends Pick<FakeModel, 'address' | 'url' | 'inFlight' | 'mostInFlight'> {
+  readonly calls: number;
+  readonly requests: readonly ModelRequest[];
+}
+
 export interface Composition {
   readonly solution: string;
   /** Where its doors are: `http://…/solutions/s1`. */
   readonly url: string;
   /** By container name. */
-  readonly models: Readonly<Record<string, FakeModel>>;
+  readonly models: Readonly<Record<string, ComposedModel>>;
   run(body: RunBody, init?: RunInit): Promise<Reply>;
 }
 
@@ -60,7 +67,7 @@ export const run = (url: string, body: RunBody, { operation = 'run', headers = {
   call(`${url}/${operation}`, { method: 'POST', body, headers, ...(signal && { signal }) });
 
 /** Docker info that says where models listen. */
-export const addressesOf = (models: Readonly<Record<string, FakeModel>>) => ({
+export const addressesOf = (models: Readonly<Record<string, Pick<FakeModel, 'address'>>>) => ({
   docker_info_list: Object.entries(models).map(([container_name, { address }]) => ({
     container_name,
     ip_address: address.host,
@@ -76,10 +83,27 @@ export const inARow = (...names: readonly string[]) =>
 export function createCompositions(current: Current) {
   const started: FakeModel[] = [];
 
-  async function start(behaviour: Behaviour): Promise<FakeModel> {
-    const model = await startModel({ behaviour });
+  async function start(behaviour: Behaviour): Promise<ComposedModel> {
+    const requests: ModelRequest[] = [];
+    const model = await startModel({
+      behaviour(request, response, call) {
+        if (request.method === 'GET') return status(404)(request, response, call);
+        return behaviour(request, response, requests.push(request));
+      },
+    });
     started.push(model);
-    return model;
+    return {
+      ...{ address: model.address, url: model.url, requests },
+      get calls() {
+        return requests.length;
+      },
+      get inFlight() {
+        return model.inFlight;
+      },
+      get mostInFlight() {
+        return model.mostInFlight;
+      },
+    };
   }
 
   return {
@@ -88,7 +112,7 @@ export function createCompositions(current: Current) {
       const names = Object.keys(behaviours);
       const { transport, solution = freshSolution() } = options;
       const running = await Promise.all(Object.values(behaviours).map(start));
-      const models = Object.fromEntries(names.map((name, index) => [name, running[index] as FakeModel]));
+      const models = Object.fromEntries(names.map((name, index) => [name, running[index] as ComposedModel]));
       const url = `${current().url}/solutions/${solution}`;
       const query = transport ? `?transport=${transport}` : '';
       expectOk(await put(`${url}/putBlueprint${query}`, options.blueprint ?? inARow(...names)));

@@ -2,14 +2,13 @@ import { request } from 'node:http';
 import { expect } from 'chai';
 import type { TransportName } from '../../../../services/orchestrator/domain/solution.ts';
 import { answering, echo } from '../../../fakes/models/behaviours.ts';
-import type { FakeModel } from '../../../fakes/models/start-model.ts';
-import type { Compositions } from './client.ts';
+import type { ComposedModel, Compositions } from './client.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 export function describeHeaders({ compose }: Compositions, transport: TransportName): void {
   describe(`headers of runs over ${transport}`, () => {
-    const headersOf = (model: FakeModel | undefined) => model?.requests[0]?.headers ?? {};
+    const headersOf = (model: ComposedModel | undefined) => model?.requests[0]?.headers ?? {};
 
     it('go on to every model where they are on the list, and the trace with them', async () => {
       const { run, models } = await compose({ a: echo, b: echo }, { transport });

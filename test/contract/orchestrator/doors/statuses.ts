@@ -39,25 +39,27 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
       expect(ran.failure).to.include({ code: reason, node: at });
     }
 
-    for (const code of [207, 300, 302, 400, 401, 404, 405, 415, 422, 500, 501, 502, 503, 599]) {
-      it(`are 502 where a model answers ${code}`, async () => {
-        const { url, run } = await composeOnce({ a: echo, b: status(code, 'the roof\nis on fire') });
-        const reply = await run('in');
+    it('are 502 where a model answers anything but 200 to 206', async () => {
+      const asTold: Behaviour = (asked, response, call) =>
+        status(Number(asked.body), 'the roof\nis on fire')(asked, response, call);
+      const { url, run } = await composeOnce({ a: echo, b: asTold });
+      for (const code of [207, 300, 302, 400, 401, 404, 405, 415, 422, 500, 501, 502, 503, 599]) {
+        const reply = await run(String(code));
         await expectFailure(url, reply, 502, 'model_failed', 'b');
         expect(reply.json.errors[0].message).to.equal(`answered ${code}: the roof is on fire`);
         expect(reply.json.detail).to.include('"b"');
-      });
-    }
+      }
+    });
 
-    for (const code of [200, 201, 206]) {
-      it(`are none where a model answers ${code}`, async () => {
-        const good: Behaviour = ({ body }, response) => void response.writeHead(code).end(body);
-        const { run } = await composeOnce({ a: good });
-        const reply = await run('in');
-        expect([reply.status, reply.bytes.toString()]).to.deep.equal([200, 'in']);
+    it('are none where a model answers 200 to 206', async () => {
+      const asTold: Behaviour = ({ body }, response) => void response.writeHead(Number(body)).end(body);
+      const { run } = await composeOnce({ a: asTold });
+      for (const code of ['200', '201', '203', '206']) {
+        const reply = await run(code);
+        expect([reply.status, reply.bytes.toString()]).to.deep.equal([200, code]);
         expect(reply.headers.get('content-type')).to.equal('application/vnd.google.protobuf');
-      });
-    }
+      }
+    });
 
     const trouble: Record<string, Behaviour> = {
       'promises more than it sends': halfAnswer,
@@ -205,12 +207,12 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
       expect(models.a?.calls).to.equal(0);
     });
 
-    for (const value of ['0', '-1', '1.5', '1e3', 'soon', '9999999999', '5, 6']) {
-      it(`are 400 with X-Deadline-Ms: ${value}`, async () => {
-        const { run } = await compose({ a: echo }, { transport });
+    it('are 400 where the deadline is none', async () => {
+      const { run } = await compose({ a: echo }, { transport });
+      for (const value of ['0', '-1', '1.5', '1e3', 'soon', '9999999999', '5, 6']) {
         const reply = await run('in', { headers: { 'x-deadline-ms': value } });
         expectProblem(reply, 400, 'invalid', ['header X-Deadline-Ms']);
-      });
-    }
+      }
+    });
   });
 }
