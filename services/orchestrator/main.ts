@@ -5,6 +5,7 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { startBackground } from './background/start-background.ts';
 import { readGatewayConfig } from './config.ts';
+import type { ActivePlan } from './domain/solution.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
 import { createPrepareTopics } from './hops/run-topics.ts';
 import { createFindProtos } from './models/find-protos.ts';
@@ -12,6 +13,7 @@ import { createModelCaller } from './models/model-caller.ts';
 import { createProbe } from './models/probe.ts';
 import { createProtoSource } from './models/proto-source.ts';
 import { createAdmission } from './runs/admission.ts';
+import { countRuns } from './runs/count-runs.ts';
 import { createDirectRuns } from './runs/direct.ts';
 import { createPerform } from './runs/perform.ts';
 import { createRunLog } from './runs/run-log.ts';
@@ -38,6 +40,13 @@ export async function startGateway(service: Service): Promise<void> {
   const prefix = config.TOPIC_PREFIX;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const prepareTopics = createPrepareTopics({ prefix, transport });
+  const prepare = async ({ plan, documents: { settings } }: ActivePlan) => {
+    if (settings.transport === 'topics') await prepareTopics(plan.solution, settings.isolated);
+  };
+  // A topic somebody has deleted would hold up every message of this process.
+  for (const active of registry.all()) {
+    await prepare(active).catch((error) => service.log.warn({ err: error }, 'the topics of a solution are not there'));
+  }
   const topicRuns = await createTopicRuns({
     service,
     prefix,
@@ -45,7 +54,7 @@ export async function startGateway(service: Service): Promise<void> {
     claims: createGridfsClaims(mongo.db, systemClock),
     isIsolated: (solution) => registry.active(solution)?.documents.settings.isolated === true,
   });
-  const startRun = { http: direct, topics: topicRuns.start };
+  const startRun = countRuns(service, { http: direct, topics: topicRuns.start });
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
@@ -67,9 +76,7 @@ export async function startGateway(service: Service): Promise<void> {
       store,
       registry,
       findProtos: createFindProtos(protos),
-      prepare: async ({ plan, documents: { settings } }) => {
-        if (settings.transport === 'topics') await prepareTopics(plan.solution, settings.isolated);
-      },
+      prepare,
     }),
     startRun,
     admission,

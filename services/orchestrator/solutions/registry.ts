@@ -1,3 +1,5 @@
+import pRetry from 'p-retry';
+import { toAppError } from '../../kit/errors.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ActivePlan, SolutionRecord, SolutionStore } from '../domain/solution.ts';
 import { buildPlan } from './build-plan.ts';
@@ -6,6 +8,8 @@ import { buildPlan } from './build-plan.ts';
 export interface Registry {
   /** The plan in force; a run keeps the one it began with. */
   active(solution: string): ActivePlan | undefined;
+  /** All plans in force. */
+  all(): ActivePlan[];
   names(): string[];
   /** The plan with that id, in force or not. */
   find(planId: string): Promise<ActivePlan | undefined>;
@@ -71,7 +75,13 @@ export async function openRegistry(store: SolutionStore, log: Logger): Promise<R
     accept(record, record.planId === undefined ? undefined : await find(record.planId));
   }
 
-  for (const record of await store.all()) await refresh(record);
+  const records = await pRetry(() => store.all(), {
+    retries: 8,
+    minTimeout: 250,
+    maxTimeout: 4_000,
+    shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
+  });
+  for (const record of records) await refresh(record);
   const close = store.watch((solution) => {
     store
       .find(solution)
@@ -81,6 +91,7 @@ export async function openRegistry(store: SolutionStore, log: Logger): Promise<R
 
   return {
     active: (solution) => inForce.get(solution),
+    all: () => [...inForce.values()],
     names: () => [...inForce.keys()].sort(),
     find,
     accept,
