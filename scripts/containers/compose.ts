@@ -6,7 +6,10 @@ import { exitCode, run } from './run.ts';
 /** Where a platform that compose runs is reached from this machine. */
 export interface ComposedPlatform {
   readonly edgeUrl: string;
+  readonly orchestratorUrl: string;
   readonly classifier: string;
+  /** Where the orchestrator reaches the classifier: compose's own names. */
+  readonly models: readonly string[];
 }
 
 /**
@@ -42,7 +45,12 @@ export async function withCompose(
     // One service is enough: all of them are the same image.
     run(command, compose('build', 'topics'), { env });
     run(command, compose('up', '--detach'), { env });
-    const failed = use({ edgeUrl: `http://127.0.0.1:${ports.edge}`, classifier: `127.0.0.1:${ports.grpc}` });
+    const failed = use({
+      edgeUrl: `http://127.0.0.1:${ports.edge}`,
+      orchestratorUrl: `http://127.0.0.1:${ports.orchestrator}`,
+      classifier: `127.0.0.1:${ports.grpc}`,
+      models: ['http://classifier:8057', 'grpc://classifier:50051'],
+    });
     if (failed) exitCode(command, compose('logs', '--tail', '100'), { env });
     return failed;
   } catch (error) {

@@ -52,8 +52,13 @@ try {
       mocha(['test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'], engines),
     );
     await stage('The journey through the platform under compose', () =>
-      withCompose(images, ({ edgeUrl, classifier }) =>
-        mocha(['test/e2e/**/*.spec.ts'], { TEST_EDGE_URL: edgeUrl, TEST_CLASSIFIER_ADDRESS: classifier }),
+      withCompose(images, ({ edgeUrl, orchestratorUrl, classifier, models }) =>
+        mocha(['test/e2e/**/*.spec.ts'], {
+          TEST_EDGE_URL: edgeUrl,
+          TEST_ORCHESTRATOR_URL: orchestratorUrl,
+          TEST_CLASSIFIER_ADDRESS: classifier,
+          TEST_MODEL_URLS: models.join(','),
+        }),
       ),
     );
   }

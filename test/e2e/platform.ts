@@ -14,15 +14,20 @@ export interface PlatformUnderTest {
 }
 
 /**
- * The platform at TEST_EDGE_URL and TEST_CLASSIFIER_ADDRESS where those are set (compose, or any other); else every
- * service as a process of its own on the engines of this test run.
+ * The platform at TEST_EDGE_URL, TEST_ORCHESTRATOR_URL and TEST_CLASSIFIER_ADDRESS, with models that the orchestrator
+ * reaches at TEST_MODEL_URLS, where those are set (compose, or any other); else every service as a process of its own on
+ * the engines of this test run.
  */
 export async function platformUnderTest(): Promise<PlatformUnderTest> {
-  const { TEST_EDGE_URL: edgeUrl, TEST_CLASSIFIER_ADDRESS: classifier } = process.env;
-  if (!edgeUrl || !classifier) return startHere();
-  const ready = async () => (await fetch(`${edgeUrl}/readyz`).catch(() => undefined))?.ok === true;
-  await until(ready, { what: `${edgeUrl} is ready`, withinMs: 60_000, everyMs: 200 });
-  return { addresses: { edgeUrl, classifier }, stop: async () => undefined };
+  const { TEST_EDGE_URL: edgeUrl, TEST_ORCHESTRATOR_URL: orchestratorUrl } = process.env;
+  const { TEST_CLASSIFIER_ADDRESS: classifier, TEST_MODEL_URLS: models } = process.env;
+  if (!edgeUrl || !orchestratorUrl || !classifier || !models) return startHere();
+  for (const url of [edgeUrl, orchestratorUrl]) {
+    const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+    await until(ready, { what: `${url} is ready`, withinMs: 60_000, everyMs: 200 });
+  }
+  const addresses = { edgeUrl, orchestratorUrl, classifier, models: models.split(',') };
+  return { addresses, stop: async () => undefined };
 }
 
 async function startHere(): Promise<PlatformUnderTest> {
@@ -41,7 +46,12 @@ async function startHere(): Promise<PlatformUnderTest> {
   return {
     addresses: {
       edgeUrl: `http://127.0.0.1:${settings.EDGE_PORT}`,
+      orchestratorUrl: `http://127.0.0.1:${settings.ORCHESTRATOR_PORT}`,
       classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
+      models: [
+        `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
+        `grpc://127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
+      ],
       brokers: settings.KAFKA_BROKERS,
       topicPrefix: prefix,
     },

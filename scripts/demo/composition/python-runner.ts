@@ -26,6 +26,8 @@ export interface PythonOptions {
   /** Where the packaged model goes. */
   readonly folder: string;
   readonly cacheDir?: string;
+  /** The interpreter's name; `python3` when absent. */
+  readonly python?: string;
   readonly onProgress?: (progress: FetchProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -36,7 +38,7 @@ export interface PythonOptions {
  */
 export async function preparePythonRunner(options: PythonOptions): Promise<PythonRunner> {
   const { folder, cacheDir = defaultCacheDir(), signal } = options;
-  const python = await interpreter(signal);
+  const python = await interpreter(options);
   const list = await readFile(requirements, 'utf8');
   const version = createHash('sha256').update(`${list}${python.version}`).digest('hex').slice(0, 12);
   const home = join(cacheDir, `python-${version}`);
@@ -54,9 +56,9 @@ export async function preparePythonRunner(options: PythonOptions): Promise<Pytho
 }
 
 /** The one whose packages are in the cache: another version of Python needs others. */
-async function interpreter(signal: AbortSignal | undefined): Promise<{ path: string; version: string }> {
+async function interpreter({ python = 'python3', signal }: PythonOptions): Promise<{ path: string; version: string }> {
   const ask = ['-c', 'import sys; print(sys.executable); print(sys.version)'];
-  const [path = 'python3', version = ''] = (await runTool('python3', ask, { signal })).split('\n');
+  const [path = python, version = ''] = (await runTool(python, ask, { signal })).split('\n');
   return { path: await realpath(path), version };
 }
 

@@ -35,6 +35,8 @@ export interface ModelOptions {
   readonly notify?: (line: string) => void;
   /** Where fetched programs are kept. */
   readonly cacheDir?: string;
+  /** The interpreter's name; `python3` when absent. */
+  readonly python?: string;
 }
 
 const stopWithinMs = 5_000;

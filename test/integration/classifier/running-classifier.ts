@@ -1,4 +1,4 @@
-import { loadModelProto, modelService } from '../../../services/classifier/contracts.ts';
+import { loadModelProto, type ModelName, modelService } from '../../../services/classifier/contracts.ts';
 import { type Addresses, serveModel } from '../../../services/classifier/main.ts';
 import { createRpcClient, type RpcClient } from '../../../services/kit/rpc/client.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
@@ -11,15 +11,19 @@ export interface RunningClassifier extends Addresses {
 }
 
 /** The classifier in this process, on ports of its own. */
-export async function runClassifier(packageName = 'test.classifier'): Promise<RunningClassifier> {
+export async function runClassifier(
+  packageName = 'test.classifier',
+  model: ModelName = 'phishing',
+): Promise<RunningClassifier> {
   const service = createService('classifier', 'rpc', {
     CLASSIFIER_GRPC_PORT: '0',
     CLASSIFIER_HTTP_PORT: '0',
+    CLASSIFIER_MODEL: model,
     CLASSIFIER_PACKAGE: packageName,
     LOG_LEVEL: 'silent',
   });
   const addresses = await serveModel(service);
-  const client = createRpcClient(loadModelProto(packageName), modelService, addresses.grpc);
+  const client = createRpcClient(loadModelProto(packageName, model), modelService, addresses.grpc);
   return {
     ...addresses,
     service,

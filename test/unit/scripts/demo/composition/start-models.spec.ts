@@ -1,0 +1,20 @@
+import { expect } from 'chai';
+import { withoutPythonSentence } from '../../../../../scripts/demo/composition/start-models.ts';
+
+describe('what the demo says where the Python runner cannot be had', () => {
+  it('is one line, with the reason that pip gave', () => {
+    const error = new Error(
+      'python3 ended with 1: WARNING: retrying\nERROR: No matching distribution found for acumos==1.0.1\n',
+    );
+    expect(withoutPythonSentence(error)).to.equal(
+      'The Python package acumos_model_runner cannot be had here (ERROR: No matching distribution found for ' +
+        'acumos==1.0.1), so the classifier serves the verdict.',
+    );
+  });
+
+  it('is short, however much pip had to say, and has a reason where there is no Python at all', () => {
+    expect(withoutPythonSentence(new Error('x'.repeat(5_000)))).to.have.length.below(280);
+    expect(withoutPythonSentence(new Error('spawn python3 ENOENT'))).to.contain('(spawn python3 ENOENT)');
+    expect(withoutPythonSentence(new Error(''))).to.contain('(no reason given)');
+  });
+});
