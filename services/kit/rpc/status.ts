@@ -44,7 +44,7 @@ function detailsOf(error: AppError): string {
   return `${error.message} ${fields.join('; ')}`;
 }
 
-/** What a call to another service failed with, as an error of ours. */
+/** What a call to another service failed with, as an error of ours: of several codes with its status the first listed. */
 export function fromServiceError(error: ServiceError): AppError {
   const code = errorCodes.find((known) => statusOf[known] === error.code) ?? 'internal';
   const reason = error.metadata?.get('reason')[0]?.toString();
