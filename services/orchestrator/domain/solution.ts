@@ -57,6 +57,9 @@ export interface SolutionStore {
   save(record: SolutionRecord): Promise<boolean>;
   savePlan(documents: PlanDocuments): Promise<void>;
   findPlan(id: string): Promise<PlanDocuments | undefined>;
-  /** Calls back for every solution another process has changed, until closed; survives an engine that is away. */
+  /**
+   * Calls back for every solution there is, and from then on for each that another process changes, until closed;
+   * survives an engine that is away. So who reads all of them first, and follows then, misses nothing in between.
+   */
   watch(onChange: (solution: string) => void): () => Promise<void>;
 }

@@ -13,6 +13,7 @@ import type {
 } from '../domain/solution.ts';
 import { type Built, buildPlan } from './build-plan.ts';
 import type { Registry } from './registry.ts';
+import { createTurns } from './turns.ts';
 
 export interface PutDeps {
   readonly store: SolutionStore;
@@ -43,16 +44,22 @@ const attempts = 10;
  * force stays. Errors: `invalid` with every problem, `unavailable`.
  */
 export function createPutDocument(deps: PutDeps) {
+  const inTurn = createTurns();
   return async (request: PutRequest): Promise<PutStatus> => {
     const alone = request.kind === 'blueprint' ? checkBlueprint(request.value) : checkDockerInfo(request.value);
     if (alone.length > 0) throw refused(request.kind, alone);
+    // Attempts are for other processes to use up; a crowd at this one would leave none.
+    return inTurn(request.solution, () => put(request));
+  };
+
+  async function put(request: PutRequest): Promise<PutStatus> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const status = await tryPut(deps, request);
       if (status !== undefined) return status;
       await delay(Math.random() * 20 * attempt);
     }
     throw new AppError('conflict', 'The solution is being changed by many at once; send the document again.');
-  };
+  }
 }
 
 export type PutDocument = ReturnType<typeof createPutDocument>;

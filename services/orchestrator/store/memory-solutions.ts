@@ -20,6 +20,7 @@ export function createMemorySolutions(): SolutionStore {
     findPlan: async (id) => plans.get(id),
     watch(onChange) {
       watchers.add(onChange);
+      for (const solution of records.keys()) onChange(solution);
       return async () => void watchers.delete(onChange);
     },
   };

@@ -47,17 +47,14 @@ export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
         while (!closed) {
           try {
             stream = solutions.watch<SolutionDocument>([], { maxAwaitTimeMS: 500 });
+            // Opens it. What changed before that, the stream does not tell.
+            await stream.tryNext();
+            for (const { _id } of await solutions.find({}, { projection: { _id: 1 } }).toArray()) onChange(_id);
             for await (const change of stream) if ('documentKey' in change) onChange(change.documentKey._id);
           } catch (error) {
-            if (!closed) log.warn({ err: error }, 'changes of solutions are not seen right now');
+            if (closed) return;
+            log.warn({ err: error }, 'changes of solutions are not seen right now');
             await delay(1_000);
-            // What changed meanwhile was missed by the stream.
-            if (!closed)
-              for (const { _id } of await solutions
-                .find()
-                .toArray()
-                .catch(() => []))
-                onChange(_id);
           }
         }
       };

@@ -189,6 +189,20 @@ export function describeDocuments(current: Current, { start, compose }: Composit
       expect((await run(url, 'in')).bytes.toString()).to.equal('bare');
     });
 
+    it('are all taken from a crowd', async () => {
+      const url = urlOf();
+      const a = await start(echo);
+      const both = [put(`${url}/putBlueprint`, inARow('a')), put(`${url}/putDockerInfo`, addressesOf({ a }))];
+      for (const reply of await Promise.all(both)) expectOk(reply);
+      const crowd = Array.from({ length: 64 }, (_, index) =>
+        index % 2
+          ? put(`${url}/putBlueprint`, { ...inARow('a'), name: `version ${index}` })
+          : put(`${url}/putDockerInfo`, { ...addressesOf({ a }), version: index }),
+      );
+      for (const reply of await Promise.all(crowd)) expectOk(reply, 'ok');
+      expect((await run(url, 'in')).bytes.toString()).to.equal('in');
+    });
+
     it('end in a state that fits when many clients put pairs of them at once', async () => {
       const url = urlOf();
       const names = Array.from({ length: 12 }, (_, index) => `m${index}`);
