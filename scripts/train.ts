@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cliProgress from 'cli-progress';
 import Table from 'cli-table3';
-import type { ModelName } from '../services/classifier/contracts.ts';
+import type { ModelName } from '../services/classifier/domain/contracts.ts';
 import { classes } from '../services/classifier/domain/features.ts';
 import type { Model, VerdictModel } from '../services/classifier/domain/model.ts';
 import { modelPath } from '../services/classifier/store/model-file.ts';

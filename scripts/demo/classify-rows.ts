@@ -1,5 +1,6 @@
-import { loadModelProto, modelService } from '../../services/classifier/contracts.ts';
+import { modelService } from '../../services/classifier/domain/contracts.ts';
 import { classes, features } from '../../services/classifier/domain/features.ts';
+import { loadModelProto } from '../../services/classifier/proto.ts';
 import { readModelFile } from '../../services/classifier/store/model-file.ts';
 import { createRpcClient, type RpcClient } from '../../services/kit/rpc/client.ts';
 import { readDataSet } from '../train/data-set.ts';

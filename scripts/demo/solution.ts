@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readModelFile } from '../../services/classifier/store/model-file.ts';
+import { readModelFile, readVerdictFile } from '../../services/classifier/store/model-file.ts';
 import { dataSetPath } from '../train/data-set.ts';
 import { modelCard } from './model-card.ts';
 
@@ -26,7 +26,7 @@ export const solutionDocuments = (): SolutionFile[] => [
   {
     name: 'Model card – Website phishing 🎣.md',
     contentType: 'text/markdown; charset=utf-8',
-    bytes: Buffer.from(modelCard(readModelFile())),
+    bytes: Buffer.from(modelCard(readModelFile(), readVerdictFile())),
   },
   {
     name: 'LICENSE.txt',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Environment, host, port, readSettings } from '../kit/config.ts';
-import { modelNames } from './contracts.ts';
+import { modelNames } from './domain/contracts.ts';
 
 const name = '[A-Za-z][A-Za-z0-9_]*';
 

@@ -2,9 +2,10 @@ import { startHttpServer } from '../kit/http/server.ts';
 import { startRpcServer } from '../kit/rpc/server.ts';
 import type { Service } from '../kit/service.ts';
 import { readConfig } from './config.ts';
-import { contracts, loadModelProto, modelService } from './contracts.ts';
+import { contracts, modelService } from './domain/contracts.ts';
 import { classifierRoutes } from './gateway/routes.ts';
 import { openModel } from './open-model.ts';
+import { loadModelProto } from './proto.ts';
 import { createModelHandler } from './rpc/call-model.ts';
 
 /** Where the classifier listens: `host:port` for gRPC, `http://host:port` for HTTP. */

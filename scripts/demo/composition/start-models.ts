@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FetchProgress, freePort } from '../../../infra/engines/engines.ts';
-import type { ModelName } from '../../../services/classifier/contracts.ts';
+import type { ModelName } from '../../../services/classifier/domain/contracts.ts';
 import { openServiceLog } from '../../start/service-log.ts';
 import { startService } from '../../start/service-process.ts';
 import { platformServices } from '../../start/services.ts';

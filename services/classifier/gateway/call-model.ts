@@ -4,7 +4,7 @@ import { AppError, type FieldError, invalid } from '../../kit/errors.ts';
 import { readBytes } from '../../kit/http/bytes-body.ts';
 import { jsonBody } from '../../kit/http/json-body.ts';
 import { type Answer, type Judge, type Question, refusal } from '../domain/judge.ts';
-import type { Input } from '../open-model.ts';
+import type { Input } from '../domain/served-model.ts';
 import { questionFromJson, unknownFields } from './json-question.ts';
 
 const json = 'application/json';

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import type { Contract, ModelName } from '../contracts.ts';
-import type { OpenModel } from '../open-model.ts';
+import type { Contract, ModelName } from '../domain/contracts.ts';
+import type { ServedModel } from '../domain/served-model.ts';
 
 const attribution =
   'N. Abdelhamid, Website Phishing, UCI Machine Learning Repository, 2016, doi:10.24432/C5B301, licence CC BY 4.0';
@@ -9,7 +9,7 @@ const attribution =
 export function describeModel(
   name: ModelName,
   { operation }: Contract,
-  { inputs, answers, file }: OpenModel,
+  { inputs, answers, file }: ServedModel,
   rpcService: string,
 ): Middleware {
   const description = {

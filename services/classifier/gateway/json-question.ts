@@ -1,6 +1,6 @@
 import type { FieldError } from '../../kit/errors.ts';
 import type { Question } from '../domain/judge.ts';
-import type { Input } from '../open-model.ts';
+import type { Input } from '../domain/served-model.ts';
 
 /**
  * A message from JSON by proto3's mapping: numbers as numbers or as text, 0 where absent. What is neither stays as it is,

@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type { Proto } from '../../kit/codec/protobuf.ts';
 import { fullName } from '../../kit/rpc/definition.ts';
-import { contracts, type ModelName, modelService } from '../contracts.ts';
-import type { OpenModel } from '../open-model.ts';
+import { contracts, type ModelName, modelService } from '../domain/contracts.ts';
+import type { ServedModel } from '../domain/served-model.ts';
 import { callOverHttp } from './call-model.ts';
 import { describeModel } from './describe.ts';
 
 /** Everything a model answers over HTTP. */
-export function classifierRoutes(name: ModelName, proto: Proto, model: OpenModel): Router {
+export function classifierRoutes(name: ModelName, proto: Proto, model: ServedModel): Router {
   const router = new Router();
   const contract = contracts[name];
   const { operation, input, output } = contract;

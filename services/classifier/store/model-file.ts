@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ModelName } from '../contracts.ts';
 import type { Tree } from '../domain/boosted-trees.ts';
+import type { ModelName } from '../domain/contracts.ts';
 import { addressFeatures, classes, type Feature, features, siteFeatures } from '../domain/features.ts';
 import type { Model, VerdictModel } from '../domain/model.ts';
 import { opinionsFields } from '../domain/verdict.ts';

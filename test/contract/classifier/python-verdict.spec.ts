@@ -7,9 +7,10 @@ import { freePort } from '../../../infra/engines/engines.ts';
 import { type ModelProcess, startPythonModel } from '../../../scripts/demo/composition/python-process.ts';
 import { preparePythonRunner } from '../../../scripts/demo/composition/python-runner.ts';
 import { withoutPythonSentence } from '../../../scripts/demo/composition/start-models.ts';
-import { contracts, loadModelProto } from '../../../services/classifier/contracts.ts';
+import { contracts } from '../../../services/classifier/domain/contracts.ts';
 import { opinionsFields } from '../../../services/classifier/domain/verdict.ts';
 import { openModel } from '../../../services/classifier/open-model.ts';
+import { loadModelProto } from '../../../services/classifier/proto.ts';
 import { describeProto } from '../../../services/kit/codec/describe-proto.ts';
 
 // What composition relies on in the public runner of Python models, and that a model packaged for it answers as ours does.

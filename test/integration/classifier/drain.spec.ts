@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { loadModelProto, modelService } from '../../../services/classifier/contracts.ts';
+import { modelService } from '../../../services/classifier/domain/contracts.ts';
+import { loadModelProto } from '../../../services/classifier/proto.ts';
 import type { Message } from '../../../services/kit/codec/protobuf.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
 import { createRpcClient } from '../../../services/kit/rpc/client.ts';

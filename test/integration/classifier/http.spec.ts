@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { request } from 'undici';
-import { loadModelProto } from '../../../services/classifier/contracts.ts';
+import { loadModelProto } from '../../../services/classifier/proto.ts';
 import { readModelFile } from '../../../services/classifier/store/model-file.ts';
 import { type RunningClassifier, runClassifier, website } from './running-classifier.ts';
 

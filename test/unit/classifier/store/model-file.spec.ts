@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import type { ModelName } from '../../../../services/classifier/contracts.ts';
+import type { ModelName } from '../../../../services/classifier/domain/contracts.ts';
 import { modelPath, readModelFile, readVerdictFile } from '../../../../services/classifier/store/model-file.ts';
 
 describe('the model file', () => {

@@ -4,7 +4,7 @@ import { readDataSet } from '../../../../scripts/train/data-set.ts';
 import { modelText } from '../../../../scripts/train/model-text.ts';
 import { foldsToDo, trainModel } from '../../../../scripts/train/train-model.ts';
 import { trainVerdict, verdictFoldsToDo } from '../../../../scripts/train/train-verdict.ts';
-import { modelNames } from '../../../../services/classifier/contracts.ts';
+import { modelNames } from '../../../../services/classifier/domain/contracts.ts';
 import { openModel } from '../../../../services/classifier/open-model.ts';
 import { modelPath, readModelFile, readVerdictFile } from '../../../../services/classifier/store/model-file.ts';
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { blueprintText, dockerInfo, operation } from '../../../../../scripts/demo/composition/documents.ts';
 import { messageOf } from '../../../../../scripts/demo/composition/run-rows.ts';
-import { contracts, loadModelProto, type ModelName } from '../../../../../services/classifier/contracts.ts';
+import { contracts, type ModelName } from '../../../../../services/classifier/domain/contracts.ts';
+import { loadModelProto } from '../../../../../services/classifier/proto.ts';
 import { readSignature } from '../../../../../services/orchestrator/domain/signature.ts';
 import type { MessageSchema } from '../../../../../services/orchestrator/domain/wire/schema.ts';
 import { schemaBook } from '../../../../../services/orchestrator/solutions/schema-book.ts';

@@ -1,5 +1,3 @@
-import { loadProto, type Proto } from '../kit/codec/protobuf.ts';
-
 /** The models of this service; `phishing` stands alone, the others are for a composition. */
 export const modelNames = ['phishing', 'address', 'site', 'verdict'] as const;
 export type ModelName = (typeof modelNames)[number];
@@ -42,9 +40,3 @@ export const contracts: Readonly<Record<ModelName, Contract>> = {
 
 /** The service's name in every proto file. */
 export const modelService = 'Model';
-
-/** The contract of a model under the package that a deployment serves it as. */
-export function loadModelProto(packageName: string, model: ModelName = 'phishing'): Proto {
-  const folder = contracts[model].packageName.replaceAll('.', '/');
-  return loadProto(new URL(`../../proto/${folder}/model.proto`, import.meta.url), packageName);
-}

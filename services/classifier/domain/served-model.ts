@@ -1,0 +1,16 @@
+import type { Feature } from './features.ts';
+import type { Judge } from './judge.ts';
+import type { Model, VerdictModel } from './model.ts';
+
+/** A field of a question. An int64 with few allowed values, or a double, of which every finite number is allowed. */
+export type Input = Pick<Feature, 'name' | 'meaning'> & Partial<Pick<Feature, 'values'>>;
+
+/** A model, ready to be asked and to be told about. */
+export interface ServedModel {
+  readonly judge: Judge;
+  /** In the order of the fields' numbers. */
+  readonly inputs: readonly Input[];
+  /** What the answer's values stand for, or what its fields do. */
+  readonly answers: readonly ({ readonly value: number; readonly meaning: string } | { readonly field: string })[];
+  readonly file: Model | VerdictModel;
+}
