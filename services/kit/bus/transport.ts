@@ -75,6 +75,7 @@ export interface Transport {
   /**
    * Reads everything that is in the topic now, each partition oldest first, without joining any group of the platform.
    * `since` (milliseconds since the epoch) leaves out what lies before the first record of that time.
+   * Errors: `unavailable`.
    */
   readAll(topic: string, onRecord: (record: IncomingRecord) => void, since?: number): Promise<void>;
   /** Creates the topics that do not exist yet. Errors: `unavailable`. */

@@ -10,8 +10,17 @@ interface Range {
   readonly end: number;
 }
 
-/** Reads to what was the end at the call, through a group of its own that is deleted afterwards. */
-export async function readAll(
+/** Reads to what was the end at the call, through a group of its own that is deleted afterwards. Errors: `unavailable`. */
+export async function readAll(...args: Parameters<typeof read>): Promise<void> {
+  try {
+    await read(...args);
+  } catch (error) {
+    // Topics that are new, leaders that are just elected: the client does not try all of that again.
+    throw unavailable('The topic could not be read.', error);
+  }
+}
+
+async function read(
   kafka: Kafka,
   topic: string,
   onRecord: (record: IncomingRecord) => void,
