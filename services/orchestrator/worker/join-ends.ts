@@ -19,7 +19,7 @@ export interface JoinEndsDeps {
 }
 
 export function createJoinEnds({ tools, runEnd, carryOut, follow }: JoinEndsDeps): JoinEnds {
-  const { prefix, claims, insist, publish, stopping } = tools;
+  const { prefix, claims, insist, publish, stopping, log } = tools;
 
   /** What a failure elsewhere keeps from being used, kept for a replay under the node that failed. */
   function lettersOf(plan: Plan, records: readonly IncomingRecord[], { node, detail }: Failure) {
@@ -57,6 +57,7 @@ export function createJoinEnds({ tools, runEnd, carryOut, follow }: JoinEndsDeps
     release: (join) =>
       release(join).catch((error) => {
         if (stopping.aborted) throw error;
+        log.error({ err: error, run: joinedTicket(join).runId, step: join.at }, 'a run could not go on here');
         return fail(join, faultOf(error, join.plan.steps.get(join.at)?.node ?? 'the end'));
       }),
     async end(join, failure) {

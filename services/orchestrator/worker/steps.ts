@@ -21,7 +21,7 @@ export type TakeStep = (plan: Plan, arrived: ReadArrival, doubtful: boolean) => 
 
 /** Steps that wait for nobody: one arrival, one call. */
 export function createTakeStep({ tools, runEnd, carryOut, follow }: StepsDeps): TakeStep {
-  const { prefix, claims, insist, publish, stopping } = tools;
+  const { prefix, claims, insist, publish, stopping, log } = tools;
   // A produce that seemed to fail and was repeated leaves the same message in the log twice.
   const begun = createRecent<true>({ limit: 50_000, ttlMs: 10 * 60_000 });
 
@@ -46,6 +46,7 @@ export function createTakeStep({ tools, runEnd, carryOut, follow }: StepsDeps): 
       await follow.answer({ ...followed, step, performed });
     } catch (error) {
       if (stopping.aborted) throw error;
+      log.error({ err: error, run: ticket.runId, step: step.id }, 'a run could not go on here');
       await follow.failure({ ...followed, at: step.id, failure: faultOf(error, step.node) });
     }
   }
