@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { type BothTransports, startBothTransports } from '../../support/both-transports.ts';
+import { compositions, inputs } from '../../support/generated-compositions.ts';
+import { createGateways } from '../../support/orchestrator-gateway.ts';
+import type { RunningRole } from '../../support/roles.ts';
+
+describe('any composition, on real engines', function () {
+  this.timeout(120_000);
+  let gateway: RunningRole;
+  let worker: RunningRole;
+  let both: BothTransports;
+  before(async () => {
+    const gateways = await createGateways();
+    [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
+    both = await startBothTransports(gateway.url);
+  });
+  after(async () => {
+    await both.close();
+    await Promise.all([gateway.kill(), worker.kill()]);
+  });
+
+  it('answers over topics what it answers over direct HTTP, which is what its documents say', () =>
+    fc.assert(fc.asyncProperty(compositions, inputs, both.check), { numRuns: 40, endOnFailure: true }));
+});
