@@ -3,6 +3,8 @@ import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { startBackground } from '../../services/orchestrator/background/start-background.ts';
 import { readGatewayConfig } from '../../services/orchestrator/config.ts';
+import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
+import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
 import { createOrchestratorRouter } from '../../services/orchestrator/gateway/routes.ts';
 import { createPrepareTopics } from '../../services/orchestrator/hops/run-topics.ts';
@@ -32,6 +34,8 @@ export interface MemoryOrchestratorOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** To be shared by several, or to live longer than one. */
   readonly solutions?: SolutionStore;
+  readonly runs?: AsyncRunStore;
+  readonly brokerJobs?: BrokerJobStore;
 }
 
 const prefix = 'doors';
@@ -64,8 +68,8 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const shared = { registry, startRun, admission, runLog };
   const background = startBackground({
     ...{ service, config, ...shared },
-    runs: createMemoryRuns(),
-    brokerJobs: createMemoryBrokerState(),
+    runs: options.runs ?? createMemoryRuns(),
+    brokerJobs: options.brokerJobs ?? createMemoryBrokerState(),
   });
   const router = createOrchestratorRouter({
     ...shared,

@@ -5,7 +5,7 @@ import type { AsyncRun } from '../domain/async-run.ts';
 import { describeAsyncRun, describeRun } from './describe-run.ts';
 import { failureError } from './failure-error.ts';
 import type { OrchestratorDeps } from './routes.ts';
-import { pathsOf, prefixOf, solutionOf } from './solution-of.ts';
+import { pathsOf, prefixOf } from './solution-of.ts';
 
 /** What became of a run: of those whose callers waited, as this process remembers; of accepted ones, as they are stored. */
 export function addRunLogRoutes(router: Router, { runLog, asyncRuns }: OrchestratorDeps): void {
@@ -47,4 +47,4 @@ const unfinished = ({ status }: AsyncRun) => status === 'pending' || status === 
 
 /** The bare paths know the runs of all solutions. */
 const isOf = (ctx: Context, solution: string): boolean =>
-  ctx.params.solution === undefined || solution === solutionOf(ctx);
+  ctx.params.solution === undefined || solution === ctx.params.solution;

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../support/memory-orchestrator.ts';
+import type { Reply } from './doors/client.ts';
+import { createPromisedAnswers } from './promised-answers.ts';
+
+interface Response {
+  readonly headers?: Record<string, unknown>;
+  readonly content?: Record<string, { readonly schema?: object }>;
+}
+
+interface Operation {
+  readonly servers?: readonly unknown[];
+  readonly responses: Record<string, Response | { readonly $ref: string }>;
+}
+
+const id = 'https://example.org/orchestrator.yaml';
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
+const api = parse(await readFile(new URL('../../../schemas/openapi/orchestrator.yaml', import.meta.url), 'utf8'), {
+  merge: true,
+}) as { paths: Record<string, Record<string, Operation>>; components: { responses: Record<string, Response> } };
+
+const operations = Object.entries(api.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([key]) => methods.includes(key))
+    .map(([method, operation]) => ({ method, path, operation })),
+);
+const responses = operations.flatMap(({ method, path, operation }) =>
+  Object.entries(operation.responses).map(([status, response]) => ({ method, path, status, response })),
+);
+
+describe('schemas/openapi/orchestrator.yaml', function () {
+  this.timeout(30_000);
+  const answers = createPromisedAnswers();
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(api, id);
+
+  before(answers.open);
+  after(answers.close);
+
+  it('promises exactly the routes there are', async () => {
+    const orchestrator = await startMemoryOrchestrator();
+    const promised = operations.flatMap(({ method, path, operation }) =>
+      // A path with servers of its own is not one of every solution.
+      (operation.servers ? [path] : [path, `/solutions/{solution}${path}`]).map((each) => `${method} ${each}`),
+    );
+    const there = routesOf(orchestrator).filter((route) => !route.startsWith('head '));
+    await orchestrator.stop();
+    expect(promised.sort()).to.deep.equal(there.sort());
+  });
+
+  it('promises exactly the answers that are given below', () => {
+    const promised = responses.map(({ method, path, status }) => `${method} ${path} ${status}`);
+    expect(promised.sort()).to.deep.equal([...answers.keys].sort());
+  });
+
+  for (const { method, path, status, response } of responses) {
+    it(`promises what is answered: ${method} ${path} ${status}`, async () => {
+      const { headers = {}, content = {} } = '$ref' in response ? shared(response.$ref) : response;
+      for (const reply of await answers.give(`${method} ${path} ${status}`)) {
+        expect(String(reply.status), reply.bytes.toString()).to.equal(status);
+        for (const header of Object.keys(headers)) expect(reply.headers.get(header), header).to.be.a('string');
+        const type = reply.headers.get('content-type') ?? '';
+        const promised = Object.keys(content).find((one) => one === '*/*' || type.split(';')[0] === one);
+        expect(promised, `${type} is promised`).to.be.a('string');
+        const { schema } = content[promised ?? ''] ?? {};
+        if (schema && promised?.endsWith('json')) expectValid(schema, reply);
+      }
+    });
+  }
+
+  function expectValid(schema: object, { json }: Reply): void {
+    // References are relative to the whole document.
+    const validate = ajv.compile({ $id: `${id}/${schemaCount++}`, ...absolute(schema) });
+    expect(validate(json), `${ajv.errorsText(validate.errors)}: ${JSON.stringify(json)}`).to.equal(true);
+  }
+});
+
+let schemaCount = 0;
+
+const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${id}#/`));
+
+function shared(reference: string): Response {
+  const response = api.components.responses[reference.slice('#/components/responses/'.length)];
+  if (!response) throw new Error(`${reference} is not there`);
+  return response;
+}
+
+const routesOf = ({ router }: MemoryOrchestrator): string[] =>
+  router.stack.flatMap(({ methods: each, path }) =>
+    each.map((method) => `${method.toLowerCase()} ${String(path).replaceAll(/:(\w+)/g, '{$1}')}`),
+  );
