@@ -80,7 +80,9 @@ export function withoutPythonSentence(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const why = lines.find((line) => line.startsWith('ERROR')) ?? lines.at(0) ?? 'no reason given';
-  return `The Python package acumos_model_runner cannot be had here (${why.trim().slice(0, 160)}), so the classifier serves the verdict.`;
+  // pip lists every version there ever was.
+  const reason = why.replace(/ \(from versions:.*/, '').trim();
+  return `The Python package acumos_model_runner cannot be had here (${reason.slice(0, 160)}), so the classifier serves the verdict.`;
 }
 
 async function startPython(folder: string, options: ModelOptions): Promise<RunningModel> {

@@ -12,6 +12,11 @@ describe('what the demo says where the Python runner cannot be had', () => {
     );
   });
 
+  it('leaves out the versions that pip has found instead', () => {
+    const error = new Error('ERROR: No version satisfies acumos==1.0.1 (from versions: 0.5.3, 0.6.0)');
+    expect(withoutPythonSentence(error)).to.contain('(ERROR: No version satisfies acumos==1.0.1), so');
+  });
+
   it('is short, however much pip had to say, and has a reason where there is no Python at all', () => {
     expect(withoutPythonSentence(new Error('x'.repeat(5_000)))).to.have.length.below(280);
     expect(withoutPythonSentence(new Error('spawn python3 ENOENT'))).to.contain('(spawn python3 ENOENT)');
