@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type Router from '@koa/router';
 import Koa from 'koa';
 import { ConfigError } from '../config.ts';
@@ -28,6 +28,7 @@ const keepAliveMs = 75_000;
 /** Connections that wait to be accepted; a crowd that comes at once must not be turned away by the default of 511. */
 const backlog = 4_096;
 const drainLimitMs = 8_000;
+const sweepMs = 50;
 
 /** Starts a Koa server with health, metrics, tracing and problem rendering; it stops with the service's lifecycle. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -43,8 +44,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
   server.setTimeout(idleLimitMs);
+  const silent = followSilent(server);
   await listen(server, host, port, portSetting);
-  service.life.onStop('http server', () => drain(server));
+  service.life.onStop('http server', () => drain(server, silent));
   const { port: actual } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 }
@@ -61,14 +63,32 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
   });
 }
 
+/**
+ * Connections that have not sent a request yet, as browsers and pools open them in advance. Node does not count them
+ * among the idle ones, so that each of them would hold up the end of the process as long as a slow request may.
+ */
+function followSilent(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
+  return silent;
+}
+
 /** Lets requests in flight end, then cuts what is left. */
-function drain(server: Server): Promise<void> {
+function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
+    // A connection whose request has ended is kept for the next one, which will not come.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();
+    for (const socket of silent) socket.destroy();
   });
 }
