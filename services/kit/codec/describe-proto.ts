@@ -1,6 +1,7 @@
 import protobuf from 'protobufjs';
 import { invalid } from '../errors.ts';
-import { createMessageShapes, type MessageShape } from './message-shape.ts';
+import type { MessageSchema } from './message-schema.ts';
+import { createMessageSchemas } from './message-schemas.ts';
 import { parseProto, servicesOf } from './parse-proto.ts';
 
 /** What a `.proto` file declares, as plain data. */
@@ -9,7 +10,7 @@ export interface ProtoDescription {
    * By full name (`shop.v1.Order.Line`) and by simple name (`Line`): where several types have the same simple name, it
    * means the outermost one, and of those the first. A file's own types and the well-known ones it imports.
    */
-  readonly messages: ReadonlyMap<string, MessageShape>;
+  readonly messages: ReadonlyMap<string, MessageSchema>;
   readonly services: readonly ServiceShape[];
 }
 
@@ -31,9 +32,9 @@ export function describeProto(text: string): ProtoDescription {
   if (text.length > largestText)
     throw invalid(`The .proto file has ${text.length} characters; at most ${largestText} are read.`);
   const root = parse(text);
-  const shapeOf = createMessageShapes();
+  const shapeOf = createMessageSchemas();
   const types = typesOf(root);
-  const messages = new Map<string, MessageShape>();
+  const messages = new Map<string, MessageSchema>();
   for (const type of types) messages.set(nameOf(type), shapeOf(type));
   for (const type of types) if (!messages.has(type.name)) messages.set(type.name, shapeOf(type));
   return { messages, services: servicesOf(root).map(describeService) };
