@@ -13,6 +13,7 @@ export interface Deadlines {
  */
 export function deadlineOf(ctx: Context, deadlines: Deadlines): number {
   const seconds = /(?:^|[,;\s])wait="?(\d{1,6})"?(?:$|[,;\s])/i.exec(ctx.get('prefer'))?.[1];
+  if (seconds !== undefined && ctx.get('x-deadline-ms') === '') ctx.set('Preference-Applied', `wait=${seconds}`);
   const usualMs = seconds === undefined ? deadlines.usualMs : Number(seconds) * 1_000;
   return Date.now() + deadlineMsOf(ctx, { ...deadlines, usualMs });
 }

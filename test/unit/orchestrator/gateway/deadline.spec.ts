@@ -4,8 +4,12 @@ import { deadlineMsOf, deadlineOf } from '../../../../services/orchestrator/gate
 
 const deadlines = { usualMs: 30_000, limitMs: 600_000 };
 
-/** A request with these headers; nothing else of it is looked at. */
-const asking = (headers: Record<string, string>) => ({ get: (name: string) => headers[name] ?? '' }) as Context;
+/** A request with these headers; nothing else of it is looked at. What is answered goes into `answered`. */
+const asking = (headers: Record<string, string>, answered: Record<string, string> = {}) =>
+  ({
+    get: (name: string) => headers[name] ?? '',
+    set: (name: string, value: string) => Object.assign(answered, { [name]: value }),
+  }) as unknown as Context;
 
 describe('the deadline of a run', () => {
   const cases: [string, Record<string, string>, number, number][] = [
@@ -26,6 +30,12 @@ describe('the deadline of a run', () => {
       expect(deadlineMsOf(asking(headers), deadlines)).to.equal(accepted);
     });
   }
+
+  it('says when it followed a preference', () => {
+    const answered = {};
+    deadlineOf(asking({ prefer: 'wait=5' }, answered), deadlines);
+    expect(answered).to.deep.equal({ 'Preference-Applied': 'wait=5' });
+  });
 
   it('is the limit where the usual one is longer', () => {
     expect(deadlineMsOf(asking({}), { usualMs: 5_000, limitMs: 1_000 })).to.equal(1_000);
