@@ -23,7 +23,7 @@ export type TakeStep = (plan: Plan, arrived: ReadArrival, doubtful: boolean) => 
 export function createTakeStep({ tools, runEnd, carryOut, follow }: StepsDeps): TakeStep {
   const { prefix, claims, insist, publish, stopping, log } = tools;
   // A produce that seemed to fail and was repeated leaves the same message in the log twice.
-  const begun = createRecent<true>({ limit: 50_000, ttlMs: 10 * 60_000 });
+  const begun = createRecent<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
 
   async function carry(plan: Plan, arrived: ReadArrival, doubtful: boolean): Promise<void> {
     const { ticket, arrival, record } = arrived;
@@ -51,14 +51,16 @@ export function createTakeStep({ tools, runEnd, carryOut, follow }: StepsDeps): 
     }
   }
 
-  return async (plan, arrived, doubtful) => {
-    if (begun.has(arrived.id)) return;
-    begun.set(arrived.id, true);
-    try {
-      await carry(plan, arrived, doubtful);
-    } catch (error) {
-      begun.delete(arrived.id);
+  return (plan, arrived, doubtful) => {
+    const { id } = arrived;
+    const before = begun.get(id);
+    // A repeat is done when the first is: of a partition that went and came back it is what holds the offset now.
+    if (before) return before;
+    const work = carry(plan, arrived, doubtful).catch((error) => {
+      begun.delete(id);
       throw error;
-    }
+    });
+    begun.set(id, work);
+    return work;
   };
 }
