@@ -71,6 +71,11 @@ export function createJoinEnds({ tools, runEnd, carryOut, follow }: JoinEndsDeps
     },
     // That the run has no result yet is made sure of: a repeat may have opened the join again long after it was done.
     expire: (join) => fail(join, overdue(join.plan, join.state, join.at)),
+    async settled(join) {
+      const past = await runEnd.past(join.plan, joinedTicket(join));
+      if (past) await publish(past);
+      return past !== undefined;
+    },
     async late(plan, { ticket, record }) {
       const failure = runEnd.failureOf(ticket);
       if (failure) await publish(await lettersOf(plan, [record], failure));

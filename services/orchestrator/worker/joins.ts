@@ -5,7 +5,7 @@ import { createDeadlineSweep } from '../hops/deadline-sweep.ts';
 import { joinId } from '../hops/ids.ts';
 import { type Join, type Joined, joinArrival } from './join.ts';
 import { Left } from './left.ts';
-import { createRecent } from './recent.ts';
+import { createRecent, type RecentOptions } from './recent.ts';
 
 /** What becomes of a join. Each resolves once what follows is published. */
 export interface JoinEnds {
@@ -15,6 +15,8 @@ export interface JoinEnds {
   end(join: Join, failure: Failure): Promise<void>;
   /** The run's time is up. */
   expire(join: Join): Promise<void>;
+  /** Whether the run has its result; answers who waits once more where it has. */
+  settled(join: Join): Promise<boolean>;
   /** Came after the join was done. */
   late(plan: Plan, arrived: ReadArrival): Promise<void>;
 }
@@ -36,25 +38,69 @@ export interface Joins {
 interface Open {
   readonly id: string;
   join: Join;
+  /** When its time is up, in milliseconds since the epoch. */
+  readonly due: number;
   /** Nothing that comes now changes it. */
   closing: boolean;
   readonly done: PromiseWithResolvers<void>;
 }
 
+interface Look {
+  readonly one: Open;
+  readonly afterMs: number;
+}
+
 const sweepMs = 100;
 
-/** `tombstones`: joins that are done and still remembered, so that a late repeat does not open them again. */
-export function createJoins(ends: JoinEnds, tombstones = { limit: 100_000, ttlMs: 10 * 60_000 }): Joins {
+export interface JoinsOptions {
+  /** Joins that are done and still remembered, so that a late repeat does not open them again. */
+  readonly tombstones: RecentOptions;
+  /**
+   * Milliseconds that a join in doubt waits beyond its run's time: if it was done before, the run went on without it and
+   * may just be ending somewhere else.
+   */
+  readonly graceMs: number;
+  /** After which a join in doubt that waits asks for the run's result; then after twice as long, and so on. */
+  readonly lookMs: number;
+}
+
+const usual: JoinsOptions = {
+  tombstones: { limit: 100_000, ttlMs: 10 * 60_000 },
+  graceMs: 2_000,
+  lookMs: 2_000,
+};
+
+export function createJoins(ends: JoinEnds, options: Partial<JoinsOptions> = {}): Joins {
+  const { tombstones, graceMs, lookMs } = { ...usual, ...options };
   const open = new Map<string, Open>();
   const done = createRecent<true>(tombstones);
+  const looks = createDeadlineSweep<Look>(sweepMs, (look) => void lookUp(look));
   const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
-    if (!one.closing && open.get(one.id) === one) close(one, () => ends.expire(one.join));
+    if (waits(one)) close(one, () => ends.expire(one.join));
   });
   let stopped = false;
 
+  const waits = (one: Open) => !one.closing && open.get(one.id) === one;
+
+  /**
+   * Of a join that was done before a crash, only what was behind the committed offset comes again. Nothing completes it,
+   * and nothing behind it could be committed until its run's time is up.
+   */
+  async function lookUp({ one, afterMs }: Look): Promise<void> {
+    if (!waits(one)) return;
+    const settled = await ends.settled(one.join).catch(() => false);
+    if (!waits(one)) return;
+    if (settled) close(one, async () => undefined);
+    else lookLater(one, afterMs * 2);
+  }
+
+  function lookLater(one: Open, afterMs: number): void {
+    looks.add({ one, afterMs }, Date.now() + afterMs);
+  }
+
   function close(one: Open, work: () => Promise<void>): void {
     one.closing = true;
-    deadlines.remove(one, one.join.deadline);
+    deadlines.remove(one, one.due);
     work().then(
       () => {
         done.set(one.id, true);
@@ -66,7 +112,7 @@ export function createJoins(ends: JoinEnds, tombstones = { limit: 100_000, ttlMs
   }
 
   function abandon(one: Open, error: unknown): void {
-    deadlines.remove(one, one.join.deadline);
+    deadlines.remove(one, one.due);
     open.delete(one.id);
     one.done.reject(error);
   }
@@ -77,9 +123,11 @@ export function createJoins(ends: JoinEnds, tombstones = { limit: 100_000, ttlMs
   }
 
   function openOne(id: string, join: Join): Open {
-    const one = { id, join, closing: false, done: Promise.withResolvers<void>() };
+    const due = join.deadline + (join.doubtful ? graceMs : 0);
+    const one = { id, join, due, closing: false, done: Promise.withResolvers<void>() };
     open.set(id, one);
-    deadlines.add(one, join.deadline);
+    deadlines.add(one, due);
+    if (join.doubtful) lookLater(one, lookMs);
     return one;
   }
 
@@ -110,6 +158,7 @@ export function createJoins(ends: JoinEnds, tombstones = { limit: 100_000, ttlMs
     stop() {
       stopped = true;
       deadlines.stop();
+      looks.stop();
       abandonWhere(() => true, 'stopping');
     },
   };

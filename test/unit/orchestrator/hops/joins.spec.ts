@@ -5,7 +5,7 @@ import type { Failure } from '../../../../services/orchestrator/domain/failure.t
 import type { ReadArrival } from '../../../../services/orchestrator/hops/arrival-record.ts';
 import { newTicket } from '../../../../services/orchestrator/hops/run-ticket.ts';
 import type { Join } from '../../../../services/orchestrator/worker/join.ts';
-import { createJoins, type Joins } from '../../../../services/orchestrator/worker/joins.ts';
+import { createJoins, type Joins, type JoinsOptions } from '../../../../services/orchestrator/worker/joins.ts';
 import { Left } from '../../../../services/orchestrator/worker/left.ts';
 import { collator, model, planOf } from '../../../support/plans.ts';
 import { until } from '../../../support/until.ts';
@@ -22,7 +22,9 @@ describe('joins', () => {
   let offset = 0;
 
   const sendersIn = ({ held }: Join) => held.map(({ arrival }) => arrival.from);
-  const open = (tombstones?: { limit: number; ttlMs: number }) =>
+  let hasResult = false;
+  let looks = 0;
+  const open = (options?: Partial<JoinsOptions>) =>
     createJoins(
       {
         async release(join) {
@@ -31,21 +33,35 @@ describe('joins', () => {
         },
         end: async (_, { node }) => void ends.push(`ended by ${node}`),
         expire: async (join) => void ends.push(`expired with ${sendersIn(join)}`),
+        async settled() {
+          looks += 1;
+          return hasResult;
+        },
         late: async (_, { arrival }) => void ends.push(`late from ${arrival.from}`),
       },
-      tombstones,
+      options,
     );
   beforeEach(() => {
     joins = open();
+    hasResult = false;
     released = [];
     ends = [];
     gate = Promise.withResolvers();
   });
   afterEach(() => joins.stop());
 
-  function arrive(runId: string, from: string, more: { parcel?: Parcel; withinMs?: number; partition?: number } = {}) {
+  function arrive(
+    runId: string,
+    from: string,
+    more: { parcel?: Parcel; withinMs?: number; partition?: number; doubtful?: boolean } = {},
+  ) {
     const bytes = Buffer.from(from);
-    const { parcel = { ok: true, message: { bytes, contentType: '' } }, withinMs = 60_000, partition = 0 } = more;
+    const {
+      parcel = { ok: true, message: { bytes, contentType: '' } },
+      withinMs = 60_000,
+      partition = 0,
+      doubtful = false,
+    } = more;
     const ids = { runId, solution: 's', planId: plan.id, operation: 'a', forward: {}, isAsync: false };
     const ticket = newTicket({ ...ids, deadline: Date.now() + withinMs });
     offset += 1;
@@ -60,7 +76,7 @@ describe('joins', () => {
     };
     const arrived: ReadArrival = { record, ticket, id: `${offset}`, arrival: { from, at: 'j', parcel } };
     const state = { done: 'waits' };
-    const promise = joins.take(plan, arrived, false).then(
+    const promise = joins.take(plan, arrived, doubtful).then(
       () => {
         state.done = 'done';
       },
@@ -112,7 +128,7 @@ describe('joins', () => {
 
   it('are forgotten some time, the oldest first', async () => {
     joins.stop();
-    joins = open({ limit: 1, ttlMs: 60_000 });
+    joins = open({ tombstones: { limit: 1, ttlMs: 60_000 } });
     gate.resolve();
     const runs = [newId(), newId()];
     for (const run of runs) await Promise.all([arrive(run, 'b').promise, arrive(run, 'c').promise]);
@@ -142,6 +158,27 @@ describe('joins', () => {
     const one = arrive(newId(), 'b', { withinMs: -60_000 });
     await one.promise;
     expect(ends).to.deep.equal(['expired with b']);
+  });
+
+  it('wait a little longer in doubt, since the run may be ending elsewhere', async () => {
+    joins.stop();
+    joins = open({ graceMs: 400 });
+    const doubted = arrive(newId(), 'b', { withinMs: 50, doubtful: true });
+    await arrive(newId(), 'c', { withinMs: 50 }).promise;
+    expect([ends, doubted.done]).to.deep.equal([['expired with c'], 'waits']);
+    await doubted.promise;
+    expect(ends).to.deep.equal(['expired with c', 'expired with b']);
+  });
+
+  it('are done in doubt as soon as the run has its result', async () => {
+    joins.stop();
+    joins = open({ lookMs: 1 });
+    const [doubted, waiting] = [arrive(newId(), 'b', { doubtful: true }), arrive(newId(), 'c')];
+    await until(() => looks > 1, { what: 'the result is asked for' });
+    expect(doubted.done).to.equal('waits');
+    hasResult = true;
+    await doubted.promise;
+    expect([doubted.done, waiting.done, ends]).to.deep.equal(['done', 'waits', []]);
   });
 
   it('are left with their partition, but for those that have all they need', async () => {
