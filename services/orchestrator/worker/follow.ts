@@ -62,7 +62,7 @@ export function createFollow(tools: HopTools, runEnd: RunEnd): Follow {
     const doubtful = before || timeUp;
     const place = records[records.length - 1] ?? records[0];
     const next = { ...ticket, log: appendHop(ticket.log, hop, place), again: doubtful };
-    const past = failure && doubtful ? await runEnd.past(plan, next) : undefined;
+    const past = failure && doubtful ? await runEnd.pastBeforeFailure(plan, next) : undefined;
     if (past) return publish(past);
 
     const out: OutgoingRecord[] = [];
