@@ -12,7 +12,6 @@ import { createDirectRuns, type RunResult } from '../../services/orchestrator/ru
 import { createPerform } from '../../services/orchestrator/runs/perform.ts';
 import { createTopicRuns, type TopicRuns } from '../../services/orchestrator/runs/topic-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
-import type { RecordResult } from '../../services/orchestrator/worker/run-end.ts';
 import { startHops } from '../../services/orchestrator/worker/start-hops.ts';
 
 /** What a model makes of its input; a throw of a `Failure` is a failure. */
@@ -30,7 +29,7 @@ export interface MemoryHops {
   readonly calls: Map<string, number>;
   /** By node; the others answer `node(input)`. May be changed while runs are under way. */
   readonly models: Record<string, FakeModel>;
-  startWorker(more?: { recordResult?: RecordResult; claims?: Claims }): Promise<Service>;
+  startWorker(more?: { claims?: Claims }): Promise<Service>;
   /** A run over topics. */
   run(plan: Plan, input?: string, more?: RunChanges): Promise<RunResult>;
   /** The same run over direct calls. */

@@ -20,8 +20,6 @@ export interface RunTicket {
   readonly beganAt: number;
   /** Allow-listed headers for models. */
   readonly forward: Readonly<Record<string, string>>;
-  /** Nobody waits; the result is stored. */
-  readonly isAsync: boolean;
   /** See `hop-log.ts`. */
   readonly log: string;
   /** It descends from a message that may have been handled before: the run may have its result already. */
@@ -39,7 +37,6 @@ const carriedNames = [
   'deadline',
   'replyto',
   'forward',
-  'async',
   'replays',
   'attempt',
   'traceparent',
@@ -53,7 +50,6 @@ export interface NewTicket {
   readonly deadline: number;
   readonly forward: Readonly<Record<string, string>>;
   readonly replyTo?: string | undefined;
-  readonly isAsync: boolean;
   /** Set where the run was begun before: sets this attempt apart from that one. */
   readonly attempt?: string | undefined;
   readonly traceparent?: string | undefined;
@@ -69,7 +65,6 @@ export function newTicket({ replyTo, traceparent, attempt, ...run }: NewTicket):
     deadline: new Date(run.deadline).toISOString(),
     ...(replyTo && { replyto: replyTo }),
     ...(Object.keys(run.forward).length > 0 && { forward: JSON.stringify(run.forward) }),
-    ...(run.isAsync && { async: '1' }),
     ...(attempt !== undefined && { attempt }),
     ...(traceparent && { traceparent }),
   };
@@ -100,7 +95,6 @@ export function readTicket({ headers, timestamp }: IncomingRecord): RunTicket {
     deadline,
     beganAt: replays > 0 ? deadline - replayDeadlineMs : (timeOfId(runId) ?? timestamp),
     forward: headers.forward === undefined ? {} : readForward(headers.forward),
-    isAsync: headers.async !== undefined,
     log: headers.hops ?? '',
     again: headers.again !== undefined,
     carried,

@@ -21,8 +21,6 @@ export interface TopicRuns {
    * result is in its solution's topic in any case. Errors: `unavailable`, nothing was promised then.
    */
   start(request: RunRequest): Promise<RunResult>;
-  /** Resolves when the run is safe in the log. Nobody waits: workers store its result. Errors: `unavailable`. */
-  publishOnly(request: RunRequest): Promise<void>;
 }
 
 export interface TopicRunsDeps {
@@ -57,10 +55,10 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
   service.life.onStop('runs over topics', waiting.stop);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
-  async function send(request: RunRequest, to: { replyTo: string } | { isAsync: true }): Promise<void> {
+  async function send(request: RunRequest, replyTo: string): Promise<void> {
     const { runId, plan, operation, deadline, headers } = request;
     const ticket = newTicket({
-      ...{ isAsync: false, ...to },
+      replyTo,
       attempt: request.again ? newId() : undefined,
       ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, forward: headers },
       traceparent: headers.traceparent ?? currentTrace().traceparent,
@@ -79,13 +77,12 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
       const waiter = waiting.begin(request.runId, request.plan.name, request.deadline);
       request.onBegin?.(waiter.cancel);
       try {
-        await send(request, { replyTo });
+        await send(request, replyTo);
       } catch (error) {
         waiter.forget();
         throw error;
       }
       return waiter.result;
     },
-    publishOnly: (request) => send(request, { isAsync: true }),
   };
 }

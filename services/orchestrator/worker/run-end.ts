@@ -4,17 +4,13 @@ import type { OutgoingRecord } from '../../kit/bus/transport.ts';
 import type { Outcome } from '../domain/advance.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Plan } from '../domain/plan.ts';
-import { readLog } from '../hops/hop-log.ts';
-import { type ResultRecord, type TopicResult, writeResult } from '../hops/result-record.ts';
+import { type ResultRecord, writeResult } from '../hops/result-record.ts';
 import type { RunTicket } from '../hops/run-ticket.ts';
 import { repliesTopic, resultsTopic } from '../hops/run-topics.ts';
 import { backOffMs } from './insist.ts';
 import type { PastResults } from './past-results.ts';
 import { createRecent } from './recent.ts';
 import type { HopTools } from './tools.ts';
-
-/** Stores the result of a run nobody waits for. Idempotent. Errors: `unavailable`. */
-export type RecordResult = (runId: string, result: TopicResult) => Promise<void>;
 
 /** What is known of how runs ended. */
 export interface RunEnd {
@@ -40,25 +36,18 @@ export interface RunEnd {
 export interface RunEndDeps {
   readonly tools: HopTools;
   readonly results: PastResults;
-  readonly recordResult?: RecordResult | undefined;
 }
 
 /** What a dead worker published last needs about as long to get through. Who waits for a failure in doubt waits no longer. */
 const patienceMs = 1_000;
 
-export function createRunEnd({ tools, results, recordResult }: RunEndDeps): RunEnd {
+export function createRunEnd({ tools, results }: RunEndDeps): RunEnd {
   const { prefix, source, claims, insist, stopping } = tools;
   const failed = createRecent<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
 
   function reply({ carried }: RunTicket, result: ResultRecord): OutgoingRecord[] {
     const to = parseAddress(carried.replyto, repliesTopic(prefix));
     return to ? [{ ...result, ...to }] : [];
-  }
-
-  async function record(ticket: RunTicket, outcome: Outcome): Promise<void> {
-    if (!ticket.isAsync || !recordResult) return;
-    const result = { runId: ticket.runId, outcome, hops: readLog(ticket.log) };
-    await insist(() => recordResult(ticket.runId, result));
   }
 
   async function past(plan: Plan, ticket: RunTicket): Promise<OutgoingRecord[] | undefined> {
@@ -83,14 +72,11 @@ export function createRunEnd({ tools, results, recordResult }: RunEndDeps): RunE
     async finish(plan, ticket, outcome, doubtful) {
       const before = doubtful ? await past(plan, ticket) : undefined;
       if (before) return before;
-      await record(ticket, outcome);
       const result = await insist(() => writeResult(claims, source, ticket, outcome));
       return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(ticket, result)];
     },
     async refuse(ticket, failure) {
-      const outcome: Outcome = { ok: false, failure };
-      await record(ticket, outcome);
-      return reply(ticket, await writeResult(claims, source, ticket, outcome));
+      return reply(ticket, await writeResult(claims, source, ticket, { ok: false, failure }));
     },
     noteFailure: ({ key }, failure) => failed.set(key, failure),
     failureOf: ({ key }) => failed.get(key),

@@ -13,7 +13,7 @@ import { followIsolatedTopics } from './isolated-topics.ts';
 import { createJoinEnds } from './join-ends.ts';
 import { createPastResults } from './past-results.ts';
 import type { PlanSource } from './plan-source.ts';
-import { createRunEnd, type RecordResult } from './run-end.ts';
+import { createRunEnd } from './run-end.ts';
 import { createTakeStep } from './steps.ts';
 import { createTools } from './tools.ts';
 
@@ -24,22 +24,20 @@ export interface HopsOptions {
   readonly plans: PlanSource;
   readonly perform: Perform;
   readonly claims: Claims;
-  /** Stores results of runs nobody waits for. */
-  readonly recordResult?: RecordResult;
   /** How often topics of isolated solutions are looked for. */
   readonly lookEveryMs?: number;
 }
 
 /** Joins the worker groups of the run topics and carries runs on until the lifecycle stops. */
 export async function startHops(options: HopsOptions): Promise<void> {
-  const { service, prefix, transport, plans, claims, perform, recordResult, lookEveryMs = 2_000 } = options;
+  const { service, prefix, transport, plans, claims, perform, lookEveryMs = 2_000 } = options;
   const { log, life } = service;
   const stopping = new AbortController();
   // Every call that waits for another attempt listens to it.
   setMaxListeners(0, stopping.signal);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
   const tools = createTools({ prefix, source, claims, transport, log, stopping: stopping.signal });
-  const runEnd = createRunEnd({ tools, results: createPastResults(transport), recordResult });
+  const runEnd = createRunEnd({ tools, results: createPastResults(transport) });
   const carryOut = createCarryOut(perform, stopping.signal);
   const parts = { tools, runEnd, carryOut, follow: createFollow(tools, runEnd) };
   const deps = {

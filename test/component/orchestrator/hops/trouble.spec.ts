@@ -6,7 +6,6 @@ import type { IncomingRecord, OutgoingRecord } from '../../../../services/kit/bu
 import { unavailable } from '../../../../services/kit/errors.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { claimBytes } from '../../../../services/orchestrator/hops/claims.ts';
-import type { TopicResult } from '../../../../services/orchestrator/hops/result-record.ts';
 import { deadTopic, resultsTopic, strayTopic } from '../../../../services/orchestrator/hops/run-topics.ts';
 import { failing, type MemoryHops, message, prefix, startMemoryHops, textOf } from '../../../support/memory-hops.ts';
 import { collator, model, planOf, splitter } from '../../../support/plans.ts';
@@ -274,18 +273,5 @@ describe('runs over topics in trouble', () => {
     expect(textOf(result)).to.equal(textOf(await hops.runDirect(diamond)));
     expect(result.hops.map((hop) => 'topic' in hop && hop.topic)).to.include('spec.run-test.collate');
     expect(await hops.read(step)).to.deep.equal([]);
-  });
-
-  it('do not need anybody to wait for them', async () => {
-    hops = await startMemoryHops([row]);
-    const stored = Promise.withResolvers<TopicResult>();
-    await hops.startWorker({ recordResult: async (_, result) => stored.resolve(result) });
-    const runId = newId();
-    const request = { runId, plan: row, operation: 'a', message: message('in'), headers: {} };
-    await hops.runs.publishOnly({ ...request, deadline: Date.now() + 5_000 });
-    const result = await stored.promise;
-    expect(result.runId).to.equal(runId);
-    expect(textOf(result)).to.equal('b(a(in))');
-    expect(result.hops).to.have.length(2);
   });
 });

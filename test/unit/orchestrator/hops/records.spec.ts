@@ -22,7 +22,7 @@ const given = {
   operation: 'run',
   deadline: Date.UTC(2030, 0, 1, 0, 0, 0, 7),
 };
-const ticket = newTicket({ ...given, forward: { 'x-request-id': '7' }, replyTo: 'yard.run.replies/3', isAsync: false });
+const ticket = newTicket({ ...given, forward: { 'x-request-id': '7' }, replyTo: 'yard.run.replies/3' });
 const ok = (bytes: Buffer): Arrival => ({
   from: door,
   at: 'tax1',
@@ -66,12 +66,12 @@ describe('an arrival as a record', () => {
       (await writeArrival(claims, address, of, arrival)).headers.ce_id;
     const one = ok(Buffer.of(1));
     expect(await idOf(one)).to.equal(await idOf(ok(Buffer.of(2))));
-    const again = newTicket({ ...given, forward: {}, isAsync: true, attempt: 'second' });
+    const again = newTicket({ ...given, forward: {}, attempt: 'second' });
     const others = [
       await idOf({ ...one, from: 'a' }),
       await idOf({ ...one, at: 'a' }),
       await idOf(one, again),
-      await idOf(one, newTicket({ ...given, runId: newId(), forward: {}, isAsync: false })),
+      await idOf(one, newTicket({ ...given, runId: newId(), forward: {} })),
     ];
     expect(new Set([await idOf(one), ...others]).size).to.equal(5);
   });
@@ -106,7 +106,7 @@ describe('an arrival as a record', () => {
       ...given,
       forward: { a: '1' },
       replyTo: 'x/1',
-      isAsync: true,
+
       attempt: 'b',
       traceparent: 't',
     });
@@ -118,7 +118,7 @@ describe('an arrival as a record', () => {
     const { all, required } = namesOf('runArrival');
     const written = new Set(records.flatMap(({ headers }) => Object.keys(headers)));
     expect([...written, 'replays', 'replayof']).to.have.members(all);
-    const least = newTicket({ ...given, forward: {}, isAsync: false });
+    const least = newTicket({ ...given, forward: {} });
     expect(Object.keys((await writeArrival(claims, address, least, ok(Buffer.of(1)))).headers)).to.include.members(
       required,
     );
@@ -158,7 +158,7 @@ describe('a result as a record', () => {
     const outcome = { ok: false, failure } as const;
     const idOf = async (one: typeof ticket) => (await writeResult(claims, '/s', one, outcome)).headers.ce_id;
     expect(await idOf(ticket)).to.equal(runId);
-    expect(await idOf(newTicket({ ...given, forward: {}, isAsync: false, attempt: 'second' }))).to.equal(runId);
+    expect(await idOf(newTicket({ ...given, forward: {}, attempt: 'second' }))).to.equal(runId);
     const record = incoming(await writeArrival(claims, address, ticket, ok(Buffer.of(1))));
     expect(await idOf(readTicket({ ...record, headers: { ...record.headers, replays: '2' } }))).to.equal(`${runId}/2`);
   });
@@ -169,7 +169,7 @@ describe('a result as a record', () => {
       ...given,
       forward: { a: '1' },
       replyTo: 'x/1',
-      isAsync: true,
+
       attempt: 'b',
       traceparent: 't',
     });

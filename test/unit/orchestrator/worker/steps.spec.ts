@@ -37,7 +37,7 @@ describe('a step that comes twice', () => {
     const parts = { tools, runEnd, carryOut: createCarryOut(perform, stopping), follow: createFollow(tools, runEnd) };
     const takeStep = createTakeStep(parts);
 
-    const ids = { runId: 'run1', solution: 'test', planId: plan.id, operation: 'a', forward: {}, isAsync: false };
+    const ids = { runId: 'run1', solution: 'test', planId: plan.id, operation: 'a', forward: {} };
     const ticket = newTicket({ ...ids, deadline: Date.now() + 5_000 });
     const message = { bytes: Buffer.from('in'), contentType: protobufType };
     const sent = await writeArrival(
