@@ -18,7 +18,7 @@ interface RunView {
 }
 
 const key = Buffer.alloc(32, 7);
-const leaseMs = 900;
+const leaseMs = 3_000;
 
 describe('runs that nobody waits for', function () {
   this.timeout(60_000);
@@ -140,7 +140,7 @@ describe('runs that nobody waits for', function () {
   });
 
   it('are turned away where too many wait', async () => {
-    const [model] = await compose('crowd', slow(3_000));
+    const [model] = await compose('crowd', slow(10_000));
     const narrow = await gateways.start({ ORCHESTRATOR_ASYNC_CONCURRENCY: '1', ORCHESTRATOR_WAITING_RUNS_LIMIT: '1' });
     // The other process would take what waits here.
     await gateway.stop();

@@ -30,7 +30,7 @@ describe('a composition that a data broker drives', function () {
 
   before(async () => {
     gateways = await createGateways({
-      ORCHESTRATOR_LEASE_MS: '900',
+      ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_BROKER_CONCURRENCY: String(concurrency),
       ORCHESTRATOR_MESSAGE_LIMIT_BYTES: '1000000',
     });
@@ -165,8 +165,10 @@ describe('a composition that a data broker drives', function () {
     await compose('bad', numbered(3), (request, response, call) =>
       (request.body.toString() === bad ? status(400, 'no') : echo)(request, response, call),
     );
-    const view = await becomes('bad', { state: 'ended', pulled: 3, done: 2, failed: 1 });
-    expect(view.lastError?.detail).to.contain('model');
+    await becomes('bad', { state: 'ended', pulled: 3, done: 2, failed: 1 });
+    // It comes with the next sign of life.
+    await until(async () => (await look('bad')).lastError !== undefined, { what: 'the failure is told' });
+    expect((await look('bad')).lastError?.detail).to.contain('model');
     const { failures } = (await (await fetch(`${pathOf('bad')}/failures`)).json()) as {
       failures: { record: string; position: number; size: number; failure: { code: string } }[];
     };

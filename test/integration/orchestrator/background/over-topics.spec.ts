@@ -21,7 +21,7 @@ describe('work that nobody waits for, over topics', function () {
   let model: FakeModel;
 
   before(async () => {
-    gateways = await createGateways({ ORCHESTRATOR_LEASE_MS: '900', ORCHESTRATOR_TRANSPORT: 'topics' });
+    gateways = await createGateways({ ORCHESTRATOR_LEASE_MS: '3000', ORCHESTRATOR_TRANSPORT: 'topics' });
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
     model = await startModel({ behaviour: slow(200) });
   });
