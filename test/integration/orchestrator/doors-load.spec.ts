@@ -14,6 +14,7 @@ import { answering, echo } from '../../fakes/models/behaviours.ts';
 import { blueprint, collator, node, splitter } from '../../fixtures/blueprints/build.ts';
 import { createGateways } from '../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../support/roles.ts';
+import { shareOf } from '../../support/share-of.ts';
 
 const callers = 64;
 
@@ -72,8 +73,8 @@ describe('a crowd at the doors of the orchestrator', function () {
     );
 
   for (const [transport, runs] of [
-    ['http', 10_000],
-    ['topics', 1_000],
+    ['http', shareOf(10_000)],
+    ['topics', shareOf(1_000)],
   ] as const) {
     it(`gets everybody's own answer, ${runs} times over ${transport}`, async () => {
       const [inRow, split] = await Promise.all([row(transport), diamond(transport)]);
