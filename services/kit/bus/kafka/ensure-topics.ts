@@ -21,25 +21,25 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
         configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
       })),
     });
-    await haveLeaders(
-      admin,
-      plans.map(({ topic }) => topic),
-    );
+    await areServed(admin, plans);
     return missing.map(({ topic }) => topic);
   } finally {
     await admin.disconnect();
   }
 }
 
-const attempts = 40;
-const pauseMs = 250;
+const attempts = 100;
+const pauseMs = 100;
 
-async function haveLeaders(admin: Admin, topics: string[]): Promise<void> {
+/**
+ * Brokers name the leaders of a new topic before these take anything. A produce that comes in between fails for some of
+ * its records, and the client repeats all of them; so each partition is asked for its offsets, which only leaders answer.
+ */
+async function areServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const metadata = await admin.fetchTopicMetadata({ topics });
-      if (metadata.topics.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return;
-      if (attempt === attempts) throw new Error('The topics have no leaders yet.');
+      await Promise.all(plans.map(({ topic }) => admin.fetchTopicOffsets(topic)));
+      return;
     } catch (error) {
       if (attempt === attempts) throw error;
     }
