@@ -1,10 +1,9 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
-import pRetry from 'p-retry';
 import { createBatcher } from '../bus/batcher.ts';
 import type { Failure, Outcome } from '../bus/outcome.ts';
-import { toAppError } from '../errors.ts';
 import type { AppendResult, Change, Journal } from './journal.ts';
 import { callMongo } from './mongo.ts';
+import { retryAtStart } from './retry-at-start.ts';
 
 interface ChangeDocument {
   /** The command's id: a second write under it fails, which is what makes handling idempotent. */
@@ -38,12 +37,7 @@ const duplicateKey = 11_000;
 export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
   const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true });
   const failures = db.collection<FailureDocument>(`${name}.failures`);
-  await pRetry(() => callMongo(() => createIndexes(changes, failures)), {
-    retries: 8,
-    minTimeout: 250,
-    maxTimeout: 4_000,
-    shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
-  });
+  await retryAtStart(() => callMongo(() => createIndexes(changes, failures)));
   const expiry = () => new Date(Date.now() + retentionMs);
 
   // Group commit: what queued during one write goes out in the next, as one round trip and one journal flush.

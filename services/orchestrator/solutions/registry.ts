@@ -1,6 +1,5 @@
-import pRetry from 'p-retry';
-import { toAppError } from '../../kit/errors.ts';
 import type { Logger } from '../../kit/log.ts';
+import { retryAtStart } from '../../kit/store/retry-at-start.ts';
 import type { ActivePlan, SolutionRecord, SolutionStore } from '../domain/solution.ts';
 import { buildPlan } from './build-plan.ts';
 
@@ -75,12 +74,7 @@ export async function openRegistry(store: SolutionStore, log: Logger): Promise<R
     accept(record, record.planId === undefined ? undefined : await find(record.planId));
   }
 
-  const records = await pRetry(() => store.all(), {
-    retries: 8,
-    minTimeout: 250,
-    maxTimeout: 4_000,
-    shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
-  });
+  const records = await retryAtStart(() => store.all());
   for (const record of records) await refresh(record);
   const close = store.watch((solution) => {
     store
