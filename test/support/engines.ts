@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as embedded from '../../infra/engines/engines.ts';
+
+export const { freePort } = embedded;
 
 /** An engine of the test run. It can be killed and started again with its data, at the same address. */
 export interface TestEngine {
@@ -31,7 +32,11 @@ async function startEngine(name: Name) {
     process.env.TEST_ENGINES === 'containers' ? await import('./containers.ts') : embedded;
   const start = { kafka: startKafka, mongodb: startMongo, postgresql: startPostgres }[name];
   dataDir ??= mkdtemp(join(tmpdir(), 'modelyard-test-'));
-  const options = { dataDir: join(await dataDir, name), port: await freePort(), cacheDir: embedded.defaultCacheDir() };
+  const options = {
+    dataDir: join(await dataDir, name),
+    port: await embedded.freePort(),
+    cacheDir: embedded.defaultCacheDir(),
+  };
   let current = await start(options);
   return {
     address: current.address,
@@ -41,17 +46,6 @@ async function startEngine(name: Name) {
       current = await start(options);
     },
   };
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Ends whatever was started; a root hook, so that it runs however the specs end. */

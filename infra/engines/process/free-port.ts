@@ -1,17 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/**
+ * Below the range systems take the local ports of outgoing connections from (Linux 32768 up, others 49152 up): a port
+ * out of that range can be gone again before whoever asked for it listens there.
+ */
+const lowest = 15_000;
+const highest = 32_000;
+
 /** A port nobody listens on at this moment. Somebody may take it before you do: bind soon. */
-export function freePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('The system gave no port.')),
-      );
-    });
-  });
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(lowest, highest);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`No port between ${lowest} and ${highest} on ${host} seems to be free.`);
 }
 
 /** Whether one could listen there now. */

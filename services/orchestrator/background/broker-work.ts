@@ -90,6 +90,8 @@ export function startBrokerWork(
 
   async function end(): Promise<void> {
     halt.abort();
+    // First what came of it: whoever finds the job ended finds its last runs too.
+    await store.renew(planId, lease(), meter.read(Date.now()));
     await store.set(planId, 'ended', Date.now());
   }
 
