@@ -13,6 +13,8 @@ const drivers: Record<string, readonly string[]> = {
   avsc: ['services/kit/codec/avro.ts'],
   protobufjs: ['services/kit/codec/'],
   mongodb: ['services/kit/store/', 'services/*/store/'],
+  pg: ['services/kit/store/', 'services/*/store/'],
+  kysely: ['services/kit/store/', 'services/*/store/'],
   '@grpc/grpc-js': ['services/kit/rpc/'],
   '@grpc/proto-loader': ['services/kit/rpc/'],
   '@grpc/reflection': ['services/kit/rpc/'],

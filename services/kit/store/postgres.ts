@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import { unavailable } from '../errors.ts';
+import type { Service } from '../service.ts';
+
+export interface Postgres {
+  readonly pool: pg.Pool;
+  /** The schema every unqualified name means. */
+  readonly schema: string;
+}
+
+export interface PostgresOptions {
+  readonly schema: string;
+  readonly poolSize: number;
+}
+
+/** Times as milliseconds since the epoch, and 64-bit numbers as numbers: our ids and counts stay below 2^53. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text)],
+]);
+
+/**
+ * A pool of connections to the server at `url`, closed with the service and asked by /readyz. A server that is away does
+ * not keep a service from starting: connections are made when they are needed, and until then every call fails with
+ * `unavailable` within 2 s. Throws a ConfigError for an address the driver cannot read.
+ */
+export async function connectPostgres(service: Service, url: string, options: PostgresOptions): Promise<Postgres> {
+  const pool = createPool(url, options, `modelyard-${service.name}-${service.role}`);
+  // An idle connection that breaks is replaced by itself; without a listener its error would end the process.
+  pool.on('error', (error) => service.log.debug({ err: error }, 'an idle connection to PostgreSQL broke'));
+  const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
+  service.life.onStop('postgresql', () => pool.end());
+  service.life.addCheck('postgresql', ping);
+  await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'PostgreSQL is not there yet'));
+  return { pool, schema: options.schema };
+}
+
+/** The same pool for chores and specs, which have no service to close it; `end()` is theirs to call. */
+export function createPool(url: string, { schema, poolSize }: PostgresOptions, applicationName: string): pg.Pool {
+  try {
+    return new pg.Pool({
+      connectionString: url,
+      application_name: applicationName,
+      max: poolSize,
+      // The schema of a service is never a caller's text, see the setting.
+      options: `-c search_path=${schema},public`,
+      // An absent server must be a quick 503.
+      connectionTimeoutMillis: 2_000,
+      // No request may hold a connection for ever, whatever it asks.
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+      types: { getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    });
+  } catch (error) {
+    throw new ConfigError([`DATABASE_URL is wrong: ${error instanceof Error ? error.name : 'unreadable'}`]);
+  }
+}
+
+/** Classes 08 (connection), 53 (out of resources), 57P (shut down, starting up) and 25006 (a stand-by server). */
+const passing = /^(08...|53...|57P0.|25006)$/;
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+
+/** `unavailable` where `thrown` says that the server cannot be reached or gave the call up; anything else unchanged. */
+export function asUnavailable(thrown: unknown): unknown {
+  return isAway(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
+}
+
+function isAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof AggregateError) return thrown.errors.some(isAway);
+  if (thrown instanceof pg.DatabaseError) return passing.test(thrown.code ?? '');
+  if ('code' in thrown && awayCodes.has(String(thrown.code))) return true;
+  // The driver gives these no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    thrown.message,
+  );
+}
+
+/** Runs `work`, which calls the driver; whatever it throws comes out as `asUnavailable` sees it. */
+export async function callPostgres<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw asUnavailable(thrown);
+  }
+}
