@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Logger } from '../log.ts';
+import { disagreement, type MigrationFile, readMigrationFiles } from './migration-files.ts';
+import { callPostgres, createPool } from './postgres.ts';
+import { retryAtStart } from './retry-at-start.ts';
+
+export interface MigrateOptions {
+  readonly url: string;
+  /** Made where it does not exist. Unqualified names in the files mean it, then `public`. */
+  readonly schema: string;
+  /** Holds `0001-name.sql` and so on; each is applied once, in order, in a transaction of its own. */
+  readonly folder: string;
+  readonly log: Logger;
+  /** The last migration to apply, as `0001-name`: for specs that fill a database of an earlier release. */
+  readonly to?: string;
+}
+
+/**
+ * Brings the schema to the state of the folder. There is no way back: a mistake is mended by the next file. Any number
+ * of processes may do this at the same moment. Throws where a file was changed after it had been applied and where the
+ * database is newer than the files; `unavailable` where the server does not come up within about twenty seconds.
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  const files = await readUpTo(options);
+  await retryAtStart(() => callPostgres(() => apply(options, files)));
+}
+
+async function readUpTo({ folder, to }: MigrateOptions): Promise<MigrationFile[]> {
+  const files = await readMigrationFiles(folder);
+  if (to === undefined) return files;
+  const end = files.findIndex(({ name }) => name === to);
+  if (end < 0) throw new Error(`${folder} holds no migration ${to}`);
+  return files.slice(0, end + 1);
+}
+
+async function apply({ url, schema, log }: MigrateOptions, files: readonly MigrationFile[]): Promise<void> {
+  const pool = createPool(url, { schema, poolSize: 1 }, 'modelyard-migrations');
+  // A connection that breaks fails the statement under way; without listeners it would end the process as well.
+  const ignore = () => undefined;
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  const db = new Kysely<{ kysely_migration: { name: string } }>({
+    dialect: new PostgresDialect({
+      pool,
+      // Waiting for another process's turn and building an index take longer than any request may.
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery(sql`SET statement_timeout = 0`.compile(db));
+      },
+    }),
+  });
+  const getMigrations = async () => Object.fromEntries(files.map((file) => [file.id, { up: run(file) }]));
+  const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: schema });
+  try {
+    // One at a time: Kysely puts all that it applies in one call into one transaction.
+    for (;;) {
+      const { error, results } = await migrator.migrateUp();
+      if (error) throw (await explained(db, schema, files)) ?? error;
+      if (!results?.[0]) return;
+      log.info({ schema, migration: results[0].migrationName }, 'migrated');
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A file holds many statements; without parameters the server takes them all in one go. */
+const run = (file: MigrationFile) => async (db: Kysely<unknown>) => {
+  await sql.raw(file.sql).execute(db);
+};
+
+/** Kysely's own sentence ("corrupted migrations") does not tell which of the cases it is, let alone what to do. */
+async function explained(
+  db: Kysely<{ kysely_migration: { name: string } }>,
+  schema: string,
+  files: readonly MigrationFile[],
+): Promise<Error | undefined> {
+  const table = db.withSchema(schema).selectFrom('kysely_migration').select('name');
+  const applied = await table.execute().catch(() => []);
+  const reason = disagreement(
+    applied.map(({ name }) => name),
+    files,
+  );
+  return reason === undefined ? undefined : new Error(reason);
+}
