@@ -7,6 +7,12 @@ const limitBytes = 5_000_000;
 /** Room for the story of the failure around the largest message there can be; a letter that is refused blocks its key. */
 const deadLimitBytes = 6_000_000;
 
+/**
+ * What goes out in one produce at most. Records of one topic and key that leave in one produce arrive all or not at all;
+ * who needs an order beyond that waits for one produce before it hands over the next.
+ */
+export const produceLimits = { bytes: 1_000_000, records: 2_000 } as const;
+
 /** About what a record takes in a produce. */
 export function sizeOfRecord({ key, value, headers }: OutgoingRecord): number {
   let size = key.length + value.length + 64;

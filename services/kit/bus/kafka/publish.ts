@@ -1,11 +1,8 @@
 import type { Kafka, Producer } from 'kafkajs';
 import { unavailable } from '../../errors.ts';
 import { createBatcher } from '../batcher.ts';
-import { checkSizes, sizeOfRecord } from '../record-size.ts';
+import { checkSizes, produceLimits, sizeOfRecord } from '../record-size.ts';
 import type { OutgoingRecord } from '../transport.ts';
-
-const batchLimitBytes = 1_000_000;
-const batchLimitRecords = 2_000;
 
 /** One producer, one produce in flight; what queues meanwhile goes out in the next. */
 export function createPublisher(kafka: Kafka) {
@@ -16,8 +13,8 @@ export function createPublisher(kafka: Kafka) {
   });
   const connected = once(() => producer.connect());
   const batcher = createBatcher<OutgoingRecord, void>({
-    maxItems: batchLimitRecords,
-    maxBytes: batchLimitBytes,
+    maxItems: produceLimits.records,
+    maxBytes: produceLimits.bytes,
     sizeOf: sizeOfRecord,
     async send(records) {
       await connected();

@@ -1,21 +1,15 @@
-import type { AvroCodec } from '../../codec/avro.ts';
-import { AppError, toAppError } from '../../errors.ts';
 import { derivedId } from '../../ids.ts';
 import type { Command } from '../command.ts';
-import { toHeaders } from '../envelope.ts';
+import { type EventSource, eventRecord } from '../event-record.ts';
 import type { BusMetrics } from '../metrics.ts';
 import type { Stage } from '../onion.ts';
 import type { NewEvent, Outcome } from '../outcome.ts';
 import type { ReplyWriter } from '../reply.ts';
 import type { OutgoingRecord, Transport } from '../transport.ts';
 
-export interface AnswerDeps {
+export interface AnswerDeps extends EventSource {
   readonly transport: Transport;
-  readonly codec: AvroCodec;
   readonly replies: ReplyWriter;
-  /** The events topic. */
-  readonly topic: string;
-  readonly source: string;
   readonly metrics: BusMetrics;
 }
 
@@ -27,43 +21,22 @@ export function answered(deps: AnswerDeps): Stage<Command, Outcome> {
   return (next) => async (command) => {
     const outcome = await next(command);
     const events =
-      outcome.status === 'done' ? outcome.events.map((event, index) => eventRecord(deps, command, event, index)) : [];
+      outcome.status === 'done' ? outcome.events.map((event, index) => consequence(deps, command, event, index)) : [];
     await deps.transport.publish([...events, ...deps.replies.outcome(command, outcome)]);
     deps.metrics.handled.inc({ type: command.type, outcome: outcome.status });
     return outcome;
   };
 }
 
-function eventRecord(
-  { codec, topic, source }: AnswerDeps,
-  command: Command,
-  event: NewEvent,
-  index: number,
-): OutgoingRecord {
-  const { fingerprint, bytes } = encode(codec, event);
+function consequence(source: EventSource, command: Command, event: NewEvent, index: number): OutgoingRecord {
   const { correlationId, traceparent, tracestate } = command.envelope;
-  const headers = toHeaders({
+  return eventRecord(source, event, {
     id: derivedId(command.id, index),
-    type: event.type,
-    source,
     subject: command.subject,
     time: new Date().toISOString(),
-    fingerprint,
     correlationId,
     causationId: command.id,
     ...(traceparent !== undefined && { traceparent }),
     ...(tracestate !== undefined && { tracestate }),
   });
-  return { topic, key: command.subject, value: bytes, headers };
-}
-
-/** A handler that makes an event its own schema refuses is our fault: the asker must not hear that the command was invalid. */
-function encode(codec: AvroCodec, { type, data }: NewEvent) {
-  try {
-    return codec.encode(type, data);
-  } catch (cause) {
-    const { message, errors } = toAppError(cause);
-    const paths = errors.map(({ path }) => path).join(', ');
-    throw new AppError('internal', `${message} ${paths}`.trim(), { reason: 'event_invalid', retriable: false, cause });
-  }
 }
