@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import { AppError } from '../errors.ts';
+import {
+  deriveKey,
+  formatScryptHash,
+  interactiveCost,
+  parseScryptHash,
+  type ScryptCost,
+  scryptHash,
+} from './scrypt-hash.ts';
+
+export interface SecretHasherOptions {
+  /** Of new hashes; stored ones keep theirs until the next log-in makes them anew. */
+  readonly cost?: ScryptCost;
+  /** Hashes worked on at once. By default one core stays free for requests, and half of libuv's four threads for files and names. */
+  readonly concurrency?: number;
+  /** Hashes that may wait; whoever comes later is asked to come again. */
+  readonly waiting?: number;
+}
+
+export interface SecretCheck {
+  readonly matches: boolean;
+  /** It matches, but was stored at another cost than new ones are: hash the text again and store that. */
+  readonly needsRehash: boolean;
+}
+
+/**
+ * Hashes for secrets that people choose: passwords, and tokens as clients are free to choose them too. Slow and salted, so
+ * that a stolen table does not give away weak ones. Both functions throw `unavailable` with Retry-After where too many wait.
+ */
+export interface SecretHasher {
+  /** The text to store: `$scrypt$ln=14,r=8,p=1$<salt>$<key>`, below 100 characters. */
+  hash(text: string): Promise<string>;
+  /**
+   * Whether `text` is the secret of the stored hash, compared in constant time. Without a hash (no such user, no secret set,
+   * unreadable) it does the same work for nothing, so that the time taken does not tell who exists.
+   */
+  verify(text: string, stored: string | null | undefined): Promise<SecretCheck>;
+}
+
+export function createSecretHasher(options: SecretHasherOptions = {}): SecretHasher {
+  const { cost = interactiveCost, waiting = 64 } = options;
+  const { concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)) } = options;
+  const limit = pLimit(concurrency);
+  const nobody = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(32) };
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.activeCount + limit.pendingCount < concurrency + waiting) return limit(work);
+    const detail = 'Too many passwords and tokens are being checked at the moment; try again in a second.';
+    throw new AppError('unavailable', detail, { reason: 'log_ins_busy', retryAfterSeconds: 1 });
+  }
+
+  return {
+    hash: async (text) => formatScryptHash(await inTurn(() => scryptHash(text, cost))),
+    async verify(text, stored) {
+      const known = stored ? parseScryptHash(stored) : undefined;
+      const { key, ...rest } = known ?? nobody;
+      const derived = await inTurn(() => deriveKey(text, { ...rest, bytes: key.length }));
+      const matches = timingSafeEqual(derived, key) && known !== undefined;
+      return { matches, needsRehash: matches && !sameCost(rest.cost, cost) };
+    },
+  };
+}
+
+const sameCost = (a: ScryptCost, b: ScryptCost) => a.logN === b.logN && a.r === b.r && a.p === b.p;
