@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { freePort } from '../../infra/engines/engines.ts';
+import { newComposeSecrets } from './compose-secrets.ts';
 import { builderEnv, composeCommand } from './docker.ts';
 import { exitCode, run } from './run.ts';
 
@@ -32,7 +32,7 @@ export async function withCompose(
   const env = {
     ...images,
     ...builderEnv(),
-    POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    ...newComposeSecrets(),
     MODELYARD_IMAGE: 'modelyard/platform:test',
     EDGE_PORT: `${ports.edge}`,
     CONTENT_PORT: `${ports.content}`,

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { missingLines } from './compose-secrets.ts';
 
-/** Writes what compose.yaml must not hold, a fresh database password, into `.env`; an existing file stays as it is. */
+/** Writes what compose.yaml must not hold into `.env`; what is there already stays as it is. */
 const FILE = '.env';
-if (existsSync(FILE)) console.log(`${FILE} is there already`);
+const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+const missing = missingLines(present);
+if (missing.length === 0) console.log(`${FILE} is complete already`);
 else {
-  writeFileSync(FILE, `POSTGRES_PASSWORD=${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  console.log(`${FILE} written, with a new POSTGRES_PASSWORD`);
+  const start = present === '' || present.endsWith('\n') ? present : `${present}\n`;
+  writeFileSync(FILE, `${start}${missing.map((line) => `${line}\n`).join('')}`, { mode: 0o600 });
+  console.log(`${FILE} written, with a new ${missing.map((line) => line.split('=')[0]).join(' and ')}`);
 }

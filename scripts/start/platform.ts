@@ -1,6 +1,7 @@
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { checkAddresses } from './addresses.ts';
 import { callbackSecret } from './callback-secret.ts';
+import { catalogCredentials } from './catalog-credentials.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
 import { checkPorts, portUses } from './ports.ts';
@@ -64,6 +65,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     engines = await startEngines({ settings, home, signal, onProgress });
     const env = {
       ORCHESTRATOR_CALLBACK_SECRET: await callbackSecret(home.path),
+      CATALOG_ACCOUNTS: await catalogCredentials(home.path),
       ...serviceEnv(settings, engines.env, home),
     };
     await createTopics(env, signal);

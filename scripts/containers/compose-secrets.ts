@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { newCatalogAccount } from '../start/catalog-credentials.ts';
+
+/** Fresh secrets of a platform that compose runs, by the variable of compose.yaml. */
+export const newComposeSecrets = () => ({
+  POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+  CATALOG_ACCOUNTS: newCatalogAccount(),
+});
+
+/** Lines that a `.env` file with this text still lacks: an older one knows fewer services. */
+export function missingLines(text: string): string[] {
+  const set = new Set(Array.from(text.matchAll(/^\s*(?:export\s+)?([A-Z_][A-Z0-9_]*)\s*=/gm), ([, name]) => name));
+  return Object.entries(newComposeSecrets())
+    .filter(([name]) => !set.has(name))
+    .map(([name, value]) => `${name}=${value}`);
+}
