@@ -1,0 +1,45 @@
+import type { Entity } from './declare/entity.ts';
+import * as sites from './entities/sites.ts';
+import * as solutions from './entities/solutions.ts';
+import * as talk from './entities/talk.ts';
+import * as users from './entities/users.ts';
+import * as workflow from './entities/workflow.ts';
+
+export type { Author } from './entities/solutions.ts';
+
+/** Every kind of record there is. */
+export const entities: readonly Entity[] = [
+  users.user,
+  users.loginProvider,
+  users.role,
+  users.roleFunction,
+  users.tag,
+  users.notificationPreference,
+  solutions.solution,
+  solutions.solutionWeb,
+  solutions.revision,
+  solutions.revisionDescription,
+  solutions.artifact,
+  solutions.document,
+  solutions.favorite,
+  solutions.rating,
+  solutions.download,
+  workflow.publishRequest,
+  workflow.deployment,
+  workflow.stepResult,
+  workflow.validation,
+  workflow.validationSequence,
+  talk.thread,
+  talk.comment,
+  talk.notification,
+  talk.notificationUser,
+  sites.peer,
+  sites.peerSubscription,
+  sites.siteConfig,
+  sites.peerGroup,
+  sites.solutionGroup,
+  sites.peerGroupMember,
+  sites.solutionGroupMember,
+  sites.peerSolutionAccess,
+  sites.peerPeerAccess,
+];

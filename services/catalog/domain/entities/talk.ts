@@ -1,0 +1,55 @@
+import { entity } from '../declare/entity.ts';
+import { about, code, instant, required, text, uuid } from '../declare/field.ts';
+
+export const thread = entity({
+  name: 'MLPThread',
+  label: 'thread',
+  table: 'threads',
+  key: ['threadId'],
+  fields: {
+    threadId: required(uuid()),
+    solutionId: required(uuid()),
+    revisionId: required(uuid()),
+    title: text(128),
+  },
+  dated: false,
+});
+
+export const comment = entity({
+  name: 'MLPComment',
+  label: 'comment',
+  table: 'comments',
+  key: ['commentId'],
+  fields: {
+    commentId: required(uuid()),
+    threadId: required(uuid()),
+    parentId: about(uuid(), 'The comment of the same thread it answers.'),
+    userId: required(uuid()),
+    text: required(text(8192)),
+  },
+});
+
+export const notification = entity({
+  name: 'MLPNotification',
+  label: 'notification',
+  table: 'notifications',
+  key: ['notificationId'],
+  fields: {
+    notificationId: required(uuid()),
+    title: required(text(100)),
+    message: text(2048),
+    msgSeverityCode: required(code('MESSAGE_SEVERITY')),
+    url: text(512),
+    start: about(required(instant()), 'Shown from this time on.'),
+    end: about(required(instant()), 'Not shown after this time.'),
+  },
+});
+
+export const notificationUser = entity({
+  name: 'MLPNotifUserMap',
+  label: 'notification of a user',
+  table: 'notification_users',
+  key: ['notificationId', 'userId'],
+  fields: { notificationId: required(uuid()), userId: required(uuid()), viewed: instant() },
+  dated: false,
+});

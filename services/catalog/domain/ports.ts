@@ -1,0 +1,80 @@
+import type { AnyRecord, Entity, Link } from './declare/entity.ts';
+
+/** Who asks: recorded with every change. */
+export interface Caller {
+  /** The account of the calling service. */
+  readonly service: string;
+  /** The person it acts for, where it says so. */
+  readonly user?: string;
+  readonly requestId: string;
+  readonly traceparent?: string;
+}
+
+export interface SortKey {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface Paging {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: readonly SortKey[];
+}
+
+export interface Page {
+  readonly content: readonly AnyRecord[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+/** Which records of an entity; everything that is given has to hold. */
+export interface Where {
+  /** Fields and their values. */
+  readonly equal?: AnyRecord;
+  /** One of `equal` is enough. */
+  readonly any?: boolean;
+  /** Text that one of the fields holds, in capitals or not. */
+  readonly like?: { readonly fields: readonly string[]; readonly term: string };
+  /** Records that a table of relations relates to something: `column` names the record, `equal` the other columns. */
+  readonly through?: { readonly table: string; readonly column: string; readonly equal: AnyRecord };
+}
+
+/** A record and the number of its version, which is its ETag. */
+export interface Versioned {
+  readonly record: AnyRecord;
+  readonly version: number;
+}
+
+export interface WriteOptions {
+  readonly by: Caller;
+  /** The version that is meant; any where it is absent. */
+  readonly ifVersion?: number | undefined;
+}
+
+/**
+ * Records of any entity. Errors: `invalid` naming the field where the database refuses a value, a duplicate or a name of
+ * nothing; `not_found`; `precondition_failed` where the record has another version; `unavailable`.
+ */
+export interface Records {
+  get(entity: Entity, key: AnyRecord): Promise<Versioned>;
+  /** All of them, in the order of their keys. */
+  list(entity: Entity, where: Where): Promise<AnyRecord[]>;
+  page(entity: Entity, where: Where, paging: Paging): Promise<Page>;
+  count(entity: Entity, where: Where): Promise<number>;
+  create(entity: Entity, record: AnyRecord, by: Caller): Promise<Versioned>;
+  /** Every field but the key and `created` gets the value of `record`, null where it has none. Resolves to the new version. */
+  replace(entity: Entity, key: AnyRecord, record: AnyRecord, options: WriteOptions): Promise<number>;
+  remove(entity: Entity, key: AnyRecord, options: WriteOptions): Promise<void>;
+  /** False where the relation was there already. */
+  link(link: Link, ends: AnyRecord, by: Caller): Promise<boolean>;
+  /** False where there was no such relation. */
+  unlink(link: Link, ends: AnyRecord, by: Caller): Promise<boolean>;
+}
+
+/** Everything the gateway needs of the database. */
+export interface CatalogStore {
+  readonly records: Records;
+  /** Runs `work` on a store whose changes all happen or none does. */
+  atOnce<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
+}

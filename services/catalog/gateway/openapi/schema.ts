@@ -1,0 +1,13 @@
+/** A JSON Schema of the 2020-12 dialect, which is that of OpenAPI 3.1. */
+export interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+export const listOf = (items: Schema): Schema => ({ type: 'array', items });
+
+/** The body of a page of `items`. */
+export const pageOf = (name: string): Schema => ref(`PageOf${name}`);
+
+export const nullable = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });

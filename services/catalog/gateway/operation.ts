@@ -1,0 +1,59 @@
+import type { AnyRecord } from '../domain/declare/entity.ts';
+import type { Field } from '../domain/declare/field.ts';
+import type { Caller, CatalogStore, Paging } from '../domain/ports.ts';
+import type { Schema } from './openapi/schema.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A parameter of a path or a query. Lists are written by repeating the parameter. */
+export interface Parameter {
+  readonly name: string;
+  readonly field: Field;
+  /** It may be repeated. */
+  readonly isList?: boolean;
+}
+
+/** A request that was found to be in order. */
+export interface Call {
+  /** The path's parameters by name, as strings or numbers. */
+  readonly params: AnyRecord;
+  /** The query's parameters by name; those that are absent are not there. */
+  readonly query: AnyRecord;
+  /** The body, where the operation has one; fields nobody knows are left out. */
+  readonly body: AnyRecord;
+  /** The items of a body that is a list. */
+  readonly items: readonly unknown[];
+  readonly paging: Paging;
+  readonly by: Caller;
+  /** Of If-Match. */
+  readonly ifVersion: number | undefined;
+}
+
+export interface Answer {
+  readonly body: unknown;
+  /** The version of the record that was answered or written. */
+  readonly version?: number;
+  /** Where the record that was created is, below the context path. */
+  readonly location?: string;
+}
+
+/**
+ * One line of the catalogue of operations. Routes, validation and the API document are made from these; nothing else
+ * says that an operation exists.
+ */
+export interface Operation {
+  readonly method: Method;
+  /** `/solution/{solutionId}`, below the context path. */
+  readonly path: string;
+  /** The group on the API page. */
+  readonly group: string;
+  readonly summary: string;
+  readonly params: readonly Parameter[];
+  readonly query: readonly Parameter[];
+  /** Whether it takes page, size and sort; the properties one can sort by. */
+  readonly sortable?: readonly string[];
+  readonly body?: Schema;
+  readonly status: 200 | 201;
+  readonly answer: Schema;
+  readonly run: (call: Call, store: CatalogStore) => Promise<Answer>;
+}

@@ -1,0 +1,21 @@
+import { artifact, document, revision } from '../../domain/entities/solutions.ts';
+import { revisionArtifact } from '../../domain/links.ts';
+import { count, getOne, like, list, pages, search } from './read-operations.ts';
+import { create, remove, replace } from './write-operations.ts';
+
+export const artifactOperations = [
+  pages(artifact, '/artifact'),
+  create(artifact, '/artifact'),
+  count(artifact, '/artifact/count'),
+  like(artifact, '/artifact/like', ['name', 'description']),
+  search(artifact, '/artifact/search', ['artifactTypeCode', 'name', 'uri', 'version', 'userId']),
+  getOne(artifact, '/artifact/{artifactId}'),
+  replace(artifact, '/artifact/{artifactId}'),
+  remove(artifact, '/artifact/{artifactId}'),
+  list(revision, '/artifact/{artifactId}/revision', { through: { link: revisionArtifact, column: 'revision_id' } }),
+
+  create(document, '/document'),
+  getOne(document, '/document/{documentId}'),
+  replace(document, '/document/{documentId}'),
+  remove(document, '/document/{documentId}'),
+];

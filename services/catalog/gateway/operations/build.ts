@@ -1,0 +1,85 @@
+import { invalid, notFound } from '../../../kit/errors.ts';
+import { type AnyRecord, type Entity, keyIsMade } from '../../domain/declare/entity.ts';
+import { pageOf, ref, type Schema } from '../openapi/schema.ts';
+import type { Answer, Method, Operation, Parameter } from '../operation.ts';
+import { pathParams } from './path-params.ts';
+
+export interface Common {
+  /** The group on the API page; the first segment of the path where it is absent. */
+  readonly group?: string;
+  readonly summary?: string;
+  /** Path parameters that are written otherwise than the field they mean. */
+  readonly as?: Readonly<Record<string, string>>;
+}
+
+type Core = Pick<Operation, 'answer' | 'run'> & Partial<Operation>;
+
+/** An operation at `path`, with its parameters; what is absent is as in most of them. */
+export function operation(method: Method, path: string, core: Core, { group, summary = '' }: Common = {}): Operation {
+  const [, first = ''] = path.split('/');
+  return {
+    method,
+    path,
+    group: group ?? first,
+    summary,
+    params: pathParams(path),
+    query: [],
+    status: 200,
+    ...core,
+  };
+}
+
+export const success: Schema = ref('SuccessTransport');
+
+/** What a change answers that has nothing else to say. */
+export const done = (data: unknown = null, rest: Partial<Answer> = {}): Answer => ({
+  body: { status: 200, data },
+  ...rest,
+});
+
+/** The path's parameters as fields of a record. */
+export function fieldsOf(params: AnyRecord, as: Common['as'] = {}): AnyRecord {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [as[name] ?? name, value]));
+}
+
+/** Throws `not_found` where a record lies elsewhere than the path says. */
+export function checkPlace(entity: Entity, record: AnyRecord, place: AnyRecord): void {
+  for (const [field, value] of Object.entries(place)) {
+    if (`${record[field]}`.toLowerCase() !== `${value}`.toLowerCase())
+      throw notFound(
+        `No ${entity.label} with ID ${entity.key.map((name) => record[name]).join(', ')} there: its ${field} is another`,
+      );
+  }
+}
+
+/** Throws `invalid` naming every field a record must have and lacks. */
+export function checkComplete(entity: Entity, record: AnyRecord, isNew: boolean): void {
+  const made = keyIsMade(entity) !== 'never' ? entity.key : [];
+  const missing = Object.entries(entity.fields)
+    // A secret that is absent stays as it is.
+    .filter(([, field]) => field.required && (isNew || field.kind !== 'secret'))
+    .map(([name]) => name)
+    .filter((name) => !made.includes(name) && (record[name] ?? null) === null);
+  if (missing.length === 0) return;
+  const errors = missing.map((name) => ({ path: `/${name}`, message: 'is required' }));
+  throw invalid(`The ${entity.label} lacks ${missing.join(', ')}.`, errors);
+}
+
+/** Properties one can sort by: those with an order a person would expect. */
+export const sortableOf = ({ fields, dated }: Entity): readonly string[] => [
+  ...Object.entries(fields)
+    .filter(([, { kind }]) => !['bytes', 'list', 'secret', 'json'].includes(kind))
+    .map(([name]) => name),
+  ...(dated ? ['created', 'modified'] : []),
+];
+
+export const pageAnswer = ({ name }: Entity): Schema => pageOf(name);
+
+/** A query parameter for each of the named fields; `as` gives it another name than the field has. */
+export function queryOf(entity: Entity, names: readonly string[]): Parameter[] {
+  return names.map((name) => {
+    const field = entity.fields[name];
+    if (!field) throw new Error(`${entity.name} has no ${name}`);
+    return { name, field: { ...field, required: false } };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Postgres } from '../../kit/store/postgres.ts';
+import type { CatalogStore } from '../domain/ports.ts';
+import { createDatabase, type Database } from './database.ts';
+import { createRecords, type HashSecret } from './records.ts';
+
+/** The catalog on PostgreSQL. */
+export const createCatalogStore = (postgres: Postgres, hash: HashSecret): CatalogStore =>
+  storeOn(createDatabase(postgres), hash);
+
+function storeOn(database: Database, hash: HashSecret): CatalogStore {
+  return {
+    records: createRecords({ database, hash }),
+    atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
+  };
+}

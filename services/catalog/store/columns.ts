@@ -1,0 +1,61 @@
+import { columnOf, type Entity } from '../domain/declare/entity.ts';
+import type { Field, Kind } from '../domain/declare/field.ts';
+import type { Row } from './database.ts';
+
+export interface Column {
+  readonly field: string;
+  readonly column: string;
+  readonly is: Field;
+}
+
+const known = new Map<Entity, readonly Column[]>();
+
+/** The columns of an entity's fields, in the order of the declaration. */
+export function columnsOf(entity: Entity): readonly Column[] {
+  const columns =
+    known.get(entity) ?? Object.entries(entity.fields).map(([field, is]) => ({ field, column: columnOf(field), is }));
+  known.set(entity, columns);
+  return columns;
+}
+
+/** The types parameters are cast to; a text is not cast to its length, which would cut it silently. */
+export const castOf: Readonly<Record<Kind, string>> = {
+  uuid: 'uuid',
+  serial: 'bigint',
+  text: 'text',
+  code: 'text',
+  flag: 'boolean',
+  short: 'smallint',
+  integer: 'integer',
+  long: 'bigint',
+  instant: 'timestamptz',
+  json: 'text',
+  bytes: 'bytea',
+  list: 'jsonb',
+  secret: 'text',
+};
+
+/** A value of the API as a parameter of a statement. Secrets are hashed before. */
+export function toParameter({ kind }: Field, value: unknown): unknown {
+  if (kind === 'list') return JSON.stringify(value ?? []);
+  if (value === null || value === undefined) return null;
+  if (kind === 'instant') return new Date(Number(value));
+  return kind === 'bytes' ? Buffer.from(String(value), 'base64') : value;
+}
+
+/** A row as the API shows it; secrets are there and empty. */
+export function toRecord(entity: Entity, row: Row): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const { field, column, is } of columnsOf(entity)) record[field] = toValue(is.kind, row[column]);
+  if (entity.dated) {
+    record.created = row.created;
+    record.modified = row.modified;
+  }
+  for (const name of Object.keys(entity.derived)) record[name] = row[columnOf(name)];
+  return record;
+}
+
+function toValue(kind: Kind, value: unknown): unknown {
+  if (kind === 'secret') return null;
+  return Buffer.isBuffer(value) ? value.toString('base64') : value;
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError, notFound } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
+import { type AnyRecord, columnOf, type Entity, fieldOfEnd, keyIsMade } from '../domain/declare/entity.ts';
+import type { Field } from '../domain/declare/field.ts';
+import type { Caller, Records, Versioned } from '../domain/ports.ts';
+import { type Column, castOf, toParameter, toRecord } from './columns.ts';
+import { contextOf } from './context.ts';
+import type { Database, Row } from './database.ts';
+import { matching } from './matching.ts';
+import { pageOf } from './page.ts';
+import { shownColumns } from './shown.ts';
+import { type Statements, statementsOf } from './statements.ts';
+
+/** How a secret is kept. */
+export type HashSecret = (value: string, secrecy: NonNullable<Field['secrecy']>) => Promise<string>;
+
+export interface RecordsDeps {
+  readonly database: Database;
+  readonly hash: HashSecret;
+}
+
+/** Lists without pages are of things that belong to one record; more than this is a mistake of somebody. */
+const listLimit = 10_000;
+
+export function createRecords({ database, hash }: RecordsDeps): Records {
+  const prepared = (what: string, entity: Entity, text: string, values: readonly unknown[]) =>
+    database.prepared(`${what} ${entity.table}`, text, values);
+
+  const parametersOf = (columns: readonly Column[], record: AnyRecord): Promise<unknown[]> =>
+    Promise.all(
+      columns.map(async ({ field, is }) => {
+        const value = toParameter(is, record[field]);
+        return is.secrecy && typeof value === 'string' ? hash(value, is.secrecy) : value;
+      }),
+    );
+
+  /** Why nothing was written: there is no such record, or it has another version. */
+  async function missed(entity: Entity, key: AnyRecord, ifVersion: number | undefined): Promise<AppError> {
+    if (ifVersion === undefined) return noSuch(entity, key);
+    const { version } = await records.get(entity, key);
+    return new AppError('precondition_failed', `The ${entity.label} was changed meanwhile: it has version ${version}.`);
+  }
+
+  async function change(
+    which: 'update' | 'remove',
+    entity: Entity,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    const statements: Statements = statementsOf(entity);
+    const [row] = await prepared(which, entity, statements[which], values);
+    return row;
+  }
+
+  const records: Records = {
+    async get(entity, key) {
+      const [row] = await prepared('get', entity, statementsOf(entity).get, keyValues(entity, key));
+      if (!row) throw noSuch(entity, key);
+      return versioned(entity, row);
+    },
+    async list(entity, where) {
+      const order = sql.join(entity.key.map((field) => sql.ref(columnOf(field))));
+      const query = sql<Row>`SELECT ${shown(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}
+        ORDER BY ${order} LIMIT ${listLimit + 1}`;
+      const rows = await database.run(query.compile(database.kysely));
+      if (rows.length > listLimit)
+        throw new AppError('unprocessable', `There are more than ${listLimit} of them; ask for pages instead.`);
+      return rows.map((row) => toRecord(entity, row));
+    },
+    page: (entity, where, paging) =>
+      pageOf(database, { entity, from: sql.table(entity.table), where: matching(entity, where), paging }),
+    async count(entity, where) {
+      const query = sql<Row>`SELECT count(*) AS total FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}`;
+      const [row] = await database.run(query.compile(database.kysely));
+      return Number(row?.total);
+    },
+    async create(entity, given, by) {
+      const { insert, written } = statementsOf(entity);
+      const [only = ''] = entity.key;
+      const made = keyIsMade(entity) === 'if absent' && (given[only] ?? null) === null;
+      const record = made ? { ...given, [only]: newId() } : given;
+      const values = [contextOf(by), ...(await parametersOf(written, record))];
+      const [row = {}] = await prepared('insert', entity, insert, values);
+      return versioned(entity, row);
+    },
+    async replace(entity, key, record, { by, ifVersion }) {
+      const values = await parametersOf(statementsOf(entity).replaced, record);
+      const row = await change('update', entity, [
+        contextOf(by),
+        ifVersion ?? null,
+        ...keyValues(entity, key),
+        ...values,
+      ]);
+      if (!row) throw await missed(entity, key, ifVersion);
+      return Number(row.row_version);
+    },
+    async remove(entity, key, { by, ifVersion }) {
+      const row = await change('remove', entity, [contextOf(by), ifVersion ?? null, ...keyValues(entity, key)]);
+      if (!row) throw await missed(entity, key, ifVersion);
+    },
+    async link({ table, ends: declared }, ends, by) {
+      const columns = sql.join(declared.map(({ column }) => sql.ref(column)));
+      const values = sql.join(
+        declared.map((end) => sql`${ends[end.column]}::${sql.raw(castOf[fieldOfEnd(end).kind])}`),
+      );
+      const query = sql<Row>`INSERT INTO ${sql.table(table)} (${columns})
+        SELECT ${values} FROM ${context(by)} ON CONFLICT DO NOTHING RETURNING 1`;
+      return (await database.run(query.compile(database.kysely))).length > 0;
+    },
+    async unlink({ table, ends: declared }, ends, by) {
+      const same = declared.map(({ column }) => sql`${sql.ref(column)} = ${ends[column]}`);
+      const query = sql<Row>`DELETE FROM ${sql.table(table)} USING ${context(by)} WHERE ${sql.join(same, sql` AND `)} RETURNING 1`;
+      return (await database.run(query.compile(database.kysely))).length > 0;
+    },
+  };
+  return records;
+}
+
+const shown = (entity: Entity): RawBuilder<unknown> => sql.raw(shownColumns(entity));
+
+const context = (by: Caller): RawBuilder<unknown> =>
+  sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
+
+const versioned = (entity: Entity, row: Row): Versioned => ({
+  record: toRecord(entity, row),
+  version: Number(row.row_version),
+});
+
+const keyValues = ({ key }: Entity, values: AnyRecord): unknown[] => key.map((field) => values[field]);
+
+const noSuch = (entity: Entity, key: AnyRecord): AppError =>
+  notFound(`No ${entity.label} with ID ${keyValues(entity, key).join(', ')}`);

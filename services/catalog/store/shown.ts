@@ -1,0 +1,24 @@
+import type { Entity } from '../domain/declare/entity.ts';
+
+/**
+ * What is read with a record but lies in other tables, by table. Each is one look at an index, so that a page costs one
+ * query however many records it has.
+ */
+const derivedColumns: Readonly<Record<string, string>> = {
+  users: `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
+                      FROM user_tags t WHERE t.user_id = users.user_id), '[]') AS tags`,
+  solutions: `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
+                          FROM solution_tags t WHERE t.solution_id = solutions.solution_id), '[]') AS tags,
+    (SELECT json_build_object('solutionId', solutions.solution_id,
+              'viewCount', coalesce(w.view_count, 0), 'downloadCount', coalesce(w.download_count, 0),
+              'lastDownload', (1000 * extract(epoch FROM w.last_download))::bigint,
+              'ratingCount', coalesce(w.rating_count, 0), 'ratingAverageTenths', coalesce(w.rating_average_tenths, 0),
+              'featured', coalesce(w.featured, false))
+       FROM (SELECT) AS one LEFT JOIN solution_web w ON w.solution_id = solutions.solution_id) AS web_stats`,
+};
+
+/** The select list that `toRecord` reads. */
+export function shownColumns({ table }: Entity): string {
+  const derived = derivedColumns[table];
+  return derived ? `${table}.*, ${derived}` : `${table}.*`;
+}

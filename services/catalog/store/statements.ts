@@ -1,0 +1,68 @@
+import { columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
+import { type Column, castOf, columnsOf } from './columns.ts';
+import { shownColumns } from './shown.ts';
+
+/** A statement whose text follows from the declaration alone. Parameters are in the order that is named. */
+export interface Statements {
+  /** key → the record. */
+  readonly get: string;
+  /** context, then a value for each of `written` → the record. */
+  readonly insert: string;
+  readonly written: readonly Column[];
+  /** context, version or null, key, then a value for each of `replaced` → the new version. */
+  readonly update: string;
+  readonly replaced: readonly Column[];
+  /** context, version or null, key → the version. */
+  readonly remove: string;
+}
+
+const known = new Map<Entity, Statements>();
+
+export function statementsOf(entity: Entity): Statements {
+  const statements = known.get(entity) ?? write(entity);
+  known.set(entity, statements);
+  return statements;
+}
+
+/** The caller's identity for the trail, set for this statement's own transaction: no further round trip. */
+const context = `(SELECT set_config('catalog.context', $1, true)) AS context`;
+
+function write(entity: Entity): Statements {
+  const { table, key } = entity;
+  const columns = columnsOf(entity);
+  const written = keyIsMade(entity) === 'always' ? columns.filter(({ field }) => !key.includes(field)) : columns;
+  const replaced = columns.filter(({ field }) => !key.includes(field));
+  const keyIs = (first: number) =>
+    key.map((field, index) => `${table}.${quote(columnOf(field))} = $${first + index}`).join(' AND ');
+  const isMeant = `${keyIs(3)} AND ($2::integer IS NULL OR row_version = $2)`;
+  const values = written.map((column, index) => parameterOf(column, index + 2));
+  const settings = replaced.map(
+    (column, index) => `${quote(column.column)} = ${replacementOf(column, index + 3 + key.length)}`,
+  );
+  return {
+    written,
+    replaced,
+    get: `SELECT ${shownColumns(entity)} FROM ${table} WHERE ${keyIs(1)}`,
+    insert:
+      `INSERT INTO ${table} (${written.map(({ column }) => quote(column)).join(', ')}) ` +
+      `SELECT ${values.join(', ')} FROM ${context} RETURNING ${shownColumns(entity)}`,
+    // A record that is all key has nothing to replace; its version moves all the same.
+    update:
+      `UPDATE ${table} SET ${settings.join(', ') || 'row_version = row_version'} ` +
+      `FROM ${context} WHERE ${isMeant} RETURNING row_version`,
+    remove: `DELETE FROM ${table} USING ${context} WHERE ${isMeant} RETURNING row_version`,
+  };
+}
+
+const parameterOf = ({ is }: Column, position: number): string => {
+  const value = `$${position}::${castOf[is.kind]}`;
+  return is.byDefault === 'now' ? `coalesce(${value}, clock_timestamp())` : value;
+};
+
+/** A secret that is not given stays: nobody can read it to send it back. */
+const replacementOf = (column: Column, position: number): string =>
+  column.is.kind === 'secret'
+    ? `coalesce(${parameterOf(column, position)}, ${quote(column.column)})`
+    : parameterOf(column, position);
+
+export const quote = (column: string): string => `"${column}"`;

@@ -1,0 +1,66 @@
+import { freePort } from '../../infra/engines/engines.ts';
+import { createTestSchema, type TestSchema } from './postgres-schema.ts';
+import { type RunningRole, startRole } from './roles.ts';
+
+/** A catalog in a process and a schema of its own. */
+export interface TestCatalog {
+  readonly schema: TestSchema;
+  readonly gateway: RunningRole;
+  /** `http://…/ccds` */
+  readonly url: string;
+  /** A request with the service's account; `body` is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CatalogAnswer>;
+  stop(): Promise<void>;
+}
+
+export interface CatalogAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed; its shape is for the spec to know. */
+  // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
+  readonly body: any;
+}
+
+export const account = { name: 'spec', password: 'a password of specs' };
+
+const basic = `Basic ${Buffer.from(`${account.name}:${account.password}`).toString('base64')}`;
+
+export async function createTestCatalog(settings: Readonly<Record<string, string>> = {}): Promise<TestCatalog> {
+  const schema = await createTestSchema();
+  const port = await freePort();
+  const gateway = await startRole('catalog', 'gateway', `http://127.0.0.1:${port}`, {
+    DATABASE_URL: schema.url,
+    CATALOG_SCHEMA: schema.schema,
+    CATALOG_PORT: `${port}`,
+    CATALOG_ACCOUNTS: `${account.name}:${account.password}`,
+    ...settings,
+  });
+  const url = `${gateway.url}/ccds`;
+  return {
+    schema,
+    gateway,
+    url,
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: basic,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    async stop() {
+      await gateway.stop();
+      await schema.drop();
+    },
+  };
+}
