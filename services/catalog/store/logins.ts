@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LoginChange } from '../domain/login.ts';
+import type { LoginStore, LoginUser } from '../domain/login-store.ts';
+import { contextOf } from './context.ts';
+import type { Database, Row } from './database.ts';
+
+const facts = sql`users.user_id AS "userId", active, login_fail_count AS "loginFailCount",
+  login_fail_date AS "loginFailDate", login_pass_expire AS "loginPassExpire", verify_expiration AS "verifyExpiration",
+  json_build_object('password', login_hash, 'apiToken', api_token, 'verifyToken', verify_token_hash) AS hashes`;
+
+export function createLoginStore(database: Database): LoginStore {
+  async function first(query: RawBuilder<LoginUser>, on = database): Promise<LoginUser | undefined> {
+    const [row] = await on.run(query.compile(on.kysely));
+    return row as LoginUser | undefined;
+  }
+
+  return {
+    // A login name may look like somebody else's address; the name itself comes first then.
+    findByName: (name) =>
+      first(sql`SELECT ${facts} FROM users WHERE lower(login_name) = lower(${name}) OR lower(email) = lower(${name})
+        ORDER BY active DESC, lower(login_name) = lower(${name}) DESC LIMIT 1`),
+    findById: (userId) => first(sql`SELECT ${facts} FROM users WHERE user_id = ${userId}`),
+    settle: (userId, decide, by) =>
+      database.atOnce(async (inner) => {
+        const context = sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
+        // Not FOR UPDATE, which would hold up whoever creates something that belongs to the user.
+        const user = await first(
+          sql`SELECT ${facts} FROM users, ${context} WHERE user_id = ${userId} FOR NO KEY UPDATE OF users`,
+          inner,
+        );
+        const decision = user ? decide(user) : ({ answer: 'refused' } as const);
+        if (decision.change) await inner.run(update(userId, decision.change).compile(inner.kysely));
+        return decision;
+      }),
+  };
+}
+
+function update(userId: string, { hashes = {}, ...change }: LoginChange): RawBuilder<Row> {
+  const settings = Object.entries({
+    login_fail_count: change.loginFailCount,
+    login_fail_date: toDate(change.loginFailDate),
+    last_login: toDate(change.lastLogin),
+    login_pass_expire: change.loginPassExpire,
+    login_hash: hashes.password,
+    api_token: hashes.apiToken,
+    verify_token_hash: hashes.verifyToken,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  return sql`UPDATE users SET ${sql.join(settings)} WHERE user_id = ${userId}`;
+}
+
+const toDate = (at: number | null | undefined) => (typeof at === 'number' ? new Date(at) : at);

@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import { createLogIn, type LogIn, type LoginRequest } from '../../../services/catalog/gateway/log-in.ts';
+import { migrations } from '../../../services/catalog/main.ts';
+import { createDatabase } from '../../../services/catalog/store/database.ts';
+import { createLoginStore } from '../../../services/catalog/store/logins.ts';
+import { AppError } from '../../../services/kit/errors.ts';
+import { createFailureLimit } from '../../../services/kit/http/failure-limit.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import { createLog } from '../../../services/kit/log.ts';
+import { createSecretHasher } from '../../../services/kit/secrets/hasher.ts';
+import { migrate } from '../../../services/kit/store/migrate.ts';
+import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+
+const cost = { logN: 4, r: 8, p: 1 };
+const quarter = 900_000;
+
+describe('logging in', () => {
+  const hasher = createSecretHasher({ cost, waiting: 1000 });
+  const by = { service: 'spec', requestId: 'r-1' };
+  let schema: TestSchema;
+  let pool: TestSchema['pool'];
+  let now: number;
+  let count = 0;
+  let name: string;
+  let userId: string;
+
+  before(async () => {
+    schema = await createTestSchema();
+    ({ pool } = schema);
+    const log = createLog({ service: 'catalog', role: 'spec', instance: 'one', level: 'silent' });
+    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
+  });
+  after(() => schema?.drop());
+  beforeEach(async () => {
+    now = 1_700_000_000_000;
+    count += 1;
+    [name, userId] = [`user${count}`, newId()];
+    await pool.query(
+      `INSERT INTO users (user_id, email, login_name, login_hash, api_token, verify_token_hash, active)
+       VALUES ($1, $2, $3, $4, $5, $6, true)`,
+      [userId, `${name}@example.org`, name, await hash('password'), await hash('apiToken'), await hash('verifyToken')],
+    );
+  });
+
+  /** In these specs the secret of every kind is called after its kind. */
+  const hash = (credential: string) => hasher.hash(`the ${credential}`);
+
+  const create = (limits: { names?: number; networks?: number; hasher?: typeof hasher } = {}): LogIn => {
+    const clock = { now: () => now };
+    const limit = (failures = 1000) => createFailureLimit({ failures, windowMs: quarter, clock });
+    return createLogIn({
+      logins: createLoginStore(createDatabase({ pool, schema: schema.schema })),
+      hasher: limits.hasher ?? hasher,
+      names: limit(limits.names),
+      networks: limit(limits.networks),
+      rules: { failures: 3, blockMs: quarter },
+      clock,
+    });
+  };
+
+  const request = (change: Partial<LoginRequest> = {}): LoginRequest => ({
+    ...{ credential: 'password', name, secret: 'the password', network: '192.0.2.1', by },
+    ...change,
+  });
+
+  /** `welcome`, or the reason of the error. */
+  const answerOf = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'welcome',
+      (thrown: unknown) => {
+        if (thrown instanceof AppError) return thrown.reason;
+        throw thrown;
+      },
+    );
+  const wrong = { secret: 'a guess' };
+
+  async function row() {
+    const { rows } = await pool.query('SELECT * FROM users WHERE user_id = $1', [userId]);
+    return rows[0];
+  }
+  const set = (column: string, value: unknown) =>
+    pool.query(`UPDATE users SET ${column} = $2 WHERE user_id = $1`, [userId, value]);
+
+  for (const credential of ['password', 'apiToken', 'verifyToken'] as const) {
+    it(`takes the right ${credential}, by name or address in any case, and no other secret`, async () => {
+      const { logIn } = create();
+      const secret = `the ${credential}`;
+      for (const given of [name, name.toUpperCase(), `${name}@Example.org`]) {
+        expect(await logIn(request({ credential, secret, name: given }))).to.equal(userId);
+      }
+      for (const other of ['the password', 'the apiToken', 'the verifyToken', ''].filter((text) => text !== secret)) {
+        now += quarter;
+        expect(await answerOf(logIn(request({ credential, secret: other })))).to.equal('log_in_refused');
+      }
+    });
+  }
+
+  it('remembers the last time and who let it in', async () => {
+    await create().logIn(request());
+    expect((await row()).last_login).to.equal(now);
+    const trail = await pool.query('SELECT service, request_id FROM change WHERE aggregate_id = $1 ORDER BY position', [
+      userId,
+    ]);
+    expect(trail.rows.at(-1)).to.deep.equal({ service: 'spec', request_id: 'r-1' });
+  });
+
+  it('answers a stranger alike whether there is such a user, the secret is wrong or the user is blocked', async () => {
+    const { logIn } = create();
+    const errors: unknown[] = [];
+    const collect = async (change: Partial<LoginRequest>) =>
+      errors.push(await logIn(request(change)).catch((thrown: unknown) => thrown));
+    await collect({ name: 'nobody' });
+    await collect({ name: '' });
+    for (let attempt = 0; attempt < 5; attempt++) await collect(wrong);
+    await collect({});
+    await set('login_fail_count', 0);
+    await set('active', false);
+    await collect({});
+    await set('login_hash', null);
+    await collect({});
+    const seen = errors.map((error) => error instanceof AppError && [error.code, error.message, error.reason]);
+    const alike = ['invalid', 'Failed to authenticate user', 'log_in_refused'];
+    expect(seen).to.deep.equal(Array(10).fill(alike));
+  });
+
+  it('loses no failure of attempts at the same moment', async () => {
+    const { logIn } = create();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => answerOf(logIn(request(wrong)))));
+    expect(new Set(answers)).to.deep.equal(new Set(['log_in_refused']));
+    expect(await row()).to.include({ login_fail_count: 3, login_fail_date: now });
+    expect(await answerOf(logIn(request()))).to.equal('log_in_refused');
+    now += quarter;
+    expect(await answerOf(logIn(request()))).to.equal('welcome');
+    expect(await row()).to.include({ login_fail_count: 0, login_fail_date: null });
+  });
+
+  it('goes by the secret that is stored when it decides', async () => {
+    const { logIn, changePassword } = create();
+    const change = { userId, oldPassword: 'the password', newPassword: 'another one', network: 'n', by };
+    await Promise.all([answerOf(logIn(request())), changePassword(change)]);
+    expect(await answerOf(logIn(request()))).to.equal('log_in_refused');
+    expect(await answerOf(logIn(request({ secret: 'another one' })))).to.equal('welcome');
+  });
+
+  it('tells whoever knows the secret that it has expired, and lets the password be changed then', async () => {
+    const { logIn, changePassword } = create();
+    await set('login_pass_expire', new Date(now));
+    expect(await answerOf(logIn(request()))).to.equal('credential_expired');
+    expect(await answerOf(logIn(request(wrong)))).to.equal('log_in_refused');
+    const change = { userId, oldPassword: 'the password', newPassword: 'another one', network: 'n', by };
+    await changePassword(change);
+    expect(await answerOf(logIn(request({ secret: 'another one' })))).to.equal('welcome');
+  });
+
+  it('counts wrong old passwords as failures', async () => {
+    const { logIn, changePassword } = create();
+    const change = { userId, oldPassword: 'a guess', newPassword: 'another one', network: 'n', by };
+    for (const _ of [1, 2, 3]) expect(await answerOf(changePassword(change))).to.equal('log_in_refused');
+    expect(await answerOf(changePassword({ ...change, oldPassword: 'the password' }))).to.equal('log_in_refused');
+    expect(await answerOf(logIn(request()))).to.equal('log_in_refused');
+    const nobody = { ...change, userId: newId() };
+    expect(await answerOf(changePassword(nobody))).to.equal('log_in_refused');
+  });
+
+  it('makes hashes anew that cost less than today’s', async () => {
+    const before = (await row()).login_hash;
+    const { logIn } = create({ hasher: createSecretHasher({ cost: { ...cost, logN: 5 } }) });
+    for (const _ of [1, 2]) expect(await answerOf(logIn(request()))).to.equal('welcome');
+    expect(before).to.match(/ln=4/);
+    expect((await row()).login_hash).to.match(/ln=5/);
+  });
+
+  it('takes the right secret while another log-in makes its hash anew', async () => {
+    const { logIn } = create({ hasher: createSecretHasher({ cost: { ...cost, logN: 5 }, concurrency: 4 }) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => answerOf(logIn(request()))));
+    expect(new Set(answers)).to.deep.equal(new Set(['welcome']));
+    expect(await row()).to.include({ login_fail_count: 0 });
+  });
+
+  for (const what of ['a name that exists', 'a name that nobody has'] as const) {
+    it(`limits failures of ${what}, a burst at once included`, async () => {
+      const { logIn } = create({ names: 5 });
+      const given = what === 'a name that exists' ? name : 'nobody';
+      const burst = Array.from({ length: 12 }, () => answerOf(logIn(request({ ...wrong, name: given }))));
+      const answers = (await Promise.all(burst)).toSorted();
+      expect(answers).to.deep.equal([...Array(5).fill('log_in_refused'), ...Array(7).fill('too_many_failures')]);
+    });
+  }
+
+  it('limits failures of one network over all names, and no other network', async () => {
+    const { logIn } = create({ networks: 3 });
+    for (const given of ['a', 'b', 'c']) {
+      expect(await answerOf(logIn(request({ name: given })))).to.equal('log_in_refused');
+    }
+    expect(await answerOf(logIn(request()))).to.equal('too_many_failures');
+    expect(await answerOf(logIn(request({ network: '192.0.2.2' })))).to.equal('welcome');
+  });
+
+  it('counts neither success nor trouble of its own as a failure', async () => {
+    const { logIn } = create({ names: 1, networks: 1 });
+    for (const _ of [1, 2, 3]) expect(await answerOf(logIn(request()))).to.equal('welcome');
+    const busy = create({ names: 1, networks: 1, hasher: createSecretHasher({ cost, concurrency: 1, waiting: -1 }) });
+    for (const _ of [1, 2, 3]) expect(await answerOf(busy.logIn(request()))).to.equal('log_ins_busy');
+  });
+});
