@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../kit/clock.ts';
+import { every } from '../kit/every.ts';
 import { basicAuth } from '../kit/http/basic-auth.ts';
 import { createFailureLimit } from '../kit/http/failure-limit.ts';
 import { startHttpServer } from '../kit/http/server.ts';
@@ -14,9 +15,12 @@ import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createCatalogRouter } from './gateway/routes.ts';
 import { createCatalogStore } from './store/catalog-store.ts';
+import { createDatabase } from './store/database.ts';
+import { forgetKeys } from './store/once.ts';
 
 const contextPath = '/ccds';
-const quarterHourMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+const quarterHourMs = hourMs / 4;
 export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
 
 export async function startGateway(service: Service): Promise<void> {
@@ -26,6 +30,8 @@ export async function startGateway(service: Service): Promise<void> {
   const postgres = await connectPostgres(service, url, { schema, poolSize: config.CATALOG_POOL_SIZE });
   const hasher = createSecretHasher();
   const store = createCatalogStore(postgres, (value) => hasher.hash(value));
+  const database = createDatabase(postgres);
+  every(service, 'forgotten keys', hourMs, () => forgetKeys(database));
   const document = createDocument({ operations, entities, codeSets, contextPath, version: '1.18.4' });
   const failures = createFailureLimit({
     failures: config.CATALOG_AUTH_FAILURES,

@@ -72,9 +72,23 @@ export interface Records {
   unlink(link: Link, ends: AnyRecord, by: Caller): Promise<boolean>;
 }
 
+/** A request that may be sent again because its answer was lost. */
+export interface Repeatable {
+  /** The account of the calling service: keys of different callers are different. */
+  readonly service: string;
+  readonly key: string;
+  /** SHA-256 of what is asked for. */
+  readonly fingerprint: Buffer;
+}
+
 /** Everything the gateway needs of the database. */
 export interface CatalogStore {
   readonly records: Records;
+  /**
+   * Runs `work` at the first request with this key; later ones get its answer. A failure leaves the key unused.
+   * Errors: `unprocessable` where the key was used for something else, and those of `work`.
+   */
+  once<T extends object>(request: Repeatable, work: (store: CatalogStore) => Promise<T>): Promise<T>;
   /** Runs `work` on a store whose changes all happen or none does. */
   atOnce<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
 }

@@ -55,5 +55,7 @@ export interface Operation {
   readonly body?: Schema;
   readonly status: 200 | 201;
   readonly answer: Schema;
+  /** Its answer holds what may not be kept, so that a repeated request is carried out again. */
+  readonly confidential?: boolean;
   readonly run: (call: Call, store: CatalogStore) => Promise<Answer>;
 }

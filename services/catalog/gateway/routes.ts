@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
+import { carryOut } from './carry-out.ts';
 import { renderErrorTransports } from './error-transport.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
@@ -26,7 +27,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
   const router = new Router({ prefix: contextPath });
   router.use(renderErrorTransports(service));
   for (const operation of inOrder(operations)) {
-    const { method, path, status, run } = operation;
+    const { method, path, status } = operation;
     const validator = validatorOf(path, method);
     router.register(
       path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -35,7 +36,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
         authenticate,
         async (ctx) => {
           const call = await readCall(ctx, operation, validator);
-          const answer = await run(call, store);
+          const answer = await carryOut(ctx, operation, call, store);
           ctx.status = status;
           if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
           if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);

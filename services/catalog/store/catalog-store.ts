@@ -1,6 +1,7 @@
 import type { Postgres } from '../../kit/store/postgres.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import { createDatabase, type Database } from './database.ts';
+import { createOnce } from './once.ts';
 import { createRecords, type HashSecret } from './records.ts';
 
 /** The catalog on PostgreSQL. */
@@ -10,6 +11,7 @@ export const createCatalogStore = (postgres: Postgres, hash: HashSecret): Catalo
 function storeOn(database: Database, hash: HashSecret): CatalogStore {
   return {
     records: createRecords({ database, hash }),
+    once: createOnce(database, (inner) => storeOn(inner, hash)),
     atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
+import { every } from '../../kit/every.ts';
 import type { Service } from '../../kit/service.ts';
 import type { ContentReader } from '../domain/ports.ts';
 
@@ -67,25 +68,11 @@ export async function sweep({ files, reader, clock, stagingTtlMs, graceMs }: Swe
   return swept;
 }
 
-/** Sweeps every `intervalMs` until the service stops; a sweep that fails is logged and the next one tries again. */
+/** Sweeps every `intervalMs` until the service stops. */
 export function startSweep(service: Service, options: SweepOptions, intervalMs: number): void {
-  let running: Promise<void> | undefined;
-  const run = async () => {
-    try {
-      const swept = await sweep(options);
-      if (swept.restored > 0) service.log.warn(swept, 'files in use were not marked as kept');
-      else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files nobody refers to');
-    } catch (error) {
-      service.log.warn({ err: error }, 'a sweep failed; the next one goes on');
-    }
-    running = undefined;
-  };
-  const timer = setInterval(() => {
-    running ??= run();
-  }, intervalMs);
-  timer.unref();
-  service.life.onStop('sweep', async () => {
-    clearInterval(timer);
-    await running;
+  every(service, 'sweep', intervalMs, async () => {
+    const swept = await sweep(options);
+    if (swept.restored > 0) service.log.warn(swept, 'files in use were not marked as kept');
+    else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files nobody refers to');
   });
 }

@@ -152,7 +152,7 @@ const failures = ({ method, body }: Operation): (readonly [number, string])[] =>
   [400, 'Not in order, or not found'],
   [401, 'Name and password of a service are missing or wrong'],
   ...(method === 'DELETE' ? ([[409, 'Something refers to it']] as const) : []),
-  ...(method === 'POST' ? ([[409, 'The key belongs to another request']] as const) : []),
+  ...(method === 'POST' ? ([[422, 'The Idempotency-Key belongs to another request']] as const) : []),
   ...(method === 'PUT' || method === 'DELETE' ? ([[412, 'It was changed meanwhile']] as const) : []),
   ...(body
     ? ([

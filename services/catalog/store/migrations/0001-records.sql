@@ -597,9 +597,8 @@ CREATE TABLE idempotency_keys (
   key          varchar(255) NOT NULL,
   -- SHA-256 of method, path and body: the key of another request is refused.
   fingerprint  bytea NOT NULL,
-  status       smallint NOT NULL,
-  location     text,
-  body         jsonb,
+  -- Empty until the transaction that does the work ends, which nobody else sees.
+  answer       jsonb,
   at           timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (service, key)
 );
