@@ -32,6 +32,8 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
     'share.coordinator.state.topic.replication.factor': 1,
     'share.coordinator.state.topic.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
+    // Trials that kill consumers need not wait for six seconds each time.
+    'group.min.session.timeout.ms': 3000,
     // After a crash the broker waits for its former self to be declared dead.
     'broker.heartbeat.interval.ms': 500,
     'broker.session.timeout.ms': 3000,

@@ -18,7 +18,7 @@ export function createKafkaTransport(options: KafkaOptions): Transport {
   return {
     publish: publisher.publish,
     async subscribe(wanted) {
-      const subscription = await subscribe(kafka, wanted, options.log);
+      const subscription = await subscribe(kafka, wanted, options);
       subscriptions.add(subscription);
       return subscription;
     },

@@ -7,6 +7,8 @@ export interface KafkaOptions {
   /** Shown in the broker's logs and quotas. */
   readonly clientId: string;
   readonly log: Logger;
+  /** How long after a consumer fell silent its partitions go to others; ten seconds by default. */
+  readonly sessionTimeoutMs?: number;
 }
 
 /** How long connecting is tried: consumers and chores have time. */

@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
-import type { Logger } from '../../log.ts';
 import type { SubscribeOptions, Subscription } from '../transport.ts';
-import { retryStart } from './client.ts';
+import { type KafkaOptions, retryStart } from './client.ts';
 import { oneEach } from './one-each.ts';
 import { toBatch } from './record.ts';
 
 /** Joins the group; resolves when the first join is under way. kafkajs and this function together never give up on the broker. */
-export async function subscribe(kafka: Kafka, options: SubscribeOptions, log: Logger): Promise<Subscription> {
+export async function subscribe(
+  kafka: Kafka,
+  options: SubscribeOptions,
+  { log, sessionTimeoutMs = 10_000 }: Pick<KafkaOptions, 'log' | 'sessionTimeoutMs'>,
+): Promise<Subscription> {
   const consumer = kafka.consumer({
     groupId: options.group,
     allowAutoTopicCreation: false,
-    sessionTimeout: 10_000,
+    sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: 15_000,
     heartbeatInterval: 1_000,
     // A rebalance is noticed by the heartbeat after a fetch, so an idle fetch must not wait for long.
