@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { createKafkaTransport, ensureTopics } from '../../services/kit/bus/kafka.ts';
-import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
+import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -16,17 +15,20 @@ export interface TestContent {
   openTransport(): ReturnType<typeof createKafkaTransport>;
 }
 
-const plan = fileURLToPath(new URL('../../infra/kafka/topics.yaml', import.meta.url));
-
 /** Creates the topics; the roles are started one by one. */
 export async function createContent(settings: Readonly<Record<string, string>> = {}): Promise<TestContent> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const options = { brokers: [kafka.address], clientId: prefix, log: pino({ level: 'silent' }) };
-  await ensureTopics(options, readTopicPlan(plan, prefix));
+  await createTopics(prefix, ['content']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
+  const env = {
+    ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
+    // What was killed is missed after half the usual time.
+    KAFKA_SESSION_TIMEOUT_MS: '5000',
+    ...settings,
+  };
 
   async function start(role: string, setting: string): Promise<RunningRole> {
     const port = await freePort();

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { ensureTopics } from '../../services/kit/bus/kafka.ts';
-import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
 import { blueprint, node } from '../fixtures/blueprints/build.ts';
+import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -18,16 +15,18 @@ export interface TestGateways {
   start(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
 }
 
-const plan = fileURLToPath(new URL('../../infra/kafka/topics.yaml', import.meta.url));
-
 export async function createGateways(settings: Readonly<Record<string, string>> = {}): Promise<TestGateways> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
-  const log = pino({ level: 'silent' });
-  await ensureTopics({ brokers: [kafka.address], clientId: prefix, log }, readTopicPlan(plan, prefix));
+  await createTopics(prefix, ['run']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
+  const env = {
+    ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
+    // What was killed is missed after half the usual time.
+    KAFKA_SESSION_TIMEOUT_MS: '5000',
+    ...settings,
+  };
   return {
     mongoUrl: mongoUrl.href,
     prefix,

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { ensureTopics } from '../../services/kit/bus/kafka.ts';
+import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { engine } from './engines.ts';
+
+const plan = fileURLToPath(new URL('../../infra/kafka/topics.yaml', import.meta.url));
+
+/** Several, so that order and sharing out still matter; and as many gateways as any spec has, those it killed included. */
+const partitionLimit = 6;
+
+/**
+ * Makes the topics of these services under a prefix, on the run's Kafka. Not those of all services, and with fewer
+ * partitions than in production: each is files and leaders, which a broker that was killed looks through at its start.
+ */
+export async function createTopics(prefix: string, services: readonly string[]): Promise<void> {
+  const { address } = await engine('kafka');
+  const plans = readTopicPlan(plan, prefix)
+    .filter(({ topic }) => services.some((service) => topic.startsWith(`${prefix}.${service}.`)))
+    .map((one) => ({ ...one, partitions: Math.min(one.partitions, partitionLimit) }));
+  await ensureTopics({ brokers: [address], clientId: prefix, log: pino({ level: 'silent' }) }, plans);
+}
