@@ -1,11 +1,12 @@
 import { createContent, type TestContent } from '../../support/content.ts';
 import { engine } from '../../support/engines.ts';
 import type { RunningRole } from '../../support/roles.ts';
+import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, sendDescriptions, whenHandled } from './survival.ts';
 
-const inFlight = 2_000;
+const inFlight = shareOf(2_000);
 
-describe('content with 2,000 commands in flight', function () {
+describe('content with thousands of commands in flight', function () {
   this.timeout(240_000);
   let content: TestContent;
   let gateway: RunningRole;
@@ -22,8 +23,8 @@ describe('content with 2,000 commands in flight', function () {
 
   it('survives SIGKILL of the worker, twice', async () => {
     const sending = sendDescriptions([gateway.url], inFlight);
-    for (const handled of [300, 900]) {
-      await whenHandled(content, handled);
+    for (const share of [0.15, 0.45]) {
+      await whenHandled(content, share * inFlight, inFlight);
       await worker.kill();
       worker = await content.startWorker();
     }
@@ -33,7 +34,7 @@ describe('content with 2,000 commands in flight', function () {
   it('survives a restart of the broker', async () => {
     const kafka = await engine('kafka');
     const sending = sendDescriptions([gateway.url], inFlight);
-    await whenHandled(content, 300);
+    await whenHandled(content, 0.15 * inFlight, inFlight);
     await kafka.kill();
     await kafka.start();
     await expectEachOnce(content, gateway.url, await sending);
@@ -42,7 +43,7 @@ describe('content with 2,000 commands in flight', function () {
   it('survives SIGKILL of mongod', async () => {
     const mongodb = await engine('mongodb');
     const sending = sendDescriptions([gateway.url], inFlight);
-    await whenHandled(content, 300);
+    await whenHandled(content, 0.15 * inFlight, inFlight);
     await mongodb.kill();
     await mongodb.start();
     await expectEachOnce(content, gateway.url, await sending);
@@ -51,7 +52,7 @@ describe('content with 2,000 commands in flight', function () {
   it('survives two gateways, two workers, and a worker that joins and one that leaves in the middle', async () => {
     const [otherGateway, otherWorker] = await Promise.all([content.startGateway(), content.startWorker()]);
     const sending = sendDescriptions([gateway.url, otherGateway.url], inFlight);
-    await whenHandled(content, 100);
+    await whenHandled(content, 0.05 * inFlight, inFlight);
     const third = await content.startWorker();
     await otherWorker.stop();
     await expectEachOnce(content, gateway.url, await sending);
