@@ -11,11 +11,15 @@ import { connectPostgres } from '../kit/store/postgres.ts';
 import { readGatewayConfig } from './config.ts';
 import { codeSets } from './domain/code-sets.ts';
 import { entities } from './domain/entities.ts';
+import { createLogIn } from './gateway/log-in.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createCatalogRouter } from './gateway/routes.ts';
+import { setFirstAdminPassword } from './store/admin-password.ts';
 import { createCatalogStore } from './store/catalog-store.ts';
 import { createDatabase } from './store/database.ts';
+import { createSecretKeeper } from './store/keep-secret.ts';
+import { createLoginStore } from './store/logins.ts';
 import { forgetKeys } from './store/once.ts';
 
 const contextPath = '/ccds';
@@ -29,17 +33,31 @@ export async function startGateway(service: Service): Promise<void> {
   await migrate({ url, schema, folder: migrations, log: service.log });
   const postgres = await connectPostgres(service, url, { schema, poolSize: config.CATALOG_POOL_SIZE });
   const hasher = createSecretHasher();
-  const store = createCatalogStore(postgres, (value) => hasher.hash(value));
+  await setFirstAdminPassword(postgres, hasher, config.CATALOG_ADMIN_PASSWORD);
+  const store = createCatalogStore(postgres, createSecretKeeper(hasher));
   const database = createDatabase(postgres);
   every(service, 'forgotten keys', hourMs, () => forgetKeys(database));
   const document = createDocument({ operations, entities, codeSets, contextPath, version: '1.18.4' });
-  const failures = createFailureLimit({
-    failures: config.CATALOG_AUTH_FAILURES,
-    windowMs: quarterHourMs,
+  const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
+  const logIn = createLogIn({
+    logins: createLoginStore(database),
+    hasher,
+    names: limit(config.CATALOG_NAME_FAILURES),
+    networks: limit(config.CATALOG_NETWORK_FAILURES),
+    rules: { failures: config.CATALOG_LOGIN_FAILURES, blockMs: config.CATALOG_LOGIN_BLOCK_MS },
     clock: systemClock,
   });
+  const failures = limit(config.CATALOG_AUTH_FAILURES);
   const authenticate = basicAuth({ accounts: config.CATALOG_ACCOUNTS, realm: 'Acumos-CDS', failures });
-  const router = createCatalogRouter({ service, store, operations, document, contextPath, authenticate });
+  const router = createCatalogRouter({
+    service,
+    store,
+    site: { codeSets, logIn },
+    operations,
+    document,
+    contextPath,
+    authenticate,
+  });
   await startHttpServer({
     service,
     host: config.CATALOG_HOST,

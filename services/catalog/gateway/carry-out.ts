@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
 import type { CatalogStore } from '../domain/ports.ts';
-import type { Answer, Call, Operation } from './operation.ts';
+import type { Answer, Call, Operation, Site } from './operation.ts';
 
 /** Runs an operation; a POST with an `Idempotency-Key` at most once, however often it is sent. */
-export function carryOut(ctx: Context, operation: Operation, call: Call, store: CatalogStore): Promise<Answer> {
+export function carryOut(
+  ctx: Context,
+  operation: Operation,
+  call: Call,
+  store: CatalogStore,
+  site: Site,
+): Promise<Answer> {
   const key = ctx.get('idempotency-key');
   const { method, confidential, run } = operation;
-  if (!key || method !== 'POST' || confidential) return run(call, store);
+  if (!key || method !== 'POST' || confidential) return run(call, store, site);
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalid('Idempotency-Key must be 1 to 255 printable characters without blanks.');
   const asked = JSON.stringify([method, ctx.path, call.query, call.body, call.items]);
   const fingerprint = createHash('sha256').update(asked).digest();
-  return store.once({ service: call.by.service, key, fingerprint }, (inner) => run(call, inner));
+  return store.once({ service: call.by.service, key, fingerprint }, (inner) => run(call, inner, site));
 }

@@ -1,6 +1,8 @@
+import type { CodeSets } from '../domain/code-sets.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
 import type { Caller, CatalogStore, Paging } from '../domain/ports.ts';
+import type { LogIn } from './log-in.ts';
 import type { Schema } from './openapi/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,6 +27,8 @@ export interface Call {
   readonly items: readonly unknown[];
   readonly paging: Paging;
   readonly by: Caller;
+  /** Of the person's client; failed log-ins are counted by it. */
+  readonly network: string;
   /** Of If-Match. */
   readonly ifVersion: number | undefined;
 }
@@ -35,6 +39,13 @@ export interface Answer {
   readonly version?: number;
   /** Where the record that was created is, below the context path. */
   readonly location?: string;
+}
+
+/** What operations need besides records. */
+export interface Site {
+  /** The codes of this site. */
+  readonly codeSets: CodeSets;
+  readonly logIn: LogIn;
 }
 
 /**
@@ -57,5 +68,5 @@ export interface Operation {
   readonly answer: Schema;
   /** Its answer holds what may not be kept, so that a repeated request is carried out again. */
   readonly confidential?: boolean;
-  readonly run: (call: Call, store: CatalogStore) => Promise<Answer>;
+  readonly run: (call: Call, store: CatalogStore, site: Site) => Promise<Answer>;
 }

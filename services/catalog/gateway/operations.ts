@@ -1,7 +1,13 @@
 import type { Operation } from './operation.ts';
 import { artifactOperations } from './operations/artifacts.ts';
+import { logInOperations } from './operations/log-in.ts';
 import { solutionOperations } from './operations/solutions.ts';
 import { userOperations } from './operations/users.ts';
 
 /** Every operation of the catalog. */
-export const operations: readonly Operation[] = [...artifactOperations, ...solutionOperations, ...userOperations];
+export const operations: readonly Operation[] = [
+  ...artifactOperations,
+  ...solutionOperations,
+  ...userOperations,
+  ...logInOperations,
+];

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { AppError, invalid } from '../../kit/errors.ts';
+import { personsNetwork } from '../../kit/http/client-network.ts';
 import { readJsonDocument } from '../../kit/http/json-document.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Field, Kind } from '../domain/declare/field.ts';
@@ -34,6 +35,7 @@ export async function readCall(ctx: Context, operation: Operation, validator: Va
     items: Array.isArray(value) ? value : [],
     paging: pagingOf(ctx, { page, size, sort }),
     by: callerOf(ctx),
+    network: personsNetwork(ctx),
     ifVersion: readIfMatch(ctx),
   };
 }

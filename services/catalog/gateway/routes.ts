@@ -7,12 +7,13 @@ import { carryOut } from './carry-out.ts';
 import { renderErrorTransports } from './error-transport.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Site } from './operation.ts';
 import { readCall } from './read-call.ts';
 
 export interface GatewayDeps {
   readonly service: Service;
   readonly store: CatalogStore;
+  readonly site: Site;
   readonly operations: readonly Operation[];
   readonly document: OpenApiDocument;
   readonly contextPath: string;
@@ -22,7 +23,7 @@ export interface GatewayDeps {
 
 /** The HTTP interface of the catalog: a route for every operation that is declared. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
-  const { service, store, operations, document, contextPath, authenticate } = deps;
+  const { service, store, site, operations, document, contextPath, authenticate } = deps;
   const validatorOf = createValidators(document);
   const router = new Router({ prefix: contextPath });
   router.use(renderErrorTransports(service));
@@ -36,7 +37,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
         authenticate,
         async (ctx) => {
           const call = await readCall(ctx, operation, validator);
-          const answer = await carryOut(ctx, operation, call, store);
+          const answer = await carryOut(ctx, operation, call, store, site);
           ctx.status = status;
           if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
           if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);

@@ -32,8 +32,11 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly oneOf?: readonly string[];
   /** Name of the schema of an item of a list. */
   readonly items?: string;
-  /** How a secret is kept: `password` and short tokens slowly hashed. It is accepted and never answered. */
-  readonly secrecy?: 'password' | 'token';
+  /**
+   * A secret is accepted, stored as a hash and never answered. `chosen` by a person or a client, so that it may be weak:
+   * hashed slowly. `random`, made by a machine: a digest is enough.
+   */
+  readonly secrecy?: 'chosen' | 'random';
   /** What an absent value becomes. */
   readonly byDefault?: 'now';
   readonly doc?: string;
@@ -69,7 +72,7 @@ export const long = () => optional<number>('long');
 export const instant = () => optional<number>('instant');
 export const json = (max: number) => optional<string>('json', { max });
 export const bytes = (max: number) => optional<string>('bytes', { max });
-export const secret = (secrecy: 'password' | 'token', max: number) => optional<string>('secret', { secrecy, max });
+export const secret = (secrecy: 'chosen' | 'random', max: number) => optional<string>('secret', { secrecy, max });
 
 /** A list of the declared part `items`, at most `max` of them. */
 export const list = <T>(items: string, max: number) => optional<readonly T[]>('list', { items, max });

@@ -1,5 +1,6 @@
 import type { CodeSets } from '../../domain/code-sets.ts';
 import type { Entity } from '../../domain/declare/entity.ts';
+import { user } from '../../domain/entities/users.ts';
 import type { Operation, Parameter } from '../operation.ts';
 import { sentSchema, shownSchema } from './entity-schema.ts';
 import { fieldSchema } from './field-schema.ts';
@@ -61,10 +62,17 @@ export function createDocument(deps: DocumentDeps): OpenApiDocument {
     security: [{ basic: [] }],
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { ...transports, ...Object.fromEntries(records) },
+      schemas: { ...transports, ...Object.fromEntries(records), MLPUserWithToken: userWithToken(codeSets) },
       securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
     },
   };
+}
+
+/** The one answer that carries a token: that of a log-in with it. */
+function userWithToken(codeSets: CodeSets): Schema {
+  const schema = shownSchema(user, codeSets);
+  const properties = typeof schema.properties === 'object' ? schema.properties : {};
+  return { ...schema, properties: { ...properties, apiToken: { type: 'string' } } };
 }
 
 const description =

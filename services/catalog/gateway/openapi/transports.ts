@@ -35,6 +35,22 @@ export const transports: Readonly<Record<string, Schema>> = {
     properties: { code: { type: 'string' }, name: { type: 'string' } },
     required: ['code', 'name'],
   },
+  LoginTransport: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 100, description: 'Login name or e-mail address.' },
+      pass: { type: 'string', minLength: 1, maxLength: 256, writeOnly: true },
+    },
+    required: ['name', 'pass'],
+  },
+  MLPPasswordChangeRequest: {
+    type: 'object',
+    properties: {
+      oldLoginPass: { type: 'string', minLength: 1, maxLength: 64, writeOnly: true },
+      newLoginPass: { type: 'string', minLength: 1, maxLength: 64, writeOnly: true },
+    },
+    required: ['oldLoginPass', 'newLoginPass'],
+  },
   AuthorTransport: {
     type: 'object',
     properties: { name: { type: 'string', maxLength: 256 }, contact: { type: 'string', maxLength: 256 } },

@@ -67,8 +67,14 @@ BEGIN
 END $$;
 
 -- Counts the versions of a record (its ETag) and stamps it. Whoever writes can neither forge nor forget either.
+-- Arguments: whether it has dates; columns that are bookkeeping and make no new version.
 CREATE FUNCTION stamp() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  quiet text[] := TG_ARGV[1];
 BEGIN
+  IF quiet <> '{}' AND to_jsonb(NEW) - quiet = to_jsonb(OLD) - quiet AND to_jsonb(NEW) <> to_jsonb(OLD) THEN
+    RETURN NEW;
+  END IF;
   NEW.row_version := OLD.row_version + 1;
   IF TG_ARGV[0] = 'dated' THEN
     NEW.created := OLD.created;
@@ -79,15 +85,15 @@ END $$;
 
 -- Gives a table its version, its dates where it has some, and its place in the trail.
 CREATE PROCEDURE track(of regclass, aggregate text, aggregate_column text, key text[], hidden text[] DEFAULT '{}',
-                       dated boolean DEFAULT true) LANGUAGE plpgsql AS $$
+                       dated boolean DEFAULT true, quiet text[] DEFAULT '{}') LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %s ADD COLUMN row_version integer NOT NULL DEFAULT 1', of);
   IF dated THEN
     EXECUTE format('ALTER TABLE %s ADD COLUMN created timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
                                    ADD COLUMN modified timestamptz(3) NOT NULL DEFAULT clock_timestamp()', of);
   END IF;
-  EXECUTE format('CREATE TRIGGER stamp BEFORE UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION stamp(%L)',
-                 of, CASE WHEN dated THEN 'dated' ELSE '' END);
+  EXECUTE format('CREATE TRIGGER stamp BEFORE UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION stamp(%L, %L)',
+                 of, CASE WHEN dated THEN 'dated' ELSE '' END, quiet);
   EXECUTE format('CREATE TRIGGER record_change AFTER INSERT OR UPDATE OR DELETE ON %s
                   FOR EACH ROW EXECUTE FUNCTION record_change(%L, %L, %L, %L)',
                  of, aggregate, aggregate_column, key, hidden);
@@ -122,7 +128,25 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE UNIQUE INDEX users_login_name_key ON users (lower(login_name));
-CALL track('users', 'user', 'user_id', '{user_id}', '{login_hash,auth_token,picture,api_token,verify_token_hash}');
+CALL track('users', 'user', 'user_id', '{user_id}', '{login_hash,auth_token,picture,api_token,verify_token_hash}',
+           -- A stranger who tries passwords must not make somebody's next change fail as outdated.
+           quiet => '{last_login,login_fail_count,login_fail_date}');
+
+-- One logs in with either of the two, so nobody's name may be another's address.
+CREATE FUNCTION refuse_anothers_name() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM users WHERE lower(email) = lower(NEW.login_name) AND user_id <> NEW.user_id) THEN
+    RAISE unique_violation USING MESSAGE = 'the login name is the e-mail address of another user', TABLE = 'users',
+      DETAIL = format('Key (login_name)=(%s) already exists.', NEW.login_name);
+  END IF;
+  IF EXISTS (SELECT FROM users WHERE lower(login_name) = lower(NEW.email) AND user_id <> NEW.user_id) THEN
+    RAISE unique_violation USING MESSAGE = 'the e-mail address is the login name of another user', TABLE = 'users',
+      DETAIL = format('Key (email)=(%s) already exists.', NEW.email);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER refuse_anothers_name BEFORE INSERT OR UPDATE OF email, login_name ON users
+  FOR EACH ROW EXECUTE FUNCTION refuse_anothers_name();
 
 CREATE TABLE user_login_providers (
   user_id          uuid NOT NULL REFERENCES users ON DELETE CASCADE,

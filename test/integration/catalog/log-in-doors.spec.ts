@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
+
+describe('the doors to log in by', () => {
+  let catalog: TestCatalog;
+  let userId: string;
+
+  before(async () => {
+    catalog = await createTestCatalog();
+    const ada = { loginName: 'ada', email: 'ada@example.org', active: true };
+    const secrets = { loginHash: 'first password', apiToken: 'an api token', verifyTokenHash: 'a verify token' };
+    userId = (await catalog.call('POST', '/user', { ...ada, ...secrets })).body.userId;
+  });
+  after(() => catalog?.stop());
+
+  const logIn = (door: string, name: string, pass: string) => catalog.call('POST', `/user/${door}`, { name, pass });
+
+  it('let in with a password, by login name or address, in capitals or not', async () => {
+    for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
+      const { status, body } = await logIn('login', name, 'first password');
+      expect(status, JSON.stringify(body)).to.equal(200);
+      expect(body).to.include({ userId, loginHash: null, apiToken: null, verifyTokenHash: null, authToken: null });
+      expect(body.lastLogin).to.be.a('number');
+    }
+  });
+
+  it('let in with a token, which only the door of API tokens echoes', async () => {
+    expect((await logIn('loginapi', 'ada', 'an api token')).body).to.include({ userId, apiToken: 'an api token' });
+    expect((await logIn('verify', 'ada', 'a verify token')).body).to.include({ userId, verifyTokenHash: null });
+    expect((await logIn('verify', 'ada', 'an api token')).status).to.equal(400);
+  });
+
+  it('answer alike whether there is such a user, and when he is blocked', async () => {
+    await catalog.call('POST', '/user', {
+      loginName: 'bob',
+      email: 'bob@example.org',
+      active: true,
+      loginHash: 'right',
+    });
+    const unknown = await logIn('login', 'nobody', 'wrong');
+    expect(unknown.status).to.equal(400);
+    for (const pass of ['wrong', 'wrong', 'wrong', 'right']) {
+      expect((await logIn('login', 'bob', pass)).body, pass).to.deep.equal(unknown.body);
+    }
+  });
+
+  it('change a password for whoever knows the old one', async () => {
+    const change = (oldLoginPass: string) =>
+      catalog.call('PUT', `/user/${userId}/chgpw`, { oldLoginPass, newLoginPass: 'second password' });
+    expect((await change('a guess')).status).to.equal(400);
+    expect((await change('first password')).status).to.equal(200);
+    expect((await logIn('login', 'ada', 'first password')).status).to.equal(400);
+    expect((await logIn('login', 'ada', 'second password')).status).to.equal(200);
+  });
+
+  it('are not moved by what a PUT leaves out', async () => {
+    const { body } = await catalog.call('GET', `/user/${userId}`);
+    expect((await catalog.call('PUT', `/user/${userId}`, body)).status).to.equal(200);
+    expect((await logIn('loginapi', 'ada', 'an api token')).status).to.equal(200);
+  });
+
+  it('let nobody take the address of another for a name', async () => {
+    const { status, body } = await catalog.call('POST', '/user', {
+      loginName: 'ada@example.org',
+      email: 'eve@example.org',
+      active: true,
+    });
+    expect(status).to.equal(400);
+    expect(body.error).to.include('loginName');
+  });
+});
