@@ -1,4 +1,5 @@
 import type { AnyRecord, Entity, Link } from './declare/entity.ts';
+import type { TrailEntry } from './trail.ts';
 
 /** Who asks: recorded with every change. */
 export interface Caller {
@@ -84,6 +85,7 @@ export interface Repeatable {
 /** Everything the gateway needs of the database. */
 export interface CatalogStore {
   readonly records: Records;
+  readonly trail: Trail;
   /**
    * Runs `work` at the first request with this key; later ones get its answer. A failure leaves the key unused.
    * Errors: `unprocessable` where the key was used for something else, and those of `work`.
@@ -91,4 +93,22 @@ export interface CatalogStore {
   once<T extends object>(request: Repeatable, work: (store: CatalogStore) => Promise<T>): Promise<T>;
   /** Runs `work` on a store whose changes all happen or none does. */
   atOnce<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
+}
+
+export interface TrailQuery {
+  /** `solution`, `user` … and its id. */
+  readonly aggregate: string;
+  readonly id: string;
+  /** Only changes of this entity. */
+  readonly entity?: string | undefined;
+}
+
+/** What became of the records of an aggregate, oldest first. Errors: `unavailable`. */
+export interface Trail {
+  page(
+    query: TrailQuery,
+    paging: Pick<Paging, 'page' | 'size'>,
+  ): Promise<{ entries: readonly TrailEntry[]; total: number }>;
+  /** The last change of each record up to `at` (milliseconds since the epoch); of records that were there then. */
+  asOf(query: TrailQuery, at: number): Promise<readonly TrailEntry[]>;
 }

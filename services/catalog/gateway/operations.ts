@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { activityOperations } from './operations/activity.ts';
 import { artifactOperations } from './operations/artifacts.ts';
 import { logInOperations } from './operations/log-in.ts';
 import { solutionOperations } from './operations/solutions.ts';
@@ -10,4 +11,5 @@ export const operations: readonly Operation[] = [
   ...solutionOperations,
   ...userOperations,
   ...logInOperations,
+  ...activityOperations,
 ];

@@ -3,6 +3,7 @@ import type { CatalogStore } from '../domain/ports.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createOnce } from './once.ts';
 import { createRecords, type HashSecret } from './records.ts';
+import { createTrail } from './trail.ts';
 
 /** The catalog on PostgreSQL. */
 export const createCatalogStore = (postgres: Postgres, hash: HashSecret): CatalogStore =>
@@ -11,6 +12,7 @@ export const createCatalogStore = (postgres: Postgres, hash: HashSecret): Catalo
 function storeOn(database: Database, hash: HashSecret): CatalogStore {
   return {
     records: createRecords({ database, hash }),
+    trail: createTrail(database),
     once: createOnce(database, (inner) => storeOn(inner, hash)),
     atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
   };

@@ -62,7 +62,12 @@ export function createDocument(deps: DocumentDeps): OpenApiDocument {
     security: [{ basic: [] }],
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { ...transports, ...Object.fromEntries(records), MLPUserWithToken: userWithToken(codeSets) },
+      schemas: {
+        ...transports,
+        PageOfChange: pageSchema(ref('Change')),
+        ...Object.fromEntries(records),
+        MLPUserWithToken: userWithToken(codeSets),
+      },
       securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
     },
   };
@@ -127,13 +132,16 @@ const paging = (sortable: readonly string[]): ParameterObject[] => [
     default: 20,
     description: 'At most 1000; less than 1 is 20.',
   }),
+  ...(sortable.length > 0 ? [sorting(sortable)] : []),
+];
+
+const sorting = (sortable: readonly string[]): ParameterObject =>
   query('sort', {
     type: 'array',
     items: { type: 'string', pattern: `^(?:${sortable.join('|')})(?:,(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc]))?$` },
     maxItems: 8,
     description: `A property and ASC or DESC. Properties: ${sortable.join(', ')}.`,
-  }),
-];
+  });
 
 const query = (name: string, schema: Schema): ParameterObject => ({ name, in: 'query', required: false, schema });
 

@@ -1,3 +1,4 @@
+import { changeSchema } from './change-schema.ts';
 import type { Schema } from './schema.ts';
 
 const count: Schema = { type: 'integer', minimum: 0 };
@@ -51,6 +52,7 @@ export const transports: Readonly<Record<string, Schema>> = {
     },
     required: ['oldLoginPass', 'newLoginPass'],
   },
+  Change: changeSchema,
   AuthorTransport: {
     type: 'object',
     properties: { name: { type: 'string', maxLength: 256 }, contact: { type: 'string', maxLength: 256 } },

@@ -53,9 +53,12 @@ BEGIN
      WHERE n.key <> 'row_version' AND n.value IS DISTINCT FROM old_row -> n.key;
     IF different = '{}' THEN RETURN NULL; END IF;
   END IF;
-  INSERT INTO change (kind, entity, record_key, aggregate_type, aggregate_id, changed, before, after,
+  INSERT INTO change (at, kind, entity, record_key, aggregate_type, aggregate_id, changed, before, after,
                       service, acting_user, request_id, traceparent)
-  VALUES (CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END,
+  -- The very time that the record shows, where it shows one.
+  VALUES (CASE WHEN new_row ->> 'modified' IS DISTINCT FROM old_row ->> 'modified' AND new_row ->> 'modified' IS NOT NULL
+               THEN (new_row ->> 'modified')::timestamptz ELSE clock_timestamp() END,
+          CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'updated' ELSE 'deleted' END,
           TG_TABLE_NAME,
           (SELECT jsonb_object_agg(k, any_row -> k) FROM unnest(key_columns) AS k),
           TG_ARGV[0], any_row ->> aggregate_column, different,
