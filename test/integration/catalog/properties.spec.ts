@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { AnyRecord, Entity } from '../../../services/catalog/domain/declare/entity.ts';
+import type { Kind } from '../../../services/catalog/domain/declare/field.ts';
+import { entities } from '../../../services/catalog/domain/entities.ts';
+import type { CatalogStore } from '../../../services/catalog/domain/ports.ts';
+import { createStoreDoor, type Door } from '../../support/catalog-records/doors.ts';
+import { largestOf, smallestOf } from '../../support/catalog-records/extremes.ts';
+import { readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
+import { createParents, keyOf, type Parents } from '../../support/catalog-records/parents.ts';
+import { createCatalogSchema, createTestStore } from '../../support/catalog-records/test-store.ts';
+import { recordsOf } from '../../support/catalog-records/values.ts';
+import type { TestSchema } from '../../support/postgres-schema.ts';
+
+const runs = { numRuns: 5 };
+/** Kinds that something can be searched by. */
+const searched = new Set<Kind>(['uuid', 'serial', 'text', 'code', 'flag', 'short', 'integer', 'long', 'instant']);
+const longestSearched = 8192;
+
+describe('any record of the catalog', () => {
+  let schema: TestSchema;
+  let store: CatalogStore;
+  let parents: Parents;
+  let door: Door;
+
+  before(async () => {
+    schema = await createCatalogSchema();
+    store = createTestStore(schema);
+    parents = createParents(store.records, await readForeignKeys(schema));
+    door = createStoreDoor(store);
+  });
+  after(() => schema?.drop());
+
+  for (const entity of entities) {
+    it(`that is a ${entity.label} is read as it was written, and found, until it is deleted`, async () => {
+      const [here, there] = [await parents.namesOf(entity, 0), await parents.namesOf(entity, 1)];
+      const any = fc.tuple(recordsOf(entity, here), recordsOf(entity, there));
+      const [large, small] = [largestOf(entity, here), smallestOf(entity, there)];
+      await fc.assert(
+        fc.asyncProperty(any, ([first, second]) => live(entity, first, second)),
+        { ...runs, examples: [[[large, small]], [[small, large]]] },
+      );
+    });
+  }
+
+  /** The life of a record: its key is that of the first, whatever the second says. */
+  async function live(entity: Entity, first: AnyRecord, second: AnyRecord): Promise<void> {
+    const created = await door.create(entity, first);
+    const key = Object.fromEntries(entity.key.map((field) => [field, created[field]]));
+    try {
+      expect(created).to.deep.include(shown(entity, { ...first, ...key }));
+      expect(await door.read(entity, key)).to.deep.equal(created);
+      await expectFound(entity, created);
+      await door.replace(entity, { ...second, ...key });
+      const replaced = await door.read(entity, key);
+      expect(replaced).to.deep.include(shown(entity, { ...second, ...key, created: created.created }));
+      await expectFound(entity, replaced);
+    } finally {
+      await door.remove(entity, key);
+    }
+    expect(await door.read(entity, key).catch(({ code }) => code)).to.equal('not_found');
+    expect(await changesOf(entity, key)).to.include.members(['created', 'deleted']);
+  }
+
+  /** By the values of all fields at once, by that of each, and by the start of every text. */
+  async function expectFound(entity: Entity, record: AnyRecord): Promise<void> {
+    const key = Object.fromEntries(entity.key.map((field) => [field, record[field]]));
+    const given = Object.entries(entity.fields).filter(
+      ([field, { kind, max = 0 }]) => record[field] !== null && searched.has(kind) && max <= longestSearched,
+    );
+    const equal = Object.fromEntries(given.map(([field]) => [field, record[field]]));
+    const { content } = await store.records.page(entity, { equal }, { page: 0, size: 1_000, sort: [] });
+    expect(content).to.deep.equal([record]);
+    const counts = given.flatMap(([field, { kind }]) => {
+      const one = { equal: { ...key, [field]: record[field] } };
+      const start = [...String(record[field])].slice(0, 100).join('');
+      return kind === 'text' ? [one, { equal: key, like: { fields: [field], term: start } }] : [one];
+    });
+    for (const where of counts) expect(await store.records.count(entity, where), JSON.stringify(where)).to.equal(1);
+  }
+
+  async function changesOf(entity: Entity, record: AnyRecord): Promise<string[]> {
+    const { rows } = await schema.pool.query('SELECT kind FROM change WHERE entity = $1 AND record_key = $2', [
+      entity.table,
+      keyOf(entity, record),
+    ]);
+    return rows.map(({ kind }) => kind);
+  }
+});
+
+/** How what was sent is answered. */
+function shown({ fields, dated }: Entity, sent: AnyRecord): AnyRecord {
+  const values = Object.entries(sent).flatMap(([name, value]) => {
+    const field = fields[name];
+    if (!field) return dated ? [[name, value]] : [];
+    if (field.kind === 'secret') return [[name, null]];
+    if (field.kind === 'list') return [[name, value ?? []]];
+    // Nobody knows which time it is at the server.
+    if (field.byDefault === 'now' && value === null) return [];
+    return [[name, field.kind === 'uuid' && typeof value === 'string' ? value.toLowerCase() : value]];
+  });
+  return Object.fromEntries(values);
+}
