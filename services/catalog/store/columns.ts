@@ -39,7 +39,8 @@ export const castOf: Readonly<Record<Kind, string>> = {
 export function toParameter({ kind }: Field, value: unknown): unknown {
   if (kind === 'list') return JSON.stringify(value ?? []);
   if (value === null || value === undefined) return null;
-  if (kind === 'instant') return new Date(Number(value));
+  // Not the Date itself: the driver would write it in the zone of this process, which may have odd seconds of old.
+  if (kind === 'instant') return new Date(Number(value)).toISOString();
   return kind === 'bytes' ? Buffer.from(String(value), 'base64') : value;
 }
 

@@ -17,7 +17,8 @@ export interface PostgresOptions {
 /** Times as milliseconds since the epoch, and 64-bit numbers as numbers: our ids and counts stay below 2^53. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text)],
+  // As the server writes it, the years 1 to 99 would be read as those of our time.
+  [pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))],
 ]);
 
 /**
@@ -44,7 +45,8 @@ export function createPool(url: string, { schema, poolSize }: PostgresOptions, a
       application_name: applicationName,
       max: poolSize,
       // The schema of a service is never a caller's text, see the setting.
-      options: `-c search_path=${schema},public`,
+      // Times are written in UTC whatever the server's zone is: of old days some zones have offsets of odd seconds.
+      options: `-c search_path=${schema},public -c TimeZone=UTC -c DateStyle=ISO`,
       // An absent server must be a quick 503.
       connectionTimeoutMillis: 2_000,
       // No request may hold a connection for ever, whatever it asks.
