@@ -35,3 +35,6 @@ const gateway = {
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+
+/** For chores that work on the catalog's tables while it runs or not. */
+export const readStoreConfig = (env: Environment) => readSettings(shared, env);
