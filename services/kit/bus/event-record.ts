@@ -5,7 +5,7 @@ import type { NewEvent } from './outcome.ts';
 import type { OutgoingRecord } from './transport.ts';
 
 export interface EventSource {
-  readonly codec: AvroCodec;
+  readonly codec: Pick<AvroCodec, 'encode'>;
   /** The events topic. */
   readonly topic: string;
   /** Who tells it, see `Envelope`. */
@@ -26,7 +26,7 @@ export function eventRecord({ codec, topic, source }: EventSource, event: NewEve
 }
 
 /** An event its schema refuses is our fault: who asked for the change must not hear that what they sent was invalid. */
-function encode(codec: AvroCodec, { type, data }: NewEvent) {
+function encode(codec: EventSource['codec'], { type, data }: NewEvent) {
   try {
     return codec.encode(type, data);
   } catch (cause) {

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Counting stops here: a queue this long is trouble, however long it is, and counting it would add to that. */
+const countLimit = 100_000;
+
+const count = `SELECT count(*) AS value FROM (SELECT FROM outbox LIMIT ${countLimit}) AS waiting`;
+const age = `
+  SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8 AS value
+    FROM change WHERE position = (SELECT min(position) FROM outbox)`;
+
+/** What an operator watches of an outbox. Answers with a function to be told how many were published. */
+export function measureQueue(registry: Registry, pool: pg.Pool, relaying: () => boolean): (published: number) => void {
+  const registers = [registry];
+
+  /** Asked for when metrics are read; missing while the database is away. */
+  function measured(name: string, help: string, sql: string): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const found = await pool.query<{ value: number }>(sql).catch(() => undefined);
+        if (found) this.set(found.rows[0]?.value ?? 0);
+        else this.remove();
+      },
+    });
+  }
+
+  measured('outbox_queue_length', `Changes that wait to be published; not counted beyond ${countLimit}`, count);
+  measured('outbox_oldest_seconds', 'Age of the change that has waited longest; 0 where none waits', age);
+  new Gauge({
+    name: 'outbox_relaying',
+    help: '1 in the process that publishes, 0 in one that stands by or is in trouble',
+    registers,
+    collect() {
+      this.set(relaying() ? 1 : 0);
+    },
+  });
+  const published = new Counter({ name: 'outbox_published_total', help: 'Changes published', registers });
+  return (number) => published.inc(number);
+}

@@ -1,0 +1,24 @@
+import type { Session } from '../session.ts';
+import type { Change } from './change.ts';
+
+// The positions come as an array, so that the planner looks them up one by one. Joined, it may walk the whole trail to
+// find the few that wait, whenever its statistics say that the queue is long.
+const oldest = `
+  SELECT position, change_id AS "changeId", at, kind, entity, record_key AS "recordKey",
+         aggregate_type AS "aggregateType", aggregate_id AS "aggregateId", changed, before, after,
+         service, acting_user AS "actingUser", request_id AS "requestId", traceparent
+    FROM change
+   WHERE position = ANY (ARRAY(SELECT position FROM outbox ORDER BY position LIMIT $1))
+   ORDER BY position`;
+
+/** The oldest changes that wait, in order. */
+export const readOldest = (session: Session, limit: number): Promise<Change[]> =>
+  session.query<Change>(oldest, [limit]);
+
+/**
+ * Takes published changes out of the queue. Each by its own position, never "all up to": a transaction that took its
+ * position early may commit late, and its change would be lost.
+ */
+export async function removePublished(session: Session, changes: readonly Change[]): Promise<void> {
+  await session.query('DELETE FROM outbox WHERE position = ANY ($1)', [changes.map(({ position }) => position)]);
+}

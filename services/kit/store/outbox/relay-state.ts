@@ -1,0 +1,45 @@
+import { toAppError } from '../../errors.ts';
+import type { Logger } from '../../log.ts';
+
+/** What a relay is doing; `waiting`: an engine is away, `stuck`: something trying again will not mend. */
+type Doing = 'starting' | 'standing by' | 'relaying' | 'waiting for the database' | 'waiting for the broker' | 'stuck';
+
+export interface RelayState {
+  readonly relaying: boolean;
+  /** It does what it can: it relays, or is there to take over. */
+  readonly healthy: boolean;
+  standingBy(): void;
+  relays(): void;
+  /** Something failed that had to do with `engine`. */
+  failed(engine: 'database' | 'broker', thrown: unknown): void;
+}
+
+/** Logs what a relay is doing when that changes, and not with every try. */
+export function createRelayState(log: Logger): RelayState {
+  let doing: Doing = 'starting';
+
+  function enter(next: Doing, tell: () => void): void {
+    if (next === doing) return;
+    doing = next;
+    tell();
+  }
+
+  return {
+    get relaying() {
+      return doing === 'relaying';
+    },
+    get healthy() {
+      return doing === 'relaying' || doing === 'standing by';
+    },
+    standingBy: () => enter('standing by', () => log.info('another process publishes the changes; this one stands by')),
+    relays: () => enter('relaying', () => log.info('publishing changes')),
+    failed(engine, thrown) {
+      const { code } = toAppError(thrown);
+      if (code === 'unavailable')
+        enter(`waiting for the ${engine}`, () =>
+          log.warn({ err: thrown }, `changes are not published: the ${engine} is away; they wait`),
+        );
+      else enter('stuck', () => log.error({ err: thrown }, 'changes are not published: they wait for a person'));
+    },
+  };
+}

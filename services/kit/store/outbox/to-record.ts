@@ -1,0 +1,25 @@
+import { type EventSource, eventRecord } from '../../bus/event-record.ts';
+import type { NewEvent } from '../../bus/outcome.ts';
+import { sizeOfRecord } from '../../bus/record-size.ts';
+import type { OutgoingRecord } from '../../bus/transport.ts';
+import type { Change, OutgoingChange } from './change.ts';
+
+/** What a change is called on the wire, and what the event says about it. */
+export type ToEvent = (change: OutgoingChange) => NewEvent;
+
+/** A change as a message. One over the limit goes out without the rows: a broker that refuses it would hold up all after it. */
+export function toRecord(source: EventSource, toEvent: ToEvent, change: Change, limitBytes: number): OutgoingRecord {
+  const record = write(source, toEvent, { ...change, shortened: false });
+  if (sizeOfRecord(record) <= limitBytes) return record;
+  return write(source, toEvent, { ...change, before: null, after: null, shortened: true });
+}
+
+function write(source: EventSource, toEvent: ToEvent, change: OutgoingChange): OutgoingRecord {
+  return eventRecord(source, toEvent(change), {
+    id: change.changeId,
+    subject: `${change.aggregateType}/${change.aggregateId}`,
+    time: new Date(change.at).toISOString(),
+    correlationId: change.requestId ?? change.changeId,
+    ...(change.traceparent !== null && { traceparent: change.traceparent }),
+  });
+}
