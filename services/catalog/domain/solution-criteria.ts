@@ -1,0 +1,40 @@
+/**
+ * Which solutions are searched for. Everything that is given has to hold; of a list one entry is enough, but for
+ * `allTags`. Texts are found anywhere, in capitals or not.
+ *
+ * What is asked of revisions has to hold for one and the same revision, and what belongs to an access type counts only
+ * where that type is asked for: a public search must not find what only a private revision says.
+ */
+export interface SolutionCriteria {
+  readonly active?: boolean;
+  readonly modelTypes?: readonly string[];
+  /** Ids of users. */
+  readonly owners?: readonly string[];
+  /** Id of the user who owns the solution or has it shared with them. */
+  readonly holder?: string;
+  readonly allTags?: readonly string[];
+  readonly anyTags?: readonly string[];
+  /** Texts in its name. */
+  readonly names?: readonly string[];
+  /** Of a revision. */
+  readonly accessTypes?: readonly string[];
+  /** Of a revision. */
+  readonly validationStatuses?: readonly string[];
+  /** Texts in the name or the contact of an author of a revision. */
+  readonly authors?: readonly string[];
+  /** Texts in the publisher of a revision. */
+  readonly publishers?: readonly string[];
+  readonly sought?: Sought;
+}
+
+/** What may lie in the solution itself, in the revision, or in what belongs to that. */
+export type Sought =
+  /** Texts in a description. */
+  | { readonly descriptions: readonly string[] }
+  /** Texts in the name, a description, an author or the publisher; or the whole id of the solution or the revision. */
+  | { readonly keywords: readonly string[] }
+  /**
+   * Milliseconds since the epoch: since then the solution, the revision, or a description, document or artifact of it
+   * was modified. The revision has to have an artifact.
+   */
+  | { readonly modifiedSince: number };

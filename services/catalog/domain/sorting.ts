@@ -1,0 +1,53 @@
+import { columnOf, type Entity } from './declare/entity.ts';
+import type { Field, Kind } from './declare/field.ts';
+import { solution, solutionWeb } from './entities/solutions.ts';
+
+/** A property to sort by, and the column it is kept in. */
+export interface SortProperty {
+  /** The entity itself, or one with the same key that is kept apart and may have no row. */
+  readonly of: Entity;
+  readonly column: string;
+  readonly required: boolean;
+  /** What it counts as where there is no row. */
+  readonly otherwise?: 0 | false;
+}
+
+/** These have no order a person would expect. */
+const unordered: ReadonlySet<Kind> = new Set(['bytes', 'list', 'secret', 'json']);
+
+/** Records that belong to others one to one, by the property that shows them. */
+const shownWith: ReadonlyMap<Entity, { readonly property: string; readonly entity: Entity }> = new Map([
+  [solution, { property: 'webStats', entity: solutionWeb }],
+]);
+
+const known = new Map<Entity, ReadonlyMap<string, SortProperty>>();
+
+/** What records of an entity can be sorted by: `name`; for what is shown with them `webStats.viewCount` and `viewCount`. */
+export function sortPropertiesOf(entity: Entity): ReadonlyMap<string, SortProperty> {
+  const properties = known.get(entity) ?? new Map([...foreign(entity), ...own(entity)]);
+  known.set(entity, properties);
+  return properties;
+}
+
+function own(entity: Entity): (readonly [string, SortProperty])[] {
+  const dates = entity.dated ? ['created', 'modified'] : [];
+  return [
+    ...ordered(entity).map(([name, { required }]) => [name, { of: entity, column: columnOf(name), required }] as const),
+    ...dates.map((name) => [name, { of: entity, column: name, required: true }] as const),
+  ];
+}
+
+function foreign(entity: Entity): (readonly [string, SortProperty])[] {
+  const shown = shownWith.get(entity);
+  if (!shown) return [];
+  return ordered(shown.entity)
+    .filter(([name]) => !shown.entity.key.includes(name))
+    .flatMap(([name, { kind, required }]) => {
+      const otherwise = required ? { otherwise: kind === 'flag' ? (false as const) : (0 as const) } : {};
+      const property: SortProperty = { of: shown.entity, column: columnOf(name), required, ...otherwise };
+      return [[name, property] as const, [`${shown.property}.${name}`, property] as const];
+    });
+}
+
+const ordered = ({ fields }: Entity): [string, Field][] =>
+  Object.entries(fields).filter(([, { kind }]) => !unordered.has(kind));

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import { likePattern } from '../matching.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** The expression the index on authors is over; written otherwise the planner does not find it. */
+export const authorLines = 'author_lines(revision.authors)';
+
+/** The text of a column or expression holds one of the terms. Terms of three letters and more are looked up in an index. */
+export const holdsOneOf = (text: string, terms: readonly string[]): Condition =>
+  sql`${sql.raw(text)} ILIKE ANY(${terms.map(likePattern)}::text[])`;
+
+/** The column has one of the values, which are of `type` in SQL. */
+export const isOneOf = (column: string, values: readonly string[], type: 'text' | 'uuid' = 'text'): Condition =>
+  sql`${sql.raw(column)} = ANY(${[...values]}::${sql.raw(type)}[])`;
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+
+export const oneOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` OR `)})`;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
+import { allOf, type Condition, isOneOf } from './conditions.ts';
+import type { Places } from './places.ts';
+
+/**
+ * Ids of the solutions where it is found in one of the places. A query for each place, so that each can use its own index: one condition
+ * over all tables would have to look at every row.
+ */
+export function foundIn(places: Places, { accessTypes }: SolutionCriteria, revision: readonly Condition[]): Condition {
+  /** Of a table that says something about a revision for one access type. */
+  const shown = (table: string) => (accessTypes ? [isOneOf(`${table}.access_type_code`, accessTypes)] : []);
+  const { solution, description, document, artifact } = places;
+  const queries = [
+    sql`SELECT solution.solution_id FROM solutions AS solution
+         WHERE ${allOf([solution, ...withRevision('solution', revision)])}`,
+    sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([places.revision, ...revision])}`,
+    sql`SELECT revision.solution_id
+          FROM revision_descriptions AS description JOIN solution_revisions AS revision USING (revision_id)
+         WHERE ${allOf([description, ...shown('description'), ...revision])}`,
+  ];
+  if (document)
+    queries.push(sql`SELECT revision.solution_id
+      FROM documents AS document JOIN revision_documents AS related USING (document_id)
+           JOIN solution_revisions AS revision USING (revision_id)
+     WHERE ${allOf([document, ...shown('related'), ...revision])}`);
+  if (artifact)
+    queries.push(sql`SELECT revision.solution_id
+      FROM artifacts AS artifact JOIN revision_artifacts AS related USING (artifact_id)
+           JOIN solution_revisions AS revision USING (revision_id)
+     WHERE ${allOf([artifact, ...revision])}`);
+  return sql`(${sql.join(queries, sql` UNION ALL `)})`;
+}
+
+/** The solution in the row `solution` has a revision that is as it should be. */
+export const withRevision = (solution: string, conditions: readonly Condition[]): Condition[] =>
+  conditions.length === 0
+    ? []
+    : [
+        sql`EXISTS (SELECT FROM solution_revisions AS revision
+              WHERE revision.solution_id = ${sql.ref(solution)}.solution_id AND ${allOf(conditions)})`,
+      ];

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
+import { allOf, type Condition, holdsOneOf, isOneOf } from './conditions.ts';
+import { foundIn, withRevision } from './found-in.ts';
+import { placesOf } from './places.ts';
+import { revisionConditions } from './revision-conditions.ts';
+
+/** The WHERE clause over `solutions`. */
+export function solutionCondition(criteria: SolutionCriteria): Condition {
+  const { active, modelTypes, owners, names, sought } = criteria;
+  const revision = revisionConditions(criteria);
+  return allOf([
+    ...(active === undefined ? [] : [sql`solutions.active = ${active}`]),
+    ...(modelTypes ? [isOneOf('solutions.model_type_code', modelTypes)] : []),
+    ...(owners ? [isOneOf('solutions.user_id', owners, 'uuid')] : []),
+    ...(names ? [holdsOneOf('solutions.name', names)] : []),
+    ...amongIds(criteria),
+    ...(sought ? [isAmong(foundIn(placesOf(sought), criteria, revision))] : withRevision('solutions', revision)),
+  ]);
+}
+
+/** What other tables say about solutions: whose they are, and their tags. */
+function amongIds({ holder, allTags, anyTags }: SolutionCriteria): Condition[] {
+  const tagged = (tags: readonly string[]) =>
+    sql`SELECT solution_id FROM solution_tags AS tagged WHERE ${isOneOf('tagged.tag', tags)}`;
+  const all = [...new Set(allTags)];
+  return [
+    ...(holder
+      ? [
+          isAmong(sql`(SELECT solution_id FROM solutions WHERE user_id = ${holder}::uuid
+             UNION ALL SELECT solution_id FROM solution_shares WHERE user_id = ${holder}::uuid)`),
+        ]
+      : []),
+    ...(anyTags ? [isAmong(sql`(${tagged(anyTags)})`)] : []),
+    ...(all.length > 0 ? [isAmong(sql`(${tagged(all)} GROUP BY solution_id HAVING count(*) = ${all.length})`)] : []),
+  ];
+}
+
+const isAmong = (ids: Condition): Condition => sql`solutions.solution_id IN ${ids}`;
