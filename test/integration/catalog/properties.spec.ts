@@ -7,8 +7,9 @@ import type { CatalogStore } from '../../../services/catalog/domain/ports.ts';
 import { createStoreDoor, type Door } from '../../support/catalog-records/doors.ts';
 import { largestOf, smallestOf } from '../../support/catalog-records/extremes.ts';
 import { readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
-import { createParents, keyOf, type Parents } from '../../support/catalog-records/parents.ts';
+import { createParents, type Parents } from '../../support/catalog-records/parents.ts';
 import { createCatalogSchema, createTestStore } from '../../support/catalog-records/test-store.ts';
+import { changesOf, keyColumns } from '../../support/catalog-records/trail.ts';
 import { recordsOf } from '../../support/catalog-records/values.ts';
 import type { TestSchema } from '../../support/postgres-schema.ts';
 
@@ -59,7 +60,8 @@ describe('any record of the catalog', () => {
       await door.remove(entity, key);
     }
     expect(await door.read(entity, key).catch(({ code }) => code)).to.equal('not_found');
-    expect(await changesOf(entity, key)).to.include.members(['created', 'deleted']);
+    const kinds = (await changesOf(schema, entity.table, keyColumns(entity, key))).map(({ kind }) => kind);
+    expect(kinds).to.include.members(['created', 'deleted']);
   }
 
   /** By the values of all fields at once, by that of each, and by the start of every text. */
@@ -77,14 +79,6 @@ describe('any record of the catalog', () => {
       return kind === 'text' ? [one, { equal: key, like: { fields: [field], term: start } }] : [one];
     });
     for (const where of counts) expect(await store.records.count(entity, where), JSON.stringify(where)).to.equal(1);
-  }
-
-  async function changesOf(entity: Entity, record: AnyRecord): Promise<string[]> {
-    const { rows } = await schema.pool.query('SELECT kind FROM change WHERE entity = $1 AND record_key = $2', [
-      entity.table,
-      keyOf(entity, record),
-    ]);
-    return rows.map(({ kind }) => kind);
   }
 });
 

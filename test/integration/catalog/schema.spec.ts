@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { columnOf, type Entity, fieldOfEnd } from '../../../services/catalog/domain/declare/entity.ts';
 import type { Field, Kind } from '../../../services/catalog/domain/declare/field.ts';
 import { entities } from '../../../services/catalog/domain/entities.ts';
-import * as links from '../../../services/catalog/domain/links.ts';
 import { readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
+import { relations } from '../../support/catalog-records/relations.ts';
 import { createCatalogSchema } from '../../support/catalog-records/test-store.ts';
 import type { TestSchema } from '../../support/postgres-schema.ts';
 
@@ -25,7 +25,7 @@ const types: Readonly<Record<Kind, (field: Field) => string>> = {
   secret: () => 'text',
 };
 
-const tablesOfLinks = Object.values(links).map(({ table, ends }) => ({ table, key: ends.map(({ column }) => column) }));
+const tablesOfLinks = relations.map(({ table, ends }) => ({ table, key: ends.map(({ column }) => column) }));
 const tables = [...entities.map(({ table, key }) => ({ table, key: key.map(columnOf) })), ...tablesOfLinks];
 
 describe('the schema of the catalog', () => {
@@ -52,7 +52,7 @@ describe('the schema of the catalog', () => {
     });
   }
 
-  for (const { table, ends } of Object.values(links)) {
+  for (const { table, ends } of relations) {
     it(`keeps the relation ${table} as it is declared`, async () => {
       const declared = ends.map((end) => [end.column, `${types[fieldOfEnd(end).kind](fieldOfEnd(end))} not null`]);
       expect(await columnsOf(table)).to.deep.equal({

@@ -1,17 +1,15 @@
-import { codeSets } from '../../../services/catalog/domain/code-sets.ts';
-import { type AnyRecord, columnOf, type Entity, fieldOf } from '../../../services/catalog/domain/declare/entity.ts';
-import type { Field } from '../../../services/catalog/domain/declare/field.ts';
+import { type AnyRecord, type Entity, fieldOf } from '../../../services/catalog/domain/declare/entity.ts';
 import { entities } from '../../../services/catalog/domain/entities.ts';
 import type { Records } from '../../../services/catalog/domain/ports.ts';
-import { newId, randomHex } from '../../../services/kit/ids.ts';
 import type { ForeignKey } from './foreign-keys.ts';
+import { plainRecord } from './plain-values.ts';
 import { by } from './test-store.ts';
 
 /** Makes records that other records need, and remembers them. */
 export interface Parents {
   /** The fields of a record that name others: each names the `index`-th of its kind, made where it is not there yet. */
   namesOf(entity: Entity, index?: number): Promise<AnyRecord>;
-  /** A new ordinary record, with everything it needs. */
+  /** A new ordinary record, with everything it needs; what it names agrees with `given`. */
   make(entity: Entity, given?: AnyRecord): Promise<AnyRecord>;
 }
 
@@ -25,59 +23,53 @@ export function createParents(records: Records, foreignKeys: readonly ForeignKey
     return known;
   }
 
-  async function namesOf(entity: Entity, index = 0, isParent = false): Promise<AnyRecord> {
-    const own = foreignKeys.filter(
-      ({ table, references }) => table === entity.table && !(isParent && references === table),
-    );
+  /** The record of a table that agrees with some of its fields: its key may be one of them. */
+  async function named(
+    table: string,
+    index: number,
+    fixed: readonly (readonly [string, unknown])[],
+  ): Promise<AnyRecord> {
+    if (fixed.length === 0) return parent(table, index);
+    const [entity, given] = [entityOf(table), Object.fromEntries(fixed)];
+    if (entity.key.every((field) => field in given)) return (await records.get(entity, given)).record;
+    return make(entity, given, index);
+  }
+
+  async function names(own: readonly ForeignKey[], index: number, given: AnyRecord): Promise<AnyRecord> {
+    const found: Record<string, unknown> = {};
+    const used = new Map<string, number>();
     // Keys of several columns last: what they name agrees within itself.
-    const names: Record<string, unknown> = {};
     for (const { references, columns, referenced } of own.toSorted((a, b) => a.columns.length - b.columns.length)) {
-      const record = await parent(references, index);
-      for (const [at, column] of columns.entries()) names[fieldOf(column)] = record[fieldOf(referenced[at] ?? '')];
+      const pairs = columns.map((column, at) => [fieldOf(column), fieldOf(referenced[at] ?? '')] as const);
+      const fixed = pairs.flatMap(([field, other]) => (field in given ? [[other, given[field]] as const] : []));
+      // Two that name the same kind of record name different ones.
+      const nth = used.get(references) ?? index;
+      if (columns.length === 1) used.set(references, nth + 1);
+      const record = await named(references, columns.length === 1 ? nth : index, columns.length > 1 ? fixed : []);
+      for (const [field, other] of pairs) found[field] = record[other];
     }
-    return names;
+    return { ...found, ...given };
   }
 
   async function make(entity: Entity, given: AnyRecord = {}, index = 0): Promise<AnyRecord> {
-    const plain = Object.entries(entity.fields)
-      .filter(([, { kind, required }]) => required && kind !== 'serial')
-      .map(([name, field]) => [name, plainValue(field)] as const);
-    const record = { ...Object.fromEntries(plain), ...(await namesOf(entity, index, true)), ...given };
+    const own = foreignKeys.filter(({ table, references }) => table === entity.table && references !== table);
+    const record = { ...plainRecord(entity), ...(await names(own, index, given)) };
     return (await records.create(entity, record, by)).record;
   }
 
-  return { namesOf: (entity, index) => namesOf(entity, index), make: (entity, given) => make(entity, given) };
+  return {
+    namesOf: (entity, index = 0) =>
+      names(
+        foreignKeys.filter(({ table }) => table === entity.table),
+        index,
+        {},
+      ),
+    make: (entity, given) => make(entity, given),
+  };
 }
 
 export function entityOf(table: string): Entity {
   const found = entities.find((entity) => entity.table === table);
   if (!found) throw new Error(`no entity is kept in ${table}`);
   return found;
-}
-
-/** The columns of a record's key and their values. */
-export const keyOf = ({ key }: Entity, record: AnyRecord): AnyRecord =>
-  Object.fromEntries(key.map((field) => [columnOf(field), record[field]]));
-
-/** An ordinary value; texts are of no other record. */
-function plainValue({ kind, max = 0, codes }: Field): unknown {
-  switch (kind) {
-    case 'uuid':
-      return newId();
-    case 'text':
-    case 'secret':
-      return randomHex(Math.min(max / 2, 10));
-    case 'code':
-      return Object.keys(codes ? codeSets[codes] : {})[0];
-    case 'flag':
-      return true;
-    case 'json':
-      return '{}';
-    case 'bytes':
-      return '';
-    case 'list':
-      return [];
-    default:
-      return 1;
-  }
 }
