@@ -10,7 +10,8 @@ import { migrate } from '../kit/store/migrate.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
 import { readGatewayConfig } from './config.ts';
 import { codeSets } from './domain/code-sets.ts';
-import { entities } from './domain/entities.ts';
+import { entities, views } from './domain/entities.ts';
+import { createPages } from './gateway/api-page.ts';
 import { createLogIn } from './gateway/log-in.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
@@ -37,7 +38,7 @@ export async function startGateway(service: Service): Promise<void> {
   const store = createCatalogStore(postgres, createSecretKeeper(hasher));
   const database = createDatabase(postgres);
   every(service, 'forgotten keys', hourMs, () => forgetKeys(database));
-  const document = createDocument({ operations, entities, codeSets, contextPath, version: '1.18.4' });
+  const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
   const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
   const logIn = createLogIn({
     logins: createLoginStore(database),
@@ -55,6 +56,7 @@ export async function startGateway(service: Service): Promise<void> {
     site: { codeSets, logIn },
     operations,
     document,
+    pages: await createPages(document),
     contextPath,
     authenticate,
   });

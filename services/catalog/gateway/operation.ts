@@ -66,6 +66,8 @@ export interface Operation {
   readonly body?: Schema;
   readonly status: 200 | 201;
   readonly answer: Schema;
+  /** Anybody may ask, without an account. */
+  readonly open?: boolean;
   /** Its answer holds what may not be kept, so that a repeated request is carried out again. */
   readonly confidential?: boolean;
   readonly run: (call: Call, store: CatalogStore, site: Site) => Promise<Answer>;

@@ -1,15 +1,55 @@
 import type { Operation } from './operation.ts';
 import { activityOperations } from './operations/activity.ts';
 import { artifactOperations } from './operations/artifacts.ts';
+import { codeOperations } from './operations/codes.ts';
+import { datasetOperations } from './operations/datasets.ts';
+import { documentOperations } from './operations/documents.ts';
+import { groupAccessOperations } from './operations/group-access.ts';
+import { groupOperations } from './operations/groups.ts';
 import { logInOperations } from './operations/log-in.ts';
+import { notificationOperations } from './operations/notifications.ts';
+import { peerOperations } from './operations/peers.ts';
+import { publishRequestOperations } from './operations/publish-requests.ts';
+import { revisionOperations } from './operations/revisions.ts';
+import { roleOperations } from './operations/roles.ts';
+import { siteConfigOperations } from './operations/site-configs.ts';
+import { solutionRelationOperations } from './operations/solution-relations.ts';
+import { solutionRevisionOperations } from './operations/solution-revisions.ts';
+import { solutionSearchOperations } from './operations/solution-searches.ts';
+import { solutionUsageOperations } from './operations/solution-usage.ts';
 import { solutionOperations } from './operations/solutions.ts';
+import { stepResultOperations } from './operations/step-results.ts';
+import { tagOperations } from './operations/tags.ts';
+import { threadOperations } from './operations/threads.ts';
+import { userRoleOperations } from './operations/user-roles.ts';
 import { userOperations } from './operations/users.ts';
+import { validationSequenceOperations } from './operations/validation-sequences.ts';
 
 /** Every operation of the catalog. */
 export const operations: readonly Operation[] = [
-  ...artifactOperations,
-  ...solutionOperations,
-  ...userOperations,
-  ...logInOperations,
   ...activityOperations,
+  ...artifactOperations,
+  ...codeOperations,
+  ...datasetOperations,
+  ...documentOperations,
+  ...groupAccessOperations,
+  ...groupOperations,
+  ...logInOperations,
+  ...notificationOperations,
+  ...peerOperations,
+  ...publishRequestOperations,
+  ...revisionOperations,
+  ...roleOperations,
+  ...siteConfigOperations,
+  ...solutionRelationOperations,
+  ...solutionRevisionOperations,
+  ...solutionSearchOperations,
+  ...solutionUsageOperations,
+  ...solutionOperations,
+  ...stepResultOperations,
+  ...tagOperations,
+  ...threadOperations,
+  ...userRoleOperations,
+  ...userOperations,
+  ...validationSequenceOperations,
 ];

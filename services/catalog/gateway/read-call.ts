@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
-import { AppError, invalid } from '../../kit/errors.ts';
+import { AppError } from '../../kit/errors.ts';
 import { personsNetwork } from '../../kit/http/client-network.ts';
 import { readJsonDocument } from '../../kit/http/json-document.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
-import type { Field, Kind } from '../domain/declare/field.ts';
 import type { Paging } from '../domain/ports.ts';
 import { callerOf } from './caller.ts';
 import type { Validator } from './openapi/validator.ts';
-import type { Call, Operation, Parameter } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
+import { createPathReader, createQueryReader } from './read-values.ts';
 import { warn } from './warnings.ts';
 
 /** JSON may write a character as six (`\u0041`), so that nothing within its own limits is refused here. */
@@ -16,77 +16,46 @@ const maxDepth = 16;
 export const defaultSize = 20;
 export const largestSize = 1_000;
 
-/** What a request asks for, checked against the document. Throws `invalid`, `too_large`, `unsupported_media_type`. */
-export async function readCall(ctx: Context, operation: Operation, validator: Validator): Promise<Call> {
-  const params = Object.fromEntries(
-    operation.params.map(({ name, field }) => [name, convert(ctx.params[name], field)] as const),
-  );
-  const query = readQuery(ctx, operation);
-  validator.parameters({ ...params, ...query.declared });
-  const value = operation.body
-    ? (await readJsonDocument(ctx, { limitBytes: bodyLimitBytes, maxDepth })).value
-    : undefined;
-  if (operation.body) validator.body(value);
-  const { page, size, sort, ...rest } = query.declared;
-  return {
-    params: lowerIds(params, operation.params),
-    query: lowerIds(rest, operation.query),
-    body: isRecord(value) ? value : {},
-    items: Array.isArray(value) ? value : [],
-    paging: pagingOf(ctx, { page, size, sort }),
-    by: callerOf(ctx),
-    network: personsNetwork(ctx),
-    ifVersion: readIfMatch(ctx),
+/**
+ * What a request asks for, checked against the document; `found` are the parameters of its path. Throws `invalid`,
+ * `too_large`, `unsupported_media_type`.
+ */
+export type ReadCall = (ctx: Context, found: Readonly<Record<string, string>>) => Promise<Call>;
+
+export function createReadCall(operation: Operation, validator: Validator): ReadCall {
+  const readPath = createPathReader(operation);
+  const readQuery = createQueryReader(operation);
+
+  async function readBody(ctx: Context): Promise<unknown> {
+    if (!operation.body) return undefined;
+    const { value } = await readJsonDocument(ctx, { limitBytes: bodyLimitBytes, maxDepth });
+    const known = validator.body(value);
+    warn(ctx, 'field', known.unknown);
+    return known.value;
+  }
+
+  return async (ctx, found) => {
+    const params = readPath(found);
+    const query = readQuery(ctx);
+    validator.parameters({ ...params, ...query });
+    const by = callerOf(ctx);
+    const ifVersion = readIfMatch(ctx);
+    const body = await readBody(ctx);
+    const { page, size, sort, ...rest } = query;
+    return {
+      params,
+      query: rest,
+      body: isRecord(body) ? body : {},
+      items: Array.isArray(body) ? body : [],
+      paging: pagingOf(ctx, { page, size, sort }),
+      by,
+      network: personsNetwork(ctx),
+      ifVersion,
+    };
   };
 }
 
-function readQuery(ctx: Context, { query, sortable }: Operation): { readonly declared: Record<string, unknown> } {
-  const paging = sortable ? pagingParameters : [];
-  const declared: Record<string, unknown> = {};
-  for (const { name, field, isList } of [...query, ...paging]) {
-    const given = ctx.query[name];
-    if (given === undefined) continue;
-    const all = Array.isArray(given) ? given : [given];
-    if (!isList && all.length > 1) throw invalid(`${name} is given ${all.length} times; once is enough.`);
-    declared[name] = isList ? all.map((one) => convert(one, field)) : convert(all[0], field);
-  }
-  const known = new Set([...query, ...paging].map(({ name }) => name));
-  warn(
-    ctx,
-    'query parameter',
-    Object.keys(ctx.query).filter((name) => !known.has(name)),
-  );
-  return { declared };
-}
-
-const whole: Field = { kind: 'integer', required: false };
-const pagingParameters: readonly Parameter[] = [
-  { name: 'page', field: whole },
-  { name: 'size', field: whole },
-  { name: 'sort', field: { kind: 'text', required: false }, isList: true },
-];
-
-const numeric: ReadonlySet<Kind> = new Set(['serial', 'short', 'integer', 'long', 'instant']);
-
-/** What a text of a path or a query means; one that means nothing of the kind is left for the validator to refuse. */
-function convert(text: string | undefined, { kind }: Field): unknown {
-  if (text === undefined) return undefined;
-  if (numeric.has(kind)) return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
-  if (kind === 'flag' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return text;
-}
-
-/** Ids are kept in small letters. */
-function lowerIds(values: AnyRecord, declared: readonly Parameter[]): AnyRecord {
-  const ids = new Set(declared.filter(({ field }) => field.kind === 'uuid').map(({ name }) => name));
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, ids.has(name) && typeof value === 'string' ? value.toLowerCase() : value]),
-  );
-}
-
-function pagingOf(ctx: Context, { page = 0, size = defaultSize, sort }: Record<string, unknown>): Paging {
+function pagingOf(ctx: Context, { page = 0, size = defaultSize, sort }: AnyRecord): Paging {
   const asked = Number(size) < 1 ? defaultSize : Number(size);
   if (asked > largestSize) ctx.append('Warning', `299 - "size is ${largestSize} at most"`);
   const keys = Array.isArray(sort) ? sort.map(String) : [];
@@ -100,7 +69,7 @@ function pagingOf(ctx: Context, { page = 0, size = defaultSize, sort }: Record<s
   };
 }
 
-/** Of `"7"`; weak and quoted alike. `*` means any version of it. */
+/** Of `"7"`; `*` means any version of it. A weak one is no version: RFC 9110 compares strongly here. */
 function readIfMatch(ctx: Context): number | undefined {
   const given = ctx.get('if-match');
   if (!given || given === '*') return undefined;

@@ -1,14 +1,17 @@
 import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
+import type { Pages } from './api-page.ts';
 import { carryOut } from './carry-out.ts';
 import { renderErrorTransports } from './error-transport.ts';
+import { createRoutes, type Found, type Routes } from './find-route.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';
-import { readCall } from './read-call.ts';
+import { createReadCall } from './read-call.ts';
+import { decoded } from './read-values.ts';
 
 export interface GatewayDeps {
   readonly service: Service;
@@ -16,45 +19,68 @@ export interface GatewayDeps {
   readonly site: Site;
   readonly operations: readonly Operation[];
   readonly document: OpenApiDocument;
+  /** What is shown besides the operations, below the context path. */
+  readonly pages: Pages;
   readonly contextPath: string;
   /** Lets in who may ask, and says who it is. */
   readonly authenticate: Middleware;
 }
 
-/** The HTTP interface of the catalog: a route for every operation that is declared. */
+/** What answers at a path. */
+interface Target {
+  readonly pattern: string;
+  answer(ctx: Context, params: Found<Target>['params']): Promise<void>;
+}
+
+/** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
-  const { service, store, site, operations, document, contextPath, authenticate } = deps;
-  const validatorOf = createValidators(document);
+  const { service, contextPath, operations, pages } = deps;
+  const routes = createRoutes<Target>();
+  const add = (method: Operation['method'], path: string, answer: Target['answer']) =>
+    routes.add(method, contextPath + path, { pattern: contextPath + path, answer });
+  const answerOf = createAnswers(deps);
+  for (const operation of operations) add(operation.method, operation.path, answerOf(operation));
+  for (const [path, send] of pages) add('GET', path, async (ctx) => send(ctx, async () => undefined));
+
   const router = new Router({ prefix: contextPath });
   router.use(renderErrorTransports(service));
-  for (const operation of inOrder(operations)) {
-    const { method, path, status } = operation;
-    const validator = validatorOf(path, method);
-    router.register(
-      path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      [method],
-      [
-        authenticate,
-        async (ctx) => {
-          const call = await readCall(ctx, operation, validator);
-          const answer = await carryOut(ctx, operation, call, store, site);
-          ctx.status = status;
-          if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
-          if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);
-          ctx.body = JSON.stringify(answer.body);
-          ctx.type = 'application/json';
-        },
-      ],
-    );
-  }
-  router.all('/*rest', (ctx) => {
-    throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`, { reason: 'no_such_path' });
+  router.all('{/*rest}', async (ctx) => {
+    if (ctx.path.includes('%')) decoded(ctx.path, 'path');
+    const found = routes.find(ctx.method, ctx.path);
+    if (!found) return refuse(ctx, routes);
+    // What metrics and traces are named by: the router itself knows one pattern for everything.
+    ctx._matchedRoute = found.target.pattern;
+    await found.target.answer(ctx, found.params);
   });
   return router;
 }
 
-/** A word before a parameter at the same place: `/user/count` is no user. */
-function inOrder(operations: readonly Operation[]): Operation[] {
-  const sortable = ({ path }: Operation) => path.replaceAll('{', '~');
-  return operations.toSorted((a, b) => (sortable(a) < sortable(b) ? -1 : 1));
+function createAnswers({ store, site, document, contextPath, authenticate }: GatewayDeps) {
+  const validatorOf = createValidators(document);
+  return (operation: Operation): Target['answer'] => {
+    const { status, open = false } = operation;
+    const readCall = createReadCall(operation, validatorOf(operation));
+    return async (ctx, params) => {
+      if (!open) await authenticate(ctx, async () => undefined);
+      const call = await readCall(ctx, params);
+      const answer = await carryOut(ctx, operation, call, store, site);
+      ctx.status = status;
+      if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
+      if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);
+      ctx.type = 'application/json';
+      ctx.body = JSON.stringify(answer.body);
+    };
+  };
+}
+
+/** 405 with `Allow` where the path exists under another method, 404 otherwise; OPTIONS is answered. */
+function refuse(ctx: Context, routes: Routes<Target>): void {
+  const methods = routes.methodsAt(ctx.path);
+  if (methods.length === 0)
+    throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`, { reason: 'no_such_path' });
+  const allowed = [...methods, 'OPTIONS'].join(', ');
+  ctx.set('Allow', allowed);
+  if (ctx.method !== 'OPTIONS')
+    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; ${allowed} are.`);
+  ctx.status = 204;
 }

@@ -32,6 +32,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly oneOf?: readonly string[];
   /** Name of the schema of an item of a list. */
   readonly items?: string;
+  /** Most characters of a list as JSON text. */
+  readonly maxText?: number;
   /**
    * A secret is accepted, stored as a hash and never answered. `chosen` by a person or a client, so that it may be weak:
    * hashed slowly. `random`, made by a machine: a digest is enough.
@@ -74,5 +76,6 @@ export const json = (max: number) => optional<string>('json', { max });
 export const bytes = (max: number) => optional<string>('bytes', { max });
 export const secret = (secrecy: 'chosen' | 'random', max: number) => optional<string>('secret', { secrecy, max });
 
-/** A list of the declared part `items`, at most `max` of them. */
-export const list = <T>(items: string, max: number) => optional<readonly T[]>('list', { items, max });
+/** A list of the declared part `items`, at most `max` of them and `maxText` characters of JSON. */
+export const list = <T>(items: string, max: number, maxText: number) =>
+  optional<readonly T[]>('list', { items, max, maxText });

@@ -77,7 +77,7 @@ export const revision = entity({
     metadata: json(1024),
     sourceId: uuid(),
     origin: text(512),
-    authors: list<Author>('AuthorTransport', 32),
+    authors: list<Author>('AuthorTransport', 32, 1024),
     publisher: text(64),
   },
 });

@@ -1,45 +1,64 @@
 import type { CodeSets } from '../../domain/code-sets.ts';
-import type { Entity } from '../../domain/declare/entity.ts';
-import { fieldSchema } from './field-schema.ts';
-import { listOf, nullable, ref, type Schema } from './schema.ts';
+import type { Derived, Entity } from '../../domain/declare/entity.ts';
+import type { Field } from '../../domain/declare/field.ts';
+import { fieldSchema, partRef } from './field-schema.ts';
+import { listOf, nullable, type Schema } from './schema.ts';
 
 const stamp: Schema = { type: 'integer', format: 'int64', readOnly: true };
+/** Clients send back what they have read; it is not looked at. */
+const notLookedAt: Schema = { readOnly: true };
+const mostParts = 100;
 
 /** The record as it is answered: every property is there. */
-export function shownSchema(entity: Entity, codeSets: CodeSets): Schema {
-  const fields = Object.entries(entity.fields).map(([name, field]) => {
-    const schema = fieldSchema(field, codeSets);
-    const shown = field.required && field.kind !== 'secret' ? schema : orNull(schema);
-    return [name, field.kind === 'secret' ? { type: 'null' } : shown] as const;
+export function shownSchema({ fields, dated, derived }: Entity, codeSets: CodeSets): Schema {
+  const shown = mapValues(fields, (field) => {
+    const schema = fieldSchema(field, codeSets, 'shown');
+    if (field.kind === 'secret') return { type: 'null', description: 'Never answered.' };
+    return field.required ? schema : orNull(schema);
   });
-  const properties = { ...Object.fromEntries(fields), ...extras(entity, true) };
+  const properties = {
+    ...shown,
+    ...(dated && { created: stamp, modified: stamp }),
+    ...mapValues(derived, (part) => derivedSchema(part, 'shown')),
+  };
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
 /**
- * The record as it is sent. Keys and what the path names may be absent; dates and counters may be there, as clients send
- * back what they read, and are not looked at.
+ * The record as it is sent. Keys and what paths name (`placed`) may be absent, and so may secrets, which then stay as they
+ * are.
  */
-export function sentSchema(entity: Entity, codeSets: CodeSets): Schema {
-  const fields = Object.entries(entity.fields).map(
-    ([name, field]) => [name, orNull(fieldSchema(field, codeSets))] as const,
-  );
-  return { type: 'object', properties: { ...Object.fromEntries(fields), ...extras(entity, false) } };
+export function sentSchema(entity: Entity, codeSets: CodeSets, placed: ReadonlySet<string>): Schema {
+  const { fields, key, dated, derived } = entity;
+  const isNeeded = ([name, field]: readonly [string, Field]) =>
+    field.required && field.kind !== 'secret' && !key.includes(name) && !placed.has(name);
+  const needed = Object.entries(fields)
+    .filter(isNeeded)
+    .map(([name]) => name);
+  const sent = mapValues(fields, (field, name) => {
+    const schema = fieldSchema(field, codeSets, 'sent');
+    if (needed.includes(name)) return schema;
+    return field.kind === 'serial' ? { ...orNull(schema), readOnly: true } : orNull(schema);
+  });
+  const properties = {
+    ...sent,
+    ...(dated && { created: notLookedAt, modified: notLookedAt }),
+    ...mapValues(derived, (part) =>
+      part.isList ? { ...orNull(derivedSchema(part, 'sent')), maxItems: mostParts } : notLookedAt,
+    ),
+  };
+  return { type: 'object', properties, ...(needed.length > 0 && { required: needed }) };
 }
 
-function extras({ dated, derived }: Entity, shown: boolean): Readonly<Record<string, Schema>> {
-  const derivedSchemas = Object.entries(derived).map(([name, { schema, isList }]) => {
-    const one = isList ? listOf(ref(schema)) : ref(schema);
-    return [name, shown ? one : isList ? orNull({ ...one, maxItems: 100 }) : {}] as const;
-  });
-  const sent = { type: ['integer', 'null'] };
-  return {
-    ...(dated && { created: shown ? stamp : sent, modified: shown ? stamp : sent }),
-    ...Object.fromEntries(derivedSchemas),
-  };
+function derivedSchema({ schema, isList }: Derived, direction: 'sent' | 'shown'): Schema {
+  const part = partRef(schema, direction);
+  return isList ? listOf(part) : part;
 }
 
 /** An enumeration has to name null as well. */
 function orNull(schema: Schema): Schema {
   return Array.isArray(schema.enum) ? { ...nullable(schema), enum: [...schema.enum, null] } : nullable(schema);
 }
+
+const mapValues = <T>(values: Readonly<Record<string, T>>, map: (value: T, name: string) => Schema) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));

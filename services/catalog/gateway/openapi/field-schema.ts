@@ -2,19 +2,25 @@ import type { CodeSets } from '../../domain/code-sets.ts';
 import type { Field } from '../../domain/declare/field.ts';
 import { listOf, ref, type Schema } from './schema.ts';
 
-/** Anything but NUL and lone surrogates, which no database of text can hold. */
-const storable = '^[^\\u0000\\ud800-\\udfff]*$';
+/** Anything but NUL, which no text of the database can hold; for halves of characters see `known-fields.ts`. */
+export const storable = '^[^\\u0000]*$';
+/** Every pair of hexadecimal digits is taken: seed data and old clients have ids of no RFC version. */
+export const uuidPattern = '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 /** The first and the last millisecond of the years 1 to 9999. */
 const earliest = -62_135_596_800_000;
 const latest = 253_402_300_799_999;
-/** Every pair of hexadecimal digits is taken: seed data and old clients have ids of no RFC version. */
-export const uuidPattern = '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+
+/** Whether it is asked for or answered; parts that are sent have components of their own. */
+export type Direction = 'sent' | 'shown';
 
 /** What a value of the field looks like, null apart. */
-export function fieldSchema(field: Field, codeSets: CodeSets): Schema {
+export function fieldSchema(field: Field, codeSets: CodeSets, direction: Direction): Schema {
   const { doc } = field;
-  return { ...shapes[field.kind](field, codeSets), ...(doc && { description: doc }) };
+  return { ...shapes[field.kind](field, codeSets, direction), ...(doc && { description: doc }) };
 }
+
+export const partRef = (name: string, direction: Direction): Schema =>
+  ref(direction === 'sent' ? `${name}Input` : name);
 
 const whole = (bits: 15 | 31): Schema => ({ type: 'integer', minimum: -(2 ** bits), maximum: 2 ** bits - 1 });
 const long: Schema = {
@@ -24,7 +30,9 @@ const long: Schema = {
   maximum: Number.MAX_SAFE_INTEGER,
 };
 
-const shapes: Readonly<Record<Field['kind'], (field: Field, codeSets: CodeSets) => Schema>> = {
+type Shape = (field: Field, codeSets: CodeSets, direction: Direction) => Schema;
+
+const shapes: Readonly<Record<Field['kind'], Shape>> = {
   uuid: () => ({ type: 'string', pattern: uuidPattern }),
   serial: () => ({ ...long, minimum: 1 }),
   text: ({ max, required, oneOf }) =>
@@ -39,6 +47,13 @@ const shapes: Readonly<Record<Field['kind'], (field: Field, codeSets: CodeSets) 
   instant: () => ({ type: 'integer', format: 'int64', minimum: earliest, maximum: latest }),
   json: ({ max }) => ({ type: 'string', maxLength: max, pattern: storable, contentMediaType: 'application/json' }),
   bytes: ({ max = 0 }) => ({ type: 'string', maxLength: Math.ceil(max / 3) * 4, contentEncoding: 'base64' }),
-  list: ({ items = '', max }) => ({ ...listOf(ref(items)), maxItems: max }),
+  list: ({ items = '', max, maxText }, _, direction) => ({
+    ...listOf(partRef(items, direction)),
+    maxItems: max,
+    ...(maxText && { [maxTextKeyword]: maxText }),
+  }),
   secret: ({ max }) => ({ type: 'string', minLength: 1, maxLength: max, pattern: storable, writeOnly: true }),
 };
+
+/** Most characters of the value as JSON text: JSON Schema has no word for it, so the document uses one of its own. */
+export const maxTextKeyword = 'x-maxText';

@@ -1,4 +1,5 @@
 import { changeSchema } from './change-schema.ts';
+import { storable, uuidPattern } from './field-schema.ts';
 import type { Schema } from './schema.ts';
 
 const count: Schema = { type: 'integer', minimum: 0 };
@@ -12,6 +13,16 @@ const sort: Schema = {
     ascending: { type: 'boolean' },
     descending: { type: 'boolean' },
   },
+  required: ['direction', 'property', 'ignoreCase', 'nullHandling', 'ascending', 'descending'],
+};
+
+const author: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 1024, pattern: storable },
+    contact: { type: 'string', maxLength: 1024, pattern: storable },
+  },
+  required: ['name', 'contact'],
 };
 
 /** The wrappers of answers and the bodies that are no records. */
@@ -31,6 +42,15 @@ export const transports: Readonly<Record<string, Schema>> = {
     required: ['status', 'error', 'exception'],
   },
   CountTransport: { type: 'object', properties: { count }, required: ['count'] },
+  UsersRoleRequest: {
+    type: 'object',
+    properties: {
+      add: { type: 'boolean', description: 'Add the role; false: take it away.' },
+      roleId: { type: ['string', 'null'], description: 'Not looked at: the path names the role.' },
+      userIds: { type: 'array', items: { type: 'string', pattern: uuidPattern }, minItems: 1, maxItems: 1_000 },
+    },
+    required: ['add', 'userIds'],
+  },
   MLPCodeNamePair: {
     type: 'object',
     properties: { code: { type: 'string' }, name: { type: 'string' } },
@@ -53,11 +73,8 @@ export const transports: Readonly<Record<string, Schema>> = {
     required: ['oldLoginPass', 'newLoginPass'],
   },
   Change: changeSchema,
-  AuthorTransport: {
-    type: 'object',
-    properties: { name: { type: 'string', maxLength: 256 }, contact: { type: 'string', maxLength: 256 } },
-    required: ['name', 'contact'],
-  },
+  AuthorTransport: author,
+  AuthorTransportInput: author,
 };
 
 /** A page of `content`. */

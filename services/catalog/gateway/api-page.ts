@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Middleware } from 'koa';
+import { AppError } from '../../kit/errors.ts';
+import { isKnown } from '../../kit/http/conditional.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
+
+/** What answers a GET of a path below the context path, without an account. */
+export type Pages = ReadonlyMap<string, Middleware>;
+
+const ours = fileURLToPath(new URL('api-page/', import.meta.url));
+const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The only files there are: a name that is not among them is not looked for on the disk. */
+const files = [
+  { folder: ours, name: 'initializer.js', type: 'text/javascript; charset=utf-8' },
+  { folder: theirs, name: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+  { folder: theirs, name: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
+  { folder: theirs, name: 'favicon-32x32.png', type: 'image/png' },
+];
+
+/** Swagger UI styles its parts by attributes and holds its icons as data: addresses; everything else is from here. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The interactive page of the API and the document it shows. All addresses are relative, so that it works behind a proxy
+ * that puts a prefix before them.
+ */
+export async function createPages(document: OpenApiDocument): Promise<Pages> {
+  const page = html(await readFile(join(ours, 'index.html')));
+  const json = { body: Buffer.from(JSON.stringify(document)), type: 'application/json' };
+  const assets = await Promise.all(
+    files.map(async ({ folder, name, type }) => {
+      const body = await readFile(join(folder, name));
+      return [`/swagger-ui/${name}`, sendBytes({ body, type })] as const;
+    }),
+  );
+  return new Map([
+    ['/swagger-ui.html', page],
+    ['/docs', page],
+    ['/v3/api-docs', sendBytes(json)],
+    ['/v2/api-docs', refuseOldDocument],
+    ...assets,
+  ]);
+}
+
+function html(body: Buffer): Middleware {
+  const send = sendBytes({ body, type: 'text/html; charset=utf-8' });
+  return (ctx, next) => {
+    ctx.set('Content-Security-Policy', policy);
+    return send(ctx, next);
+  };
+}
+
+/** Held in memory, and asked for each time with the tag of what is known: a new release shows at once. */
+function sendBytes({ body, type }: { readonly body: Buffer; readonly type: string }): Middleware {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return (ctx: Context) => {
+    ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
+    if (isKnown(ctx, { etag })) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = type;
+    ctx.body = body;
+  };
+}
+
+const refuseOldDocument: Middleware = () => {
+  throw new AppError(
+    'not_found',
+    'The API is described as OpenAPI 3.1, at v3/api-docs; there is no Swagger 2.0 of it.',
+    {
+      reason: 'no_such_path',
+    },
+  );
+};

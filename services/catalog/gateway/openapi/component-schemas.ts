@@ -1,0 +1,56 @@
+import type { CodeSets } from '../../domain/code-sets.ts';
+import type { Entity } from '../../domain/declare/entity.ts';
+import { user } from '../../domain/entities/users.ts';
+import type { Operation } from '../operation.ts';
+import { sentSchema, shownSchema } from './entity-schema.ts';
+import { examples } from './examples.ts';
+import { nameOf, reachable } from './reachable.ts';
+import { ref, type Schema } from './schema.ts';
+import { pageSchema, transports } from './transports.ts';
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** The schemas that the operations ask for and answer with, and no others. */
+export function componentSchemas(operations: readonly Operation[], entities: readonly Entity[], codeSets: CodeSets) {
+  const all: Schemas = {
+    ...transports,
+    PageOfChange: pageSchema(ref('Change')),
+    ...Object.fromEntries(entities.flatMap((entity) => schemasOf(entity, operations, codeSets))),
+    MLPUserWithToken: userWithToken(codeSets),
+  };
+  const failed = ref('ErrorTransport');
+  const answered = reachable([...operations.map(({ answer }) => answer), failed], all);
+  const sent = reachable(
+    operations.flatMap(({ body }) => (body ? [body] : [])),
+    all,
+  );
+  const used = Object.entries(all).filter(([name]) => answered.has(name) || sent.has(name));
+  return Object.fromEntries(
+    used.map(([name, schema]) => [name, withExample(name, answered.has(name) ? exact(schema) : schema)]),
+  );
+}
+
+function schemasOf(entity: Entity, operations: readonly Operation[], codeSets: CodeSets) {
+  const { name } = entity;
+  const takers = operations.filter(({ body }) => body && nameOf(body) === `${name}Input`);
+  const placed = new Set(takers.flatMap(({ params }) => params.map((parameter) => parameter.name)));
+  return [
+    [name, shownSchema(entity, codeSets)] as const,
+    [`${name}Input`, sentSchema(entity, codeSets, placed)] as const,
+    [`PageOf${name}`, pageSchema(ref(name))] as const,
+  ];
+}
+
+/** The one answer that carries a token: that of a log-in with it. */
+function userWithToken(codeSets: CodeSets): Schema {
+  const schema = shownSchema(user, codeSets);
+  const properties = typeof schema.properties === 'object' ? schema.properties : {};
+  return { ...schema, properties: { ...properties, apiToken: { type: 'string' } } };
+}
+
+/** Answers hold what is described and nothing else: what slips out, such as a hash, is a defect a test can find. */
+const exact = (schema: Schema): Schema =>
+  schema.type === 'object' && schema.properties ? { ...schema, additionalProperties: false } : schema;
+
+const withExample = (name: string, schema: Schema): Schema =>
+  examples[name] ? { ...schema, examples: [examples[name]] } : schema;

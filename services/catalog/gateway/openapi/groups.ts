@@ -1,0 +1,23 @@
+/** What the groups of the API page hold; operations that say nothing else are in that of their path's first word. */
+export const groups: Readonly<Record<string, string>> = {
+  solution: 'Solutions and what belongs to them: revisions, tags, ratings, downloads, deployments, members, shares.',
+  revision: 'Artifacts, descriptions and documents of a revision of a solution.',
+  artifact: 'Files and images that revisions are made of.',
+  document: 'Documents people read about a revision.',
+  user: 'People: accounts, log-ins, roles, tags, favourites, notifications.',
+  role: 'Roles of people and the functions they allow.',
+  tag: 'Words that solutions and people are found by.',
+  thread: 'Talk about revisions: threads and their comments.',
+  notif: 'Notifications, who has seen them, and who wants them how.',
+  pubreq: 'Requests to publish a revision, and their reviews.',
+  stepresult: 'What the steps of onboarding, validation and deployment came to.',
+  valseq: 'Which validations are made in which order.',
+  peer: 'Other platforms, and what is subscribed to there.',
+  group: 'Groups of peers and of solutions, and which group may see which.',
+  access: 'Which peers may see what.',
+  code: 'The codes of fields such as modelTypeCode, and their names.',
+  config: 'Settings of the site, each a JSON text.',
+  dataset: 'Data sets.',
+  change: 'Who changed what, and when.',
+  service: 'The state of this service; open without an account.',
+};

@@ -1,0 +1,89 @@
+import type { CodeSets } from '../../domain/code-sets.ts';
+import type { Operation, Parameter } from '../operation.ts';
+import { fieldSchema } from './field-schema.ts';
+import { listOf, type Schema } from './schema.ts';
+
+/** A parameter as OpenAPI writes it. */
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+const mostValues = 100;
+
+/** Headers that say the same at every operation, by the names of their components. */
+export const headerParameters: Readonly<Record<string, ParameterObject>> = {
+  IfMatch: header('If-Match', {
+    type: 'string',
+    maxLength: 64,
+    description: 'The ETag of the version that is meant; without it the last writer wins.',
+    examples: ['"1"'],
+  }),
+  IdempotencyKey: header('Idempotency-Key', {
+    type: 'string',
+    pattern: '^[!-~]{1,255}$',
+    description: 'A request with the same key is carried out once, and answered alike.',
+  }),
+  ActingUser: header('X-Acting-User', {
+    type: 'string',
+    pattern: '^[!-~]{0,128}$',
+    description: 'For whom the calling service acts; the activity trail remembers it.',
+  }),
+};
+
+/** What an operation takes besides a body: parameters of its own, and references to those of many. */
+export function parametersOf(operation: Operation, codeSets: CodeSets): readonly (ParameterObject | Schema)[] {
+  const { method, params, query, sortable } = operation;
+  return [
+    ...params.map((parameter) => describe(parameter, 'path', codeSets)),
+    ...query.map((parameter) => describe(parameter, 'query', codeSets)),
+    ...(sortable ? paging(sortable) : []),
+    ...(method === 'PUT' || method === 'DELETE' ? [shared('IfMatch')] : []),
+    ...(method === 'POST' && !operation.confidential ? [shared('IdempotencyKey')] : []),
+    ...(method === 'GET' ? [] : [shared('ActingUser')]),
+  ];
+}
+
+const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+
+function describe({ name, field, isList }: Parameter, place: 'path' | 'query', codeSets: CodeSets): ParameterObject {
+  const schema = fieldSchema(field, codeSets, 'sent');
+  return {
+    name,
+    in: place,
+    required: field.required,
+    schema: isList ? { ...listOf(schema), minItems: 1, maxItems: mostValues } : schema,
+  };
+}
+
+/** Larger sizes are answered as the largest there is, as clients of old ask for everything at once. */
+const paging = (sortable: readonly string[]): ParameterObject[] => [
+  query('page', { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0, description: 'Counts from 0.' }),
+  query('size', {
+    type: 'integer',
+    minimum: -(2 ** 31),
+    maximum: 2 ** 31 - 1,
+    default: 20,
+    description: 'At most 1000; less than 1 is 20.',
+  }),
+  ...(sortable.length > 0 ? [sorting(sortable)] : []),
+];
+
+const sorting = (sortable: readonly string[]): ParameterObject =>
+  query('sort', {
+    type: 'array',
+    items: { type: 'string', pattern: `^(?:${sortable.join('|')})(?:,(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc]))?$` },
+    maxItems: 8,
+    description: `A property and ASC or DESC. Properties: ${sortable.join(', ')}.`,
+    examples: [[`${sortable.at(-1)},DESC`]],
+  });
+
+function query(name: string, schema: Schema): ParameterObject {
+  return { name, in: 'query', required: false, schema };
+}
+
+function header(name: string, schema: Schema): ParameterObject {
+  return { name, in: 'header', required: false, schema };
+}
