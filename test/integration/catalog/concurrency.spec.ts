@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { type CatalogAnswer, createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
+import { changesOf } from '../../support/catalog-records/trail.ts';
+
+const writers = 50;
+
+describe('many who write to the catalog at once', function () {
+  this.timeout(60_000);
+  let catalog: TestCatalog;
+  let userId: string;
+
+  before(async () => {
+    catalog = await createTestCatalog();
+    userId = (await create('/user', person())).userId;
+  });
+  after(() => catalog?.stop());
+
+  const person = () => ({ loginName: newId().slice(-12), email: `${newId()}@example.org`, active: true });
+  const solution = () => ({ name: 'Phishing', userId, active: true });
+
+  async function create(path: string, record: object) {
+    const { status, body } = await catalog.call('POST', path, record);
+    expect(status, JSON.stringify(body)).to.be.oneOf([200, 201]);
+    return body;
+  }
+
+  const atOnce = (count: number, call: (index: number) => Promise<CatalogAnswer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+
+  const statusesOf = (answers: readonly CatalogAnswer[]) =>
+    Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+
+  /** The names a solution had one after the other, from the trail. */
+  const namesOf = async (solutionId: string) =>
+    (await changesOf(catalog.schema, 'solutions', { solution_id: solutionId })).map(({ after }) => after?.name);
+
+  it('each with If-Match: nobody overwrites what he has not seen, and the trail holds the accepted ones alone', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const path = `/solution/${solutionId}`;
+    const accepted: string[] = ['Phishing'];
+    for (let version = 1; version <= 4; version++) {
+      const answers = await atOnce(writers, async (index) =>
+        catalog.call('PUT', path, { ...solution(), name: `${version}.${index}` }, { 'if-match': `"${version}"` }),
+      );
+      expect(statusesOf(answers)).to.deep.equal({ 200: 1, 412: writers - 1 });
+      const winner = answers.findIndex(({ status }) => status === 200);
+      expect(answers[winner]?.headers.get('etag')).to.equal(`"${version + 1}"`);
+      accepted.push(`${version}.${winner}`);
+    }
+    expect(await namesOf(solutionId)).to.deep.equal(accepted);
+    expect((await catalog.call('GET', path)).body.name).to.equal(accepted.at(-1));
+  });
+
+  it('without If-Match: everybody is let in, one after the other, and the last one stays', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const answers = await atOnce(writers, (index) =>
+      catalog.call('PUT', `/solution/${solutionId}`, { ...solution(), name: `${index}` }),
+    );
+    expect(statusesOf(answers)).to.deep.equal({ 200: writers });
+    const names = await namesOf(solutionId);
+    const byVersion = answers.map(
+      ({ headers }, index) => [Number(headers.get('etag')?.slice(1, -1)), `${index}`] as const,
+    );
+    expect(byVersion.toSorted(([a], [b]) => a - b)).to.deep.equal(
+      names.slice(1).map((name, index) => [index + 2, name]),
+    );
+    expect((await catalog.call('GET', `/solution/${solutionId}`)).body.name).to.equal(names.at(-1));
+  });
+
+  it('deleting with If-Match: a change that was not seen saves the record', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const path = `/solution/${solutionId}`;
+    const ifMatch = { 'if-match': '"1"' };
+    const answers = await atOnce(10, (index) =>
+      index % 2 === 0
+        ? catalog.call('DELETE', path, undefined, ifMatch)
+        : catalog.call('PUT', path, { ...solution(), name: 'Changed' }, ifMatch),
+    );
+    expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+    for (const { status } of answers) expect(status).to.be.oneOf([200, 400, 412]);
+  });
+
+  it('creating the same: one has it, the others are told which field is taken', async () => {
+    const solutionId = newId();
+    const sameId = await atOnce(20, () => catalog.call('POST', '/solution', { ...solution(), solutionId }));
+    expect(statusesOf(sameId)).to.deep.equal({ 201: 1, 400: 19 });
+    const loginName = newId().slice(-12);
+    const sameName = await atOnce(20, (index) =>
+      catalog.call('POST', '/user', { ...person(), loginName: index % 2 === 0 ? loginName : loginName.toUpperCase() }),
+    );
+    expect(statusesOf(sameName)).to.deep.equal({ 201: 1, 400: 19 });
+    expect(sameName.find(({ status }) => status === 400)?.body.error).to.include('loginName');
+  });
+
+  it('rating and downloading: nobody is missed by the counters', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const { artifactId } = await create('/artifact', {
+      ...{ name: 'model', version: '1', artifactTypeCode: 'MI', uri: 'x', size: 1, userId },
+    });
+    const people = (await atOnce(20, () => catalog.call('POST', '/user', person()))).map(({ body }) => body.userId);
+    const web = async () => (await catalog.call('GET', `/solution/${solutionId}/web`)).body;
+    const rate = (method: string, index: number, rating: number) =>
+      catalog.call(method, `/solution/${solutionId}/rating/user/${people[index]}`, { rating });
+    const answers = await Promise.all([
+      atOnce(20, (index) => rate('POST', index, (index % 5) + 1)),
+      atOnce(20, (index) =>
+        catalog.call('POST', `/solution/${solutionId}/dnld/artifact/${artifactId}/user/${people[index]}`, {}),
+      ),
+      atOnce(20, () => catalog.call('PUT', `/solution/${solutionId}/view`)),
+    ]);
+    for (const { status, body } of answers.flat()) expect(status, JSON.stringify(body)).to.be.oneOf([200, 201]);
+    expect(await web()).to.include({ ratingCount: 20, ratingAverageTenths: 30, downloadCount: 20, viewCount: 20 });
+    const changed = await Promise.all([
+      atOnce(10, (index) => rate('PUT', index, 5)),
+      atOnce(10, (index) => catalog.call('DELETE', `/solution/${solutionId}/rating/user/${people[index + 10]}`)),
+    ]);
+    expect(statusesOf(changed.flat())).to.deep.equal({ 200: 20 });
+    expect(await web()).to.include({ ratingCount: 10, ratingAverageTenths: 50 });
+  });
+
+  it('adding while others page: nobody misses what was there before', async () => {
+    const { userId: owner } = await create('/user', person());
+    const there = await atOnce(40, () => catalog.call('POST', '/solution', { ...solution(), userId: owner }));
+    const ids = there.map(({ body }) => body.solutionId);
+    let isPaging = true;
+    const adding = (async () => {
+      while (isPaging) await create('/solution', { ...solution(), name: newId(), userId: owner });
+    })();
+    const seen = await Promise.all(['created,ASC', 'name,DESC'].map((sort) => pageThrough(owner, sort)));
+    isPaging = false;
+    await adding;
+    for (const all of seen) expect(all).to.include.members(ids);
+    // What comes later stands behind, so here nothing is seen twice either.
+    expect(new Set(seen[0])).to.have.lengthOf(seen[0]?.length ?? 0);
+  });
+
+  async function pageThrough(owner: string, sort: string): Promise<string[]> {
+    const seen: string[] = [];
+    for (let page = 0; ; page++) {
+      const { body } = await catalog.call('GET', `/solution/search?userId=${owner}&page=${page}&size=7&sort=${sort}`);
+      seen.push(...body.content.map(({ solutionId }: { solutionId: string }) => solutionId));
+      if (body.last) return seen;
+    }
+  }
+
+  it('sending one request again and again with its Idempotency-Key: it is carried out once', async () => {
+    const key = { 'idempotency-key': newId() };
+    const sent = { ...solution(), name: newId() };
+    const answers = await atOnce(20, () => catalog.call('POST', '/solution', sent, key));
+    expect(statusesOf(answers)).to.deep.equal({ 201: 20 });
+    expect(new Set(answers.map(({ body }) => body.solutionId))).to.have.lengthOf(1);
+    expect((await catalog.call('GET', `/solution/search?name=${sent.name}`)).body.totalElements).to.equal(1);
+    const other = await atOnce(5, () => catalog.call('POST', '/solution', solution(), key));
+    expect(statusesOf(other)).to.deep.equal({ 422: 5 });
+  });
+
+  // Each locks what the other needs next; the database ends one of two, which must not look like a mistake of ours.
+  it('in each other’s way: everything is done or refused in words, and nothing fails', async () => {
+    const tags = Array.from({ length: 12 }, () => ({ tag: newId().slice(-12) }));
+    const solutions = await atOnce(6, () => catalog.call('POST', '/solution', solution()));
+    const ids = solutions.map(({ body }) => body.solutionId);
+    const answers = await atOnce(60, (index) => {
+      const [path, other] = [`/solution/${ids[index % 6]}`, ids[(index + 1) % 6]];
+      const some = index % 2 === 0 ? tags : tags.toReversed();
+      const calls = [
+        () => catalog.call('POST', '/solution', { ...solution(), tags: some }),
+        () => catalog.call('PUT', path, { ...solution(), tags: some.slice(index % 7) }),
+        () => catalog.call('POST', `${path}/comp/${other}`),
+        () => catalog.call('DELETE', `/tag/${some[0]?.tag}`),
+        () => catalog.call('POST', `${path}/tag/${some[1]?.tag}`),
+        () => (index > 40 ? catalog.call('DELETE', path) : catalog.call('PUT', `${path}/view`)),
+      ];
+      return calls[index % calls.length]?.() ?? Promise.reject(new Error('no call'));
+    });
+    for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.be.oneOf([200, 201, 400, 409, 503]);
+  });
+});
