@@ -43,3 +43,6 @@ export const entities: readonly Entity[] = [
   sites.peerSolutionAccess,
   sites.peerPeerAccess,
 ];
+
+/** What is read as records are but follows from others: views of the database. */
+export const views: readonly Entity[] = [talk.userNotification];

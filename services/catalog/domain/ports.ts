@@ -1,4 +1,6 @@
-import type { AnyRecord, Entity, Link } from './declare/entity.ts';
+import type { AnyRecord, Entity } from './declare/entity.ts';
+import type { LinkStore } from './link-store.ts';
+import type { SolutionCriteria } from './solution-criteria.ts';
 import type { TrailEntry } from './trail.ts';
 
 /** Who asks: recorded with every change. */
@@ -31,14 +33,22 @@ export interface Page {
 
 /** Which records of an entity; everything that is given has to hold. */
 export interface Where {
-  /** Fields and their values. */
+  /** Fields and their values; of several values in a list one is enough. */
   readonly equal?: AnyRecord;
   /** One of `equal` is enough. */
   readonly any?: boolean;
   /** Text that one of the fields holds, in capitals or not. */
   readonly like?: { readonly fields: readonly string[]; readonly term: string };
-  /** Records that a table of relations relates to something: `column` names the record, `equal` the other columns. */
-  readonly through?: { readonly table: string; readonly column: string; readonly equal: AnyRecord };
+  /**
+   * Records that a table of relations relates to something: `column` names the record by `field` (its key where that is
+   * absent), `equal` the other columns.
+   */
+  readonly through?: {
+    readonly table: string;
+    readonly column: string;
+    readonly field?: string | undefined;
+    readonly equal: AnyRecord;
+  };
 }
 
 /** A record and the number of its version, which is its ETag. */
@@ -59,18 +69,18 @@ export interface WriteOptions {
  */
 export interface Records {
   get(entity: Entity, key: AnyRecord): Promise<Versioned>;
+  /** The same; until the end of `atOnce` nobody else changes or deletes it. */
+  hold(entity: Entity, key: AnyRecord): Promise<Versioned>;
   /** All of them, in the order of their keys. */
   list(entity: Entity, where: Where): Promise<AnyRecord[]>;
   page(entity: Entity, where: Where, paging: Paging): Promise<Page>;
   count(entity: Entity, where: Where): Promise<number>;
   create(entity: Entity, record: AnyRecord, by: Caller): Promise<Versioned>;
+  /** Creates the record; where one has its key, gives it the values of `record` that are not null. */
+  put(entity: Entity, record: AnyRecord, by: Caller): Promise<Versioned>;
   /** Every field but the key and `created` gets the value of `record`, null where it has none. Resolves to the new version. */
   replace(entity: Entity, key: AnyRecord, record: AnyRecord, options: WriteOptions): Promise<number>;
   remove(entity: Entity, key: AnyRecord, options: WriteOptions): Promise<void>;
-  /** False where the relation was there already. */
-  link(link: Link, ends: AnyRecord, by: Caller): Promise<boolean>;
-  /** False where there was no such relation. */
-  unlink(link: Link, ends: AnyRecord, by: Caller): Promise<boolean>;
 }
 
 /** A request that may be sent again because its answer was lost. */
@@ -82,10 +92,19 @@ export interface Repeatable {
   readonly fingerprint: Buffer;
 }
 
+/** Searches that look into more than one table. Errors: `invalid` for a property one can not sort by; `unavailable`. */
+export interface Searches {
+  solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
+}
+
 /** Everything the gateway needs of the database. */
 export interface CatalogStore {
   readonly records: Records;
+  readonly links: LinkStore;
   readonly trail: Trail;
+  readonly searches: Searches;
+  /** Errors: `invalid` where there is no such solution; `unavailable`. */
+  countView(solutionId: string, by: Caller): Promise<void>;
   /**
    * Runs `work` at the first request with this key; later ones get its answer. A failure leaves the key unused.
    * Errors: `unprocessable` where the key was used for something else, and those of `work`.

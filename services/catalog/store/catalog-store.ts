@@ -2,7 +2,10 @@ import type { Postgres } from '../../kit/store/postgres.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createOnce } from './once.ts';
+import { createCountView } from './count-view.ts';
+import { createLinks } from './links.ts';
 import { createRecords, type HashSecret } from './records.ts';
+import { createSearches } from './searches/searches.ts';
 import { createTrail } from './trail.ts';
 
 /** The catalog on PostgreSQL. */
@@ -12,7 +15,10 @@ export const createCatalogStore = (postgres: Postgres, hash: HashSecret): Catalo
 function storeOn(database: Database, hash: HashSecret): CatalogStore {
   return {
     records: createRecords({ database, hash }),
+    links: createLinks(database),
+    countView: createCountView(database),
     trail: createTrail(database),
+    searches: createSearches(database),
     once: createOnce(database, (inner) => storeOn(inner, hash)),
     atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
   };

@@ -8,6 +8,7 @@ export function matching(entity: Entity, { equal = {}, any = false, like, throug
   const column = (field: string) => sql.ref(`${entity.table}.${columnOf(field)}`);
   const equals = Object.entries(equal).map(([field, value]) => {
     const is = entity.fields[field];
+    if (Array.isArray(value)) return sql`${column(field)} = ANY(${value})`;
     return sql`${column(field)} = ${is ? toParameter(is, value) : value}`;
   });
   const parts = equals.length > 0 ? [sql`(${sql.join(equals, any ? sql` OR ` : sql` AND `)})`] : [];
@@ -18,7 +19,7 @@ export function matching(entity: Entity, { equal = {}, any = false, like, throug
   }
   if (through) {
     const related = Object.entries(through.equal).map(([name, value]) => sql`link.${sql.ref(name)} = ${value}`);
-    const same = sql`link.${sql.ref(through.column)} = ${column(entity.key[0] ?? '')}`;
+    const same = sql`link.${sql.ref(through.column)} = ${column(through.field ?? entity.key[0] ?? '')}`;
     parts.push(
       sql`EXISTS (SELECT FROM ${sql.table(through.table)} AS link WHERE ${sql.join([same, ...related], sql` AND `)})`,
     );

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { type AnyRecord, columnOf, type Entity, fieldOfEnd, keyIsMade } from '../domain/declare/entity.ts';
+import { type AnyRecord, columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
-import type { Caller, Records, Versioned } from '../domain/ports.ts';
-import { type Column, castOf, toParameter, toRecord } from './columns.ts';
+import type { Records, Versioned } from '../domain/ports.ts';
+import { type Column, toParameter, toRecord } from './columns.ts';
 import { contextOf } from './context.ts';
 import type { Database, Row } from './database.ts';
 import { matching } from './matching.ts';
@@ -58,6 +58,11 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       if (!row) throw noSuch(entity, key);
       return versioned(entity, row);
     },
+    async hold(entity, key) {
+      const [row] = await prepared('hold', entity, statementsOf(entity).hold, keyValues(entity, key));
+      if (!row) throw noSuch(entity, key);
+      return versioned(entity, row);
+    },
     async list(entity, where) {
       const order = sql.join(entity.key.map((field) => sql.ref(columnOf(field))));
       const query = sql<Row>`SELECT ${shown(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}
@@ -83,6 +88,12 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       const [row = {}] = await prepared('insert', entity, insert, values);
       return versioned(entity, row);
     },
+    async put(entity, record, by) {
+      const { put, written } = statementsOf(entity);
+      const values = [contextOf(by), ...(await parametersOf(written, record))];
+      const [row] = await prepared('put', entity, put, values);
+      return row ? versioned(entity, row) : records.get(entity, record);
+    },
     async replace(entity, key, record, { by, ifVersion }) {
       const values = await parametersOf(statementsOf(entity).replaced, record);
       const row = await change('update', entity, [
@@ -98,28 +109,11 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       const row = await change('remove', entity, [contextOf(by), ifVersion ?? null, ...keyValues(entity, key)]);
       if (!row) throw await missed(entity, key, ifVersion);
     },
-    async link({ table, ends: declared }, ends, by) {
-      const columns = sql.join(declared.map(({ column }) => sql.ref(column)));
-      const values = sql.join(
-        declared.map((end) => sql`${ends[end.column]}::${sql.raw(castOf[fieldOfEnd(end).kind])}`),
-      );
-      const query = sql<Row>`INSERT INTO ${sql.table(table)} (${columns})
-        SELECT ${values} FROM ${context(by)} ON CONFLICT DO NOTHING RETURNING 1`;
-      return (await database.run(query.compile(database.kysely))).length > 0;
-    },
-    async unlink({ table, ends: declared }, ends, by) {
-      const same = declared.map(({ column }) => sql`${sql.ref(column)} = ${ends[column]}`);
-      const query = sql<Row>`DELETE FROM ${sql.table(table)} USING ${context(by)} WHERE ${sql.join(same, sql` AND `)} RETURNING 1`;
-      return (await database.run(query.compile(database.kysely))).length > 0;
-    },
   };
   return records;
 }
 
 const shown = (entity: Entity): RawBuilder<unknown> => sql.raw(shownColumns(entity));
-
-const context = (by: Caller): RawBuilder<unknown> =>
-  sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
 
 const versioned = (entity: Entity, row: Row): Versioned => ({
   record: toRecord(entity, row),

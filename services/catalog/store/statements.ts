@@ -6,8 +6,12 @@ import { shownColumns } from './shown.ts';
 export interface Statements {
   /** key → the record. */
   readonly get: string;
+  /** The same, held until the end of the transaction; what refers to the record may still come and go. */
+  readonly hold: string;
   /** context, then a value for each of `written` → the record. */
   readonly insert: string;
+  /** The same; where there is one already, its new values, or nothing where there are none to have. */
+  readonly put: string;
   readonly written: readonly Column[];
   /** context, version or null, key, then a value for each of `replaced` → the new version. */
   readonly update: string;
@@ -39,13 +43,18 @@ function write(entity: Entity): Statements {
   const settings = replaced.map(
     (column, index) => `${quote(column.column)} = ${replacementOf(column, index + 3 + key.length)}`,
   );
+  const get = `SELECT ${shownColumns(entity)} FROM ${table} WHERE ${keyIs(1)}`;
+  const insert =
+    `INSERT INTO ${table} (${written.map(({ column }) => quote(column)).join(', ')}) ` +
+    `SELECT ${values.join(', ')} FROM ${context}`;
+  const returning = `RETURNING ${shownColumns(entity)}`;
   return {
     written,
     replaced,
-    get: `SELECT ${shownColumns(entity)} FROM ${table} WHERE ${keyIs(1)}`,
-    insert:
-      `INSERT INTO ${table} (${written.map(({ column }) => quote(column)).join(', ')}) ` +
-      `SELECT ${values.join(', ')} FROM ${context} RETURNING ${shownColumns(entity)}`,
+    get,
+    hold: `${get} FOR NO KEY UPDATE OF ${table}`,
+    insert: `${insert} ${returning}`,
+    put: `${insert} ${onConflict(entity, replaced)} ${returning}`,
     // A record that is all key has nothing to replace; its version moves all the same.
     update:
       `UPDATE ${table} SET ${settings.join(', ') || 'row_version = row_version'} ` +
@@ -58,6 +67,15 @@ const parameterOf = ({ is }: Column, position: number): string => {
   const value = `$${position}::${castOf[is.kind]}`;
   return is.byDefault === 'now' ? `coalesce(${value}, clock_timestamp())` : value;
 };
+
+function onConflict({ table, key }: Entity, replaced: readonly Column[]): string {
+  const target = key.map((field) => quote(columnOf(field))).join(', ');
+  const settings = replaced.map(({ column: name }) => {
+    const column = quote(name);
+    return `${column} = coalesce(excluded.${column}, ${table}.${column})`;
+  });
+  return `ON CONFLICT (${target}) DO ${settings.length > 0 ? `UPDATE SET ${settings.join(', ')}` : 'NOTHING'}`;
+}
 
 /** A secret that is not given stays: nobody can read it to send it back. */
 const replacementOf = (column: Column, position: number): string =>

@@ -29,20 +29,22 @@ export const comment = entity({
   },
 });
 
+const notificationFields = {
+  notificationId: required(uuid()),
+  title: required(text(100)),
+  message: text(2048),
+  msgSeverityCode: required(code('MESSAGE_SEVERITY')),
+  url: text(512),
+  start: about(required(instant()), 'Shown from this time on.'),
+  end: about(required(instant()), 'Not shown after this time.'),
+};
+
 export const notification = entity({
   name: 'MLPNotification',
   label: 'notification',
   table: 'notifications',
   key: ['notificationId'],
-  fields: {
-    notificationId: required(uuid()),
-    title: required(text(100)),
-    message: text(2048),
-    msgSeverityCode: required(code('MESSAGE_SEVERITY')),
-    url: text(512),
-    start: about(required(instant()), 'Shown from this time on.'),
-    end: about(required(instant()), 'Not shown after this time.'),
-  },
+  fields: notificationFields,
 });
 
 export const notificationUser = entity({
@@ -52,4 +54,13 @@ export const notificationUser = entity({
   key: ['notificationId', 'userId'],
   fields: { notificationId: required(uuid()), userId: required(uuid()), viewed: instant() },
   dated: false,
+});
+
+/** A notification as its user sees it while it is due. Nobody writes it. */
+export const userNotification = entity({
+  name: 'MLPUserNotification',
+  label: 'notification that is due',
+  table: 'user_notifications',
+  key: ['notificationId'],
+  fields: { ...notificationFields, viewed: instant() },
 });

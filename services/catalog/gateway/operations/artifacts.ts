@@ -1,4 +1,4 @@
-import { artifact, document, revision } from '../../domain/entities/solutions.ts';
+import { artifact, revision } from '../../domain/entities/solutions.ts';
 import { revisionArtifact } from '../../domain/links.ts';
 import { count, getOne, like, list, pages, search } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
@@ -13,9 +13,4 @@ export const artifactOperations = [
   replace(artifact, '/artifact/{artifactId}'),
   remove(artifact, '/artifact/{artifactId}'),
   list(revision, '/artifact/{artifactId}/revision', { through: { link: revisionArtifact, column: 'revision_id' } }),
-
-  create(document, '/document'),
-  getOne(document, '/document/{documentId}'),
-  replace(document, '/document/{documentId}'),
-  remove(document, '/document/{documentId}'),
 ];

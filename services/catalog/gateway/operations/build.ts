@@ -1,5 +1,6 @@
-import { invalid, notFound } from '../../../kit/errors.ts';
+import { invalid } from '../../../kit/errors.ts';
 import { type AnyRecord, type Entity, keyIsMade } from '../../domain/declare/entity.ts';
+import { sortPropertiesOf } from '../../domain/sorting.ts';
 import { pageOf, ref, type Schema } from '../openapi/schema.ts';
 import type { Answer, Method, Operation, Parameter } from '../operation.ts';
 import { pathParams } from './path-params.ts';
@@ -8,7 +9,7 @@ export interface Common {
   /** The group on the API page; the first segment of the path where it is absent. */
   readonly group?: string;
   readonly summary?: string;
-  /** Path parameters that are written otherwise than the field they mean. */
+  /** Parameters that are called otherwise than the field they mean. */
   readonly as?: Readonly<Record<string, string>>;
 }
 
@@ -37,19 +38,9 @@ export const done = (data: unknown = null, rest: Partial<Answer> = {}): Answer =
   ...rest,
 });
 
-/** The path's parameters as fields of a record. */
+/** Parameters as fields of a record. */
 export function fieldsOf(params: AnyRecord, as: Common['as'] = {}): AnyRecord {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [as[name] ?? name, value]));
-}
-
-/** Throws `not_found` where a record lies elsewhere than the path says. */
-export function checkPlace(entity: Entity, record: AnyRecord, place: AnyRecord): void {
-  for (const [field, value] of Object.entries(place)) {
-    if (`${record[field]}`.toLowerCase() !== `${value}`.toLowerCase())
-      throw notFound(
-        `No ${entity.label} with ID ${entity.key.map((name) => record[name]).join(', ')} there: its ${field} is another`,
-      );
-  }
 }
 
 /** Throws `invalid` naming every field a record must have and lacks. */
@@ -65,20 +56,14 @@ export function checkComplete(entity: Entity, record: AnyRecord, isNew: boolean)
   throw invalid(`The ${entity.label} lacks ${missing.join(', ')}.`, errors);
 }
 
-/** Properties one can sort by: those with an order a person would expect. */
-export const sortableOf = ({ fields, dated }: Entity): readonly string[] => [
-  ...Object.entries(fields)
-    .filter(([, { kind }]) => !['bytes', 'list', 'secret', 'json'].includes(kind))
-    .map(([name]) => name),
-  ...(dated ? ['created', 'modified'] : []),
-];
+export const sortableOf = (entity: Entity): readonly string[] => [...sortPropertiesOf(entity).keys()];
 
 export const pageAnswer = ({ name }: Entity): Schema => pageOf(name);
 
-/** A query parameter for each of the named fields; `as` gives it another name than the field has. */
-export function queryOf(entity: Entity, names: readonly string[]): Parameter[] {
+/** A query parameter of each name; `as` says which field it means where that is called otherwise. */
+export function queryOf(entity: Entity, names: readonly string[], as: Common['as'] = {}): Parameter[] {
   return names.map((name) => {
-    const field = entity.fields[name];
+    const field = entity.fields[as[name] ?? name];
     if (!field) throw new Error(`${entity.name} has no ${name}`);
     return { name, field: { ...field, required: false } };
   });

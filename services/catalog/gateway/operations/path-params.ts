@@ -14,7 +14,7 @@ const others: Readonly<Record<string, Field>> = {
   name: text(64),
   aggregate: text(64),
   id: text(512),
-  datasetId: text(512),
+  datasetId: uuid(),
 };
 
 const fields = new Map<string, Field>(entities.flatMap((entity) => Object.entries(entity.fields)));

@@ -5,9 +5,10 @@ import { required, text } from '../../domain/declare/field.ts';
 import type { Where } from '../../domain/ports.ts';
 import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
-import type { Call, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
-import { type Common, checkPlace, fieldsOf, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
+import { type Common, fieldsOf, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
+import { checkPath, checkPlace, type Named } from './path-records.ts';
 
 /** The record the path names. */
 export function getOne(entity: Entity, path: string, options: Common = {}): Operation {
@@ -21,22 +22,29 @@ export function getOne(entity: Entity, path: string, options: Common = {}): Oper
 }
 
 interface Listing extends Common {
-  /** Through which relation records belong to what the path names. */
-  readonly through?: { readonly link: Pick<Link, 'table'>; readonly column: string };
+  /** Through which relation records belong to what the path names; `field` names them there where it is not the key. */
+  readonly through?: { readonly link: Pick<Link, 'table'>; readonly column: string; readonly field?: string };
+  /** Which records unusual parameters of the path name. */
+  readonly named?: Named;
 }
 
 function whereOf(params: AnyRecord, { as, through }: Listing): Where {
   const place = fieldsOf(params, as);
   if (!through) return { equal: place };
   const equal = Object.fromEntries(Object.entries(place).map(([field, value]) => [columnOf(field), value]));
-  return { through: { table: through.link.table, column: through.column, equal } };
+  return { through: { ...through, table: through.link.table, equal } };
 }
+
+/** Of one peer or user there are a few. */
+const mostListed = 10_000;
 
 /** A page of the records that belong to what the path names, or of all of them. */
 export function pages(entity: Entity, path: string, options: Listing = {}): Operation {
-  const run: Operation['run'] = async ({ params, paging }, { records }) => ({
-    body: toPage(await records.page(entity, whereOf(params, options), paging), paging),
-  });
+  const run: Operation['run'] = async ({ params, paging }, { records }) => {
+    const page = await records.page(entity, whereOf(params, options), paging);
+    if (page.total === 0) await checkPath(params, records, options.named);
+    return { body: toPage(page, paging) };
+  };
   return operation(
     'GET',
     path,
@@ -47,9 +55,11 @@ export function pages(entity: Entity, path: string, options: Listing = {}): Oper
 
 /** All records that belong to what the path names, as a plain array. */
 export function list(entity: Entity, path: string, options: Listing = {}): Operation {
-  const run: Operation['run'] = async ({ params }, { records }) => ({
-    body: await records.list(entity, whereOf(params, options)),
-  });
+  const run: Operation['run'] = async ({ params }, { records }) => {
+    const body = await records.list(entity, whereOf(params, options));
+    if (body.length === 0) await checkPath(params, records, options.named);
+    return { body };
+  };
   return operation(
     'GET',
     path,
@@ -58,42 +68,52 @@ export function list(entity: Entity, path: string, options: Listing = {}): Opera
   );
 }
 
+/** The same in the order that is asked for. Page and size are taken and not looked at: clients expect all there is. */
+export function allSorted(entity: Entity, path: string, options: Listing = {}): Operation {
+  const run: Operation['run'] = async ({ params, paging: { sort } }, { records }) => {
+    const where = whereOf(params, options);
+    const { content, total } = await records.page(entity, where, { sort, page: 0, size: mostListed });
+    if (total === 0) await checkPath(params, records, options.named);
+    return { body: content };
+  };
+  return operation(
+    'GET',
+    path,
+    { answer: listOf(ref(entity.name)), sortable: sortableOf(entity), run },
+    { summary: `All of them, sorted: ${entity.label}; page and size are not looked at`, ...options },
+  );
+}
+
 export function count(entity: Entity, path: string, options: Listing = {}): Operation {
-  const run: Operation['run'] = async ({ params }, { records }) => ({
-    body: { count: await records.count(entity, whereOf(params, options)) },
-  });
+  const run: Operation['run'] = async ({ params }, { records }) => {
+    const total = await records.count(entity, whereOf(params, options));
+    if (total === 0) await checkPath(params, records, options.named);
+    return { body: { count: total } };
+  };
   return operation('GET', path, { answer: ref('CountTransport'), run }, { summary: 'How many there are', ...options });
 }
 
 /** Records whose fields have the values that are given: all of them (`_j=a`), or one of them (`_j=o`). */
-export function search(entity: Entity, path: string, names: readonly string[], options: Common & SearchOptions = {}) {
-  const query = [...queryOf(entity, names).map(renamed(options.called)), ...(options.alsoCalled ?? [])];
-  const run: Operation['run'] = async ({ query: given, paging }: Call, { records }) => {
-    const { _j, ...criteria } = given;
-    if (Object.keys(criteria).length === 0) throw invalid('Missing query: name at least one field and its value.');
-    const equal = fieldsOf(criteria, options.as);
+export function search(entity: Entity, path: string, names: readonly string[], options: Common = {}): Operation {
+  const run: Operation['run'] = async ({ query: { _j, ...given }, paging }, { records }) => {
+    if (Object.keys(given).length === 0) throw invalid('Missing query: name at least one field and its value.');
+    const equal = fieldsOf(given, options.as);
+    if (Object.keys(equal).length < Object.keys(given).length)
+      throw invalid(`One field is given under two names: ${Object.keys(options.as ?? {}).join(', ')}.`);
     return { body: toPage(await records.page(entity, { equal, any: _j === 'o' }, paging), paging) };
   };
   return operation(
     'GET',
     path,
-    { query: [booleanOperator, ...query], answer: pageAnswer(entity), sortable: sortableOf(entity), run },
+    {
+      query: [booleanOperator, ...queryOf(entity, names, options.as)],
+      answer: pageAnswer(entity),
+      sortable: sortableOf(entity),
+      run,
+    },
     { summary: 'Search by the values of fields', ...options },
   );
 }
-
-interface SearchOptions {
-  /** Fields whose parameter is called otherwise; `as` has to say the way back. */
-  readonly called?: Readonly<Record<string, string>>;
-  readonly alsoCalled?: Operation['query'];
-}
-
-const renamed =
-  (called: SearchOptions['called'] = {}) =>
-  (parameter: Operation['query'][number]): Operation['query'][number] => ({
-    ...parameter,
-    name: called[parameter.name] ?? parameter.name,
-  });
 
 /** Records that hold a text in one of some fields, in capitals or not. */
 export function like(entity: Entity, path: string, fields: readonly string[], options: Common = {}): Operation {

@@ -1,12 +1,29 @@
-import { solution } from '../../domain/entities/solutions.ts';
-import { count, getOne, pages } from './read-operations.ts';
+import { rating, solution } from '../../domain/entities/solutions.ts';
+import { solutionTag } from '../../domain/links.ts';
+import { count, getOne, pages, search } from './read-operations.ts';
+import { withTags } from './tags-in-bodies.ts';
 import { create, remove, replace } from './write-operations.ts';
 
 export const solutionOperations = [
   pages(solution, '/solution'),
-  create(solution, '/solution'),
+  withTags(solutionTag, create(solution, '/solution')),
   count(solution, '/solution/count'),
+  search(solution, '/solution/search', [
+    'name',
+    'active',
+    'userId',
+    'sourceId',
+    'modelTypeCode',
+    'toolkitTypeCode',
+    'origin',
+  ]),
   getOne(solution, '/solution/{solutionId}'),
-  replace(solution, '/solution/{solutionId}'),
+  withTags(solutionTag, replace(solution, '/solution/{solutionId}')),
   remove(solution, '/solution/{solutionId}'),
+
+  pages(rating, '/solution/{solutionId}/rating'),
+  getOne(rating, '/solution/{solutionId}/rating/user/{userId}'),
+  create(rating, '/solution/{solutionId}/rating/user/{userId}'),
+  replace(rating, '/solution/{solutionId}/rating/user/{userId}'),
+  remove(rating, '/solution/{solutionId}/rating/user/{userId}'),
 ];

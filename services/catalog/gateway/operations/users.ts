@@ -1,14 +1,36 @@
-import { user } from '../../domain/entities/users.ts';
-import { count, getOne, like, pages, search } from './read-operations.ts';
-import { create, remove, replace } from './write-operations.ts';
+import { favorite, solution } from '../../domain/entities/solutions.ts';
+import { loginProvider, user } from '../../domain/entities/users.ts';
+import { deployment } from '../../domain/entities/workflow.ts';
+import { userTag } from '../../domain/links.ts';
+import { count, getOne, like, list, pages, search } from './read-operations.ts';
+import { withTags } from './tags-in-bodies.ts';
+import { create, relate, remove, replace, unrelate } from './write-operations.ts';
 
 export const userOperations = [
   pages(user, '/user'),
-  create(user, '/user'),
+  withTags(userTag, create(user, '/user')),
   count(user, '/user/count'),
   like(user, '/user/like', ['firstName', 'middleName', 'lastName', 'loginName', 'email']),
   search(user, '/user/search', ['firstName', 'middleName', 'lastName', 'orgName', 'email', 'loginName', 'active']),
   getOne(user, '/user/{userId}'),
-  replace(user, '/user/{userId}'),
+  withTags(userTag, replace(user, '/user/{userId}')),
   remove(user, '/user/{userId}'),
+
+  pages(deployment, '/user/{userId}/deploy'),
+
+  pages(solution, '/user/{userId}/favorite/solution', {
+    through: { link: favorite, column: 'solution_id' },
+    summary: 'A page of the favourites of a user',
+  }),
+  create(favorite, '/user/{userId}/favorite/solution/{solutionId}', { again: true }),
+  remove(favorite, '/user/{userId}/favorite/solution/{solutionId}'),
+
+  list(loginProvider, '/user/{userId}/logprov'),
+  getOne(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
+  create(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
+  replace(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
+  remove(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
+
+  relate(userTag, '/user/{userId}/tag/{tag}', { already: 'Already has tag' }),
+  unrelate(userTag, '/user/{userId}/tag/{tag}'),
 ];

@@ -1,0 +1,31 @@
+import { peer, peerGroup, peerGroupMember, solutionGroup, solutionGroupMember } from '../../domain/entities/sites.ts';
+import { solution } from '../../domain/entities/solutions.ts';
+import { pages } from './read-operations.ts';
+import { create, remove, replace } from './write-operations.ts';
+
+/** Groups of peers and of solutions, and who is in them. What they are for is in group-access.ts. */
+export const groupOperations = [
+  pages(peerGroup, '/group/peer'),
+  create(peerGroup, '/group/peer', { at: '/group/{groupId}/peer' }),
+  replace(peerGroup, '/group/{groupId}/peer'),
+  remove(peerGroup, '/group/{groupId}/peer'),
+  pages(peer, '/group/{groupId}/peer', {
+    through: { link: peerGroupMember, column: 'peer_id' },
+    named: { groupId: peerGroup },
+    summary: 'A page of the peers in a group',
+  }),
+  create(peerGroupMember, '/group/{groupId}/peer/{peerId}', { quiet: true, again: true }),
+  remove(peerGroupMember, '/group/{groupId}/peer/{peerId}'),
+
+  pages(solutionGroup, '/group/solution'),
+  create(solutionGroup, '/group/solution', { at: '/group/{groupId}/solution' }),
+  replace(solutionGroup, '/group/{groupId}/solution'),
+  remove(solutionGroup, '/group/{groupId}/solution'),
+  pages(solution, '/group/{groupId}/solution', {
+    through: { link: solutionGroupMember, column: 'solution_id' },
+    named: { groupId: solutionGroup },
+    summary: 'A page of the solutions in a group',
+  }),
+  create(solutionGroupMember, '/group/{groupId}/solution/{solutionId}', { quiet: true, again: true }),
+  remove(solutionGroupMember, '/group/{groupId}/solution/{solutionId}'),
+];

@@ -1,0 +1,46 @@
+import { solution } from '../../domain/entities/solutions.ts';
+import { tag, user } from '../../domain/entities/users.ts';
+import { solutionMember, solutionShare, solutionTag } from '../../domain/links.ts';
+import { listOf } from '../openapi/schema.ts';
+import type { Operation } from '../operation.ts';
+import { operation } from './build.ts';
+import { checkPath } from './path-records.ts';
+import { list, pages } from './read-operations.ts';
+import { relate, unrelate } from './write-operations.ts';
+
+const members: Operation = operation(
+  'GET',
+  '/solution/{parentId}/comp',
+  {
+    answer: listOf({ type: 'string' }),
+    async run({ params }, { links, records }) {
+      const children = { link: solutionMember, of: { parent_id: params.parentId }, column: 'child_id' };
+      const body = await links.others(children);
+      if (body.length === 0) await checkPath(params, records);
+      return { body };
+    },
+  },
+  { summary: 'The ids of the solutions it consists of' },
+);
+
+/** What solutions consist of, with whom they are shared, what they are tagged with. */
+export const solutionRelationOperations = [
+  members,
+  relate(solutionMember, '/solution/{parentId}/comp/{childId}'),
+  unrelate(solutionMember, '/solution/{parentId}/comp/{childId}'),
+
+  pages(solution, '/solution/user/{userId}/access', {
+    through: { link: solutionShare, column: 'solution_id' },
+    summary: 'A page of the solutions that are shared with a user',
+  }),
+  list(user, '/solution/{solutionId}/user/access', {
+    through: { link: solutionShare, column: 'user_id' },
+    summary: 'All users a solution is shared with',
+  }),
+  relate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
+  unrelate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
+
+  list(tag, '/solution/{solutionId}/tag', { through: { link: solutionTag, column: 'tag' } }),
+  relate(solutionTag, '/solution/{solutionId}/tag/{tag}', { already: 'Already has tag' }),
+  unrelate(solutionTag, '/solution/{solutionId}/tag/{tag}'),
+];

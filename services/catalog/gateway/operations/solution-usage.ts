@@ -1,0 +1,50 @@
+import { download, solutionWeb } from '../../domain/entities/solutions.ts';
+import { ref } from '../openapi/schema.ts';
+import { done, operation, success } from './build.ts';
+import { checkPath } from './path-records.ts';
+import { pages } from './read-operations.ts';
+import { create, remove } from './write-operations.ts';
+
+/** Of a solution nobody looked at yet. */
+const nothingCounted = {
+  viewCount: 0,
+  downloadCount: 0,
+  lastDownload: null,
+  ratingCount: 0,
+  ratingAverageTenths: 0,
+  featured: false,
+};
+
+/** How often solutions are looked at and downloaded. */
+export const solutionUsageOperations = [
+  operation(
+    'GET',
+    '/solution/{solutionId}/web',
+    {
+      answer: ref(solutionWeb.name),
+      async run({ params }, { records }) {
+        const [counters] = await records.list(solutionWeb, { equal: params });
+        if (!counters) await checkPath(params, records);
+        return { body: counters ?? { ...params, ...nothingCounted } };
+      },
+    },
+    { summary: 'The counters of a solution' },
+  ),
+  operation(
+    'PUT',
+    '/solution/{solutionId}/view',
+    {
+      answer: success,
+      async run({ params, by }, store) {
+        await store.countView(String(params.solutionId), by);
+        return done();
+      },
+    },
+    { summary: 'Count that somebody looked at it' },
+  ),
+  pages(download, '/solution/{solutionId}/dnld'),
+  create(download, '/solution/{solutionId}/dnld/artifact/{artifactId}/user/{userId}', {
+    at: '/solution/{solutionId}/dnld/{downloadId}',
+  }),
+  remove(download, '/solution/{solutionId}/dnld/{downloadId}'),
+];

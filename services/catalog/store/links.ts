@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fieldOfEnd } from '../domain/declare/entity.ts';
+import type { LinkStore, Relations } from '../domain/link-store.ts';
+import type { Caller } from '../domain/ports.ts';
+import { castOf } from './columns.ts';
+import { contextOf } from './context.ts';
+import type { Database, Row } from './database.ts';
+
+export function createLinks(database: Database): LinkStore {
+  async function run(query: RawBuilder<Row>): Promise<string[]> {
+    return (await database.run(query.compile(database.kysely))).map(({ other }) => String(other));
+  }
+
+  const links: LinkStore = {
+    others: ({ link, of, column }) =>
+      run(sql`SELECT ${sql.ref(column)} AS other FROM ${sql.table(link.table)} WHERE ${same(of)} ORDER BY 1`),
+    link(relations, others, by) {
+      const { link, of, column } = relations;
+      const columns = sql.join([...Object.keys(of), column].map((name) => sql.ref(name)));
+      const fixed = Object.entries(of).map(([name, value]) => sql`${value}::${cast(relations, name)}`);
+      // In order, so that two who make the same tags wait for each other in turn and not in a circle.
+      const named = sql`unnest(${others.toSorted()}::${cast(relations, column)}[]) AS named (other)`;
+      return run(sql`INSERT INTO ${sql.table(link.table)} (${columns})
+        SELECT ${sql.join([...fixed, sql.ref('named.other')])} FROM ${context(by)}, ${named}
+        ON CONFLICT DO NOTHING RETURNING ${sql.ref(column)} AS other`);
+    },
+    unlink: ({ link, of, column }, others, by) =>
+      run(sql`DELETE FROM ${sql.table(link.table)} USING ${context(by)}
+        WHERE ${same(of)} AND ${sql.ref(column)} = ANY(${others}) RETURNING ${sql.ref(column)} AS other`),
+    async linkOnly(relations, others, by) {
+      const { link, of, column } = relations;
+      await run(sql`DELETE FROM ${sql.table(link.table)} USING ${context(by)}
+        WHERE ${same(of)} AND ${sql.ref(column)} <> ALL(${others}) RETURNING ${sql.ref(column)} AS other`);
+      await links.link(relations, others, by);
+    },
+  };
+  return links;
+}
+
+const same = (of: Relations['of']): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(of).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` AND `,
+  );
+
+const context = (by: Caller): RawBuilder<unknown> =>
+  sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
+
+function cast({ link }: Relations, column: string): RawBuilder<unknown> {
+  const end = link.ends.find((one) => one.column === column);
+  if (!end) throw new Error(`${link.table} has no ${column}`);
+  return sql.raw(castOf[fieldOfEnd(end).kind]);
+}
