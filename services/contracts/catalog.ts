@@ -2,7 +2,7 @@
 
 /** A record or a link came into being. */
 export interface RecordCreated {
-  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solution_tags. */
+  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
   /** Fields that tell the record from others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface RecordCreated {
 
 /** A record or a link was removed. */
 export interface RecordDeleted {
-  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solution_tags. */
+  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
   /** Fields that tell the record from others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface RecordDeleted {
 
 /** A record was changed. */
 export interface RecordUpdated {
-  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solution_tags. */
+  /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
   /** Fields that tell the record from others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;

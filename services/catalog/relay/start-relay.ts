@@ -1,0 +1,23 @@
+import { platformCodec } from '../../kit/bus/connect.ts';
+import { topicName } from '../../kit/bus/topics.ts';
+import type { Transport } from '../../kit/bus/transport.ts';
+import type { Service } from '../../kit/service.ts';
+import { startRelay } from '../../kit/store/outbox/relay.ts';
+import type { Postgres } from '../../kit/store/postgres.ts';
+import { changeEvent } from './change-event.ts';
+
+export interface CatalogRelayDeps {
+  readonly service: Service;
+  /** First segment of the topic. */
+  readonly prefix: string;
+  /** One connection of the pool is kept; the metrics need another now and then. */
+  readonly postgres: Postgres;
+  readonly transport: Pick<Transport, 'publish'>;
+}
+
+/** Tells everybody what becomes of the records, on `<prefix>.catalog.events`, until the service stops. */
+export function startCatalogRelay({ service, prefix, postgres, transport }: CatalogRelayDeps): void {
+  const topic = topicName(prefix, service.name, 'events');
+  const source = `/${prefix}/${service.name}/relay/${service.instance}`;
+  startRelay({ service, postgres, transport, source: { codec: platformCodec(), topic, source }, toEvent: changeEvent });
+}
