@@ -6,6 +6,7 @@ import { datasetOperations } from './operations/datasets.ts';
 import { documentOperations } from './operations/documents.ts';
 import { groupAccessOperations } from './operations/group-access.ts';
 import { groupOperations } from './operations/groups.ts';
+import { healthOperations } from './operations/health.ts';
 import { logInOperations } from './operations/log-in.ts';
 import { notificationOperations } from './operations/notifications.ts';
 import { peerOperations } from './operations/peers.ts';
@@ -34,6 +35,7 @@ export const operations: readonly Operation[] = [
   ...documentOperations,
   ...groupAccessOperations,
   ...groupOperations,
+  ...healthOperations,
   ...logInOperations,
   ...notificationOperations,
   ...peerOperations,

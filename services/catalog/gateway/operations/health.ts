@@ -1,7 +1,7 @@
-import { user } from '../domain/entities/users.ts';
-import { apiVersion } from './openapi/document.ts';
-import { ref } from './openapi/schema.ts';
-import type { Operation } from './operation.ts';
+import { user } from '../../domain/entities/users.ts';
+import { apiVersion } from '../openapi/document.ts';
+import { ref } from '../openapi/schema.ts';
+import type { Operation } from '../operation.ts';
 
 const common = {
   method: 'GET',
