@@ -61,6 +61,19 @@ export const first =
   (request, response, call) =>
     (call <= times ? before : after)(request, response, call);
 
+/**
+ * Says at once that there is no .proto file, which composing asks every model for: a slow model would hold that up as well.
+ * Only the requests of runs reach `then`, and only they are counted.
+ */
+export function withoutProto(then: Behaviour): Behaviour {
+  let runs = 0;
+  return (request, response, call) => {
+    if (request.method === 'GET') return status(404)(request, response, call);
+    runs += 1;
+    return then(request, response, runs);
+  };
+}
+
 /** As today's Python runner: the path, then both headers to the letter. */
 export const pythonRunner =
   (operations: readonly string[], then: Behaviour = echo): Behaviour =>

@@ -1,5 +1,5 @@
 import type { TransportName } from '../../../../services/orchestrator/domain/solution.ts';
-import { status } from '../../../fakes/models/behaviours.ts';
+import { withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, type ModelRequest, startModel } from '../../../fakes/models/start-model.ts';
 import { blueprint, node } from '../../../fixtures/blueprints/build.ts';
 import { call, type Json, type Reply } from '../../content/http/client.ts';
@@ -86,10 +86,10 @@ export function createCompositions(current: Current) {
   async function start(behaviour: Behaviour): Promise<ComposedModel> {
     const requests: ModelRequest[] = [];
     const model = await startModel({
-      behaviour(request, response, call) {
-        if (request.method === 'GET') return status(404)(request, response, call);
-        return behaviour(request, response, requests.push(request));
-      },
+      behaviour: withoutProto((request, response, call) => {
+        requests.push(request);
+        return behaviour(request, response, call);
+      }),
     });
     started.push(model);
     return {

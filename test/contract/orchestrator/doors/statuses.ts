@@ -111,8 +111,8 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
 
     it('are 504 at the deadline that the caller asks for', async () => {
       const { url, run } = await composeOnce({ a: echo, b: hanging });
-      for (const headers of [{ 'x-deadline-ms': '250' }, { prefer: 'wait=1' }, { prefer: 'foo, wait="1"; bar' }]) {
-        const reply = await run('in', { headers });
+      const asked = [{ 'x-deadline-ms': '250' }, { prefer: 'wait=1' }, { prefer: 'foo, wait="1"; bar' }];
+      for (const reply of await Promise.all(asked.map((headers) => run('in', { headers })))) {
         expectProblem(reply, 504, 'deadline_exceeded', transport === 'http' ? ['node b'] : undefined);
         expect((await runOf(url, reply)).failure.code).to.equal('deadline_exceeded');
       }

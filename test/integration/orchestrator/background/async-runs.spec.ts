@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { type CallbackReceiver, type Delivered, startCallbackReceiver } from '../../../fakes/callback-receiver.ts';
-import { answering, echo, slow, status } from '../../../fakes/models/behaviours.ts';
+import { answering, echo, first, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../../support/roles.ts';
@@ -38,7 +38,9 @@ describe('runs that nobody waits for', function () {
 
   /** A composition of one model under the name of the spec. */
   async function compose(solution: string, ...behaviours: readonly Behaviour[]): Promise<FakeModel[]> {
-    const started = await Promise.all(behaviours.map((behaviour) => startModel({ behaviour })));
+    const started = await Promise.all(
+      behaviours.map((behaviour) => startModel({ behaviour: withoutProto(behaviour) })),
+    );
     models.push(...started);
     const containers = Object.fromEntries(started.map(({ address }, index) => [`model${index}`, address.port]));
     await putSequence(gateway.url, containers, { solution });
@@ -110,7 +112,7 @@ describe('runs that nobody waits for', function () {
   });
 
   it('have as long as their caller says, from their beginning', async () => {
-    await compose('late', slow(5_000));
+    await compose('late', hanging);
     const run = await ended(await accept('late', { headers: { 'x-deadline-ms': '100' } }));
     expect(run.failure?.code).to.equal('deadline_exceeded');
   });
@@ -131,7 +133,7 @@ describe('runs that nobody waits for', function () {
   });
 
   it('are handed on by a process that stops', async () => {
-    const [model] = await compose('stops', slow(4_000));
+    const [model] = await compose('stops', first(1, hanging));
     const leaving = await gateways.start({ ORCHESTRATOR_LEASE_MS: '600000' });
     const path = await accept('stops', { at: leaving.url });
     await until(() => model?.inFlight === 1, { what: 'the run is under way' });
@@ -140,7 +142,7 @@ describe('runs that nobody waits for', function () {
   });
 
   it('are turned away where too many wait', async () => {
-    const [model] = await compose('crowd', slow(10_000));
+    const [model] = await compose('crowd', hanging);
     const narrow = await gateways.start({ ORCHESTRATOR_ASYNC_CONCURRENCY: '1', ORCHESTRATOR_WAITING_RUNS_LIMIT: '1' });
     // The other process would take what waits here.
     await gateway.stop();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type DataBroker, startDataBroker } from '../../../fakes/data-broker.ts';
-import { echo, hanging, slow, status } from '../../../fakes/models/behaviours.ts';
+import { echo, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../../support/roles.ts';
@@ -39,7 +39,7 @@ describe('a composition that a data broker drives', function () {
   after(() => Promise.all([gateway.stop(), ...closing.map((one) => one.close())]));
 
   async function compose(solution: string, records: readonly string[], behaviour: Behaviour = echo): Promise<void> {
-    model = await startModel({ behaviour });
+    model = await startModel({ behaviour: withoutProto(behaviour) });
     broker = await startDataBroker({ records });
     closing.push(model, broker);
     await putSequence(gateway.url, { broker: broker.port, model: model.address.port }, { broker: 'broker', solution });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { startDataBroker } from '../../../fakes/data-broker.ts';
-import { slow } from '../../../fakes/models/behaviours.ts';
+import { slow, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../../support/roles.ts';
@@ -23,7 +23,7 @@ describe('work that nobody waits for, over topics', function () {
   before(async () => {
     gateways = await createGateways({ ORCHESTRATOR_LEASE_MS: '3000', ORCHESTRATOR_TRANSPORT: 'topics' });
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
-    model = await startModel({ behaviour: slow(200) });
+    model = await startModel({ behaviour: withoutProto(slow(200)) });
   });
   after(() => Promise.all([gateway.stop(), worker.stop(), model.close()]));
 
