@@ -13,12 +13,18 @@ describe('the edge', function () {
   let handle: Handle;
   let serviceUrl: string;
   let url: string;
+  /** The same, for a service that says nothing. */
+  let hastyUrl: string;
 
   before(async () => {
     service = createServer((req, res) => handle(req, res)).listen(0, '127.0.0.1');
     await once(service, 'listening');
     serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    url = (await startEdge(serviceUrl, { EDGE_UPSTREAM_TIMEOUT_MS: '1500' })).url;
+    const [edge, hasty] = await Promise.all([
+      startEdge(serviceUrl),
+      startEdge(serviceUrl, { EDGE_UPSTREAM_TIMEOUT_MS: '1000' }),
+    ]);
+    [url, hastyUrl] = [edge.url, hasty.url];
   });
 
   after(() => {
@@ -160,7 +166,7 @@ describe('the edge', function () {
 
   it('answers 504 when the service says nothing', async () => {
     handle = () => undefined;
-    const response = await fetch(`${url}/site/x`);
+    const response = await fetch(`${hastyUrl}/site/x`);
     expect(response.status).to.equal(504);
     expect(await response.json()).to.include({ code: 'deadline_exceeded' });
   });
