@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultCacheDir } from '../../infra/engines/engines.ts';
 import { until } from './until.ts';
 
 /** A role of the platform in a process of its own, as in production. */
@@ -19,8 +17,6 @@ export interface RunningRole {
 
 const main = fileURLToPath(new URL('../../services/main.ts', import.meta.url));
 const roles = new Set<ChildProcess>();
-/** Half of what a start costs is compiling, the same each time. */
-const compiled = join(defaultCacheDir(), 'compiled');
 
 /** Starts a role and waits until it is ready. `url` is where its health is asked; `env` is all the settings it gets. */
 export async function startRole(
@@ -30,7 +26,7 @@ export async function startRole(
   env: Record<string, string>,
 ): Promise<RunningRole> {
   const child = spawn(process.execPath, [main, service, role], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   roles.add(child);
