@@ -3,6 +3,7 @@ import { type BothTransports, startBothTransports } from '../../support/both-tra
 import { compositions, inputs } from '../../support/generated-compositions.ts';
 import { createGateways } from '../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../support/roles.ts';
+import { shareOf } from '../../support/share-of.ts';
 
 describe('any composition, on real engines', function () {
   this.timeout(120_000);
@@ -20,5 +21,5 @@ describe('any composition, on real engines', function () {
   });
 
   it('answers over topics what it answers over direct HTTP, which is what its documents say', () =>
-    fc.assert(fc.asyncProperty(compositions, inputs, both.check), { numRuns: 40, endOnFailure: true }));
+    fc.assert(fc.asyncProperty(compositions, inputs, both.check), { numRuns: shareOf(40), endOnFailure: true }));
 });

@@ -17,6 +17,8 @@ import type { RunningRole } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 
 const callers = 64;
+/** Enough to be on the way at every swap; more would only hold up the swaps. */
+const callersDuringSwaps = 8;
 
 /** A message with one text in field 1, short enough for one byte of length. */
 const text = (content: string) => Buffer.concat([Buffer.of(0x0a, content.length), Buffer.from(content)]);
@@ -50,12 +52,16 @@ describe('a crowd at the doors of the orchestrator', function () {
   }
 
   /** Runs from number 0 while `goesOn`, by callers that each wait for their answer before they send the next. */
-  async function crowd(goesOn: (index: number) => boolean, one: (index: number) => Promise<void>): Promise<void> {
+  async function crowd(
+    size: number,
+    goesOn: (index: number) => boolean,
+    one: (index: number) => Promise<void>,
+  ): Promise<void> {
     let next = 0;
     const caller = async () => {
       for (let index = next++; goesOn(index); index = next++) await one(index);
     };
-    await Promise.all(Array.from({ length: callers }, caller));
+    await Promise.all(Array.from({ length: size }, caller));
   }
 
   const row = (transport: TransportName) => compose({ a: adding('A'), b: adding('B') }, { transport });
@@ -80,6 +86,7 @@ describe('a crowd at the doors of the orchestrator', function () {
       const [inRow, split] = await Promise.all([row(transport), diamond(transport)]);
       const wrong: string[] = [];
       await crowd(
+        callers,
         (index) => index < runs,
         async (index) => {
           const own = `run ${index}`;
@@ -109,6 +116,7 @@ describe('a crowd at the doors of the orchestrator', function () {
       let putting = true;
       const answers: string[] = [];
       const sending = crowd(
+        callersDuringSwaps,
         () => putting,
         async (index) => {
           answers.push((await send({ url }, text(`${index}:`))).slice(2));
