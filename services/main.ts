@@ -12,7 +12,10 @@ export const roles: Record<string, Record<string, () => Promise<StartRole>>> = {
     gateway: async () => (await import('./orchestrator/main.ts')).startGateway,
     worker: async () => (await import('./orchestrator/main.ts')).startWorker,
   },
-  catalog: { gateway: async () => (await import('./catalog/main.ts')).startGateway },
+  catalog: {
+    gateway: async () => (await import('./catalog/main.ts')).startGateway,
+    relay: async () => (await import('./catalog/main.ts')).startRelay,
+  },
   classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
 };
 

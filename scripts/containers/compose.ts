@@ -7,6 +7,9 @@ import { exitCode, run } from './run.ts';
 export interface ComposedPlatform {
   readonly edgeUrl: string;
   readonly orchestratorUrl: string;
+  readonly catalogUrl: string;
+  /** `name:password` */
+  readonly catalogAccount: string;
   readonly classifier: string;
   /** Where the orchestrator reaches the classifier: compose's own names. */
   readonly models: readonly string[];
@@ -25,17 +28,20 @@ export async function withCompose(
   const ports = {
     edge: await freePort(),
     content: await freePort(),
+    catalog: await freePort(),
     orchestrator: await freePort(),
     grpc: await freePort(),
     http: await freePort(),
   };
+  const secrets = newComposeSecrets();
   const env = {
     ...images,
     ...builderEnv(),
-    ...newComposeSecrets(),
+    ...secrets,
     MODELYARD_IMAGE: 'modelyard/platform:test',
     EDGE_PORT: `${ports.edge}`,
     CONTENT_PORT: `${ports.content}`,
+    CATALOG_PORT: `${ports.catalog}`,
     ORCHESTRATOR_PORT: `${ports.orchestrator}`,
     CLASSIFIER_GRPC_PORT: `${ports.grpc}`,
     CLASSIFIER_HTTP_PORT: `${ports.http}`,
@@ -48,6 +54,8 @@ export async function withCompose(
     const failed = use({
       edgeUrl: `http://127.0.0.1:${ports.edge}`,
       orchestratorUrl: `http://127.0.0.1:${ports.orchestrator}`,
+      catalogUrl: `http://127.0.0.1:${ports.catalog}`,
+      catalogAccount: secrets.CATALOG_ACCOUNTS,
       classifier: `127.0.0.1:${ports.grpc}`,
       models: ['http://classifier:8057', 'grpc://classifier:50051'],
     });

@@ -1,6 +1,7 @@
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { checkAddresses } from './addresses.ts';
 import { callbackSecret } from './callback-secret.ts';
+import { catalogAdminPassword } from './catalog-admin-password.ts';
 import { catalogCredentials } from './catalog-credentials.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
@@ -66,6 +67,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const env = {
       ORCHESTRATOR_CALLBACK_SECRET: await callbackSecret(home.path),
       CATALOG_ACCOUNTS: await catalogCredentials(home.path),
+      CATALOG_ADMIN_PASSWORD: await catalogAdminPassword(home.path),
       ...serviceEnv(settings, engines.env, home),
     };
     await createTopics(env, signal);

@@ -31,6 +31,22 @@ export const platformServices: readonly ServiceSpec[] = [
     tryFirst: (settings) => `curl ${http(settings.CONTENT_PORT)}/site/api-manual/solutionImages/first`,
   },
   {
+    service: 'catalog',
+    role: 'relay',
+    ports: ['CATALOG_RELAY_PORT'],
+    health: 'CATALOG_RELAY_PORT',
+    address: (settings) => http(settings.CATALOG_RELAY_PORT),
+    tryFirst: (settings) => `curl ${http(settings.CATALOG_RELAY_PORT)}/metrics`,
+  },
+  {
+    service: 'catalog',
+    role: 'gateway',
+    ports: ['CATALOG_PORT'],
+    health: 'CATALOG_PORT',
+    address: (settings) => `${http(settings.CATALOG_PORT)}/ccds`,
+    tryFirst: (settings) => `open ${http(settings.CATALOG_PORT)}/ccds/docs in a browser`,
+  },
+  {
     service: 'orchestrator',
     role: 'worker',
     ports: ['ORCHESTRATOR_WORKER_PORT'],

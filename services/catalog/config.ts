@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { address, type Environment, host, integer, port, readSettings } from '../kit/config.ts';
+import { address, brokers, type Environment, host, integer, port, readSettings, topicPrefix } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
+import { siteCodeSets } from './site-code-sets.ts';
 
 const shared = {
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),
@@ -18,6 +19,8 @@ const gateway = {
   CATALOG_POOL_SIZE: integer(16, 1, 500),
   /** Who may call. */
   CATALOG_ACCOUNTS: accounts(),
+  /** Codes of this site besides those every site has. */
+  CATALOG_CODE_SETS: siteCodeSets(),
   /** Failures in a row after which a user is blocked, and for how long. */
   CATALOG_LOGIN_FAILURES: integer(3, 1, 1_000),
   CATALOG_LOGIN_BLOCK_MS: integer(900_000, 1_000),
@@ -34,6 +37,15 @@ const gateway = {
     .optional(),
 };
 
+const relay = {
+  ...shared,
+  CATALOG_RELAY_HOST: host(),
+  CATALOG_RELAY_PORT: port(8012),
+  KAFKA_BROKERS: brokers(),
+  TOPIC_PREFIX: topicPrefix(),
+};
+
+export const readRelayConfig = (env: Environment) => readSettings(relay, env);
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 
 /** For chores that work on the catalog's tables while it runs or not. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import { basicAuth } from '../kit/http/basic-auth.ts';
@@ -7,15 +8,16 @@ import { startHttpServer } from '../kit/http/server.ts';
 import { createSecretHasher } from '../kit/secrets/hasher.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
+import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
-import { readGatewayConfig } from './config.ts';
-import { codeSets } from './domain/code-sets.ts';
+import { readGatewayConfig, readRelayConfig } from './config.ts';
 import { entities, views } from './domain/entities.ts';
 import { createPages } from './gateway/api-page.ts';
 import { createLogIn } from './gateway/log-in.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createCatalogRouter } from './gateway/routes.ts';
+import { startCatalogRelay } from './relay/start-relay.ts';
 import { setFirstAdminPassword } from './store/admin-password.ts';
 import { createCatalogStore } from './store/catalog-store.ts';
 import { createDatabase } from './store/database.ts';
@@ -26,11 +28,13 @@ import { forgetKeys } from './store/once.ts';
 const contextPath = '/ccds';
 const hourMs = 60 * 60_000;
 const quarterHourMs = hourMs / 4;
+/** One that listens and publishes, one for metrics. */
+const relayConnections = 2;
 export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
-  const { DATABASE_URL: url, CATALOG_SCHEMA: schema } = config;
+  const { DATABASE_URL: url, CATALOG_SCHEMA: schema, CATALOG_CODE_SETS: codeSets } = config;
   await migrate({ url, schema, folder: migrations, log: service.log });
   const postgres = await connectPostgres(service, url, { schema, poolSize: config.CATALOG_POOL_SIZE });
   const hasher = createSecretHasher();
@@ -59,6 +63,7 @@ export async function startGateway(service: Service): Promise<void> {
     pages: await createPages(document),
     contextPath,
     authenticate,
+    onChange: createWakeRelay(postgres, service.log),
   });
   await startHttpServer({
     service,
@@ -67,4 +72,21 @@ export async function startGateway(service: Service): Promise<void> {
     portSetting: 'CATALOG_PORT',
     routers: [router],
   });
+}
+
+/** Needs the tables; whoever of the two roles comes first makes them. */
+export async function startRelay(service: Service): Promise<void> {
+  const config = readRelayConfig(service.env);
+  const { DATABASE_URL: url, CATALOG_SCHEMA: schema } = config;
+  await startHttpServer({
+    service,
+    host: config.CATALOG_RELAY_HOST,
+    port: config.CATALOG_RELAY_PORT,
+    portSetting: 'CATALOG_RELAY_PORT',
+    routers: [],
+  });
+  await migrate({ url, schema, folder: migrations, log: service.log });
+  const postgres = await connectPostgres(service, url, { schema, poolSize: relayConnections });
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  startCatalogRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport });
 }

@@ -6,10 +6,12 @@ import { createContentClient } from '../../scripts/demo/content-client.ts';
 import { findMessages } from '../../scripts/demo/find-messages.ts';
 import { type Published, publishSolution } from '../../scripts/demo/publish.ts';
 import { revision } from '../../scripts/demo/solution.ts';
+import { type CatalogAddress, registerSolution } from './catalog.ts';
 import { runEverywhere } from './composition.ts';
 
 /** Where a platform is; `brokers` only where the test can reach Kafka from outside. */
-export type JourneyAddresses = Pick<Addresses, 'edgeUrl' | 'orchestratorUrl' | 'classifier'> &
+export type JourneyAddresses = CatalogAddress &
+  Pick<Addresses, 'edgeUrl' | 'orchestratorUrl' | 'classifier'> &
   Partial<Pick<Addresses, 'classifierPackage' | 'brokers' | 'topicPrefix'>> & {
     /** Where the orchestrator finds the classifier: `http://host:port` and `grpc://host:port`. */
     readonly models: readonly string[];
@@ -17,14 +19,16 @@ export type JourneyAddresses = Pick<Addresses, 'edgeUrl' | 'orchestratorUrl' | '
 
 /**
  * The platform's main job on real input, from outside: a solution is published through the edge and read back byte by
- * byte, every row of the data set is classified over gRPC, a composition runs over both transports, and the solution is
- * taken away again. Throws at the first difference. Needs half a minute at most.
+ * byte, every row of the data set is classified over gRPC, a composition runs over both transports, a solution goes through the
+ * catalog, and what was published is taken away again. Throws at the first difference. Needs half a minute at most.
  */
 export async function journey({
   edgeUrl,
   orchestratorUrl,
   classifier,
   models,
+  catalogUrl,
+  catalogAccount,
   classifierPackage = 'modelyard.classifier.v1',
   brokers,
   topicPrefix = 'modelyard',
@@ -42,6 +46,8 @@ export async function journey({
   expect(classified.rows).to.equal(1_052);
 
   await runEverywhere(orchestratorUrl, models);
+
+  await registerSolution({ catalogUrl, catalogAccount });
 
   await expectProblem(`${edgeUrl}/site/api-manual/Solution/description/private/${revision.solutionId}/1`, 400);
   await takeAway(edgeUrl, published);

@@ -24,6 +24,8 @@ export interface GatewayDeps {
   readonly contextPath: string;
   /** Lets in who may ask, and says who it is. */
   readonly authenticate: Middleware;
+  /** Called after whatever may have changed something, refused log-ins included. */
+  readonly onChange: () => void;
 }
 
 /** What answers at a path. */
@@ -55,7 +57,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
   return router;
 }
 
-function createAnswers({ store, site, document, contextPath, authenticate }: GatewayDeps) {
+function createAnswers({ store, site, document, contextPath, authenticate, onChange }: GatewayDeps) {
   const validatorOf = createValidators(document);
   return (operation: Operation): Target['answer'] => {
     const { status, open = false } = operation;
@@ -63,7 +65,8 @@ function createAnswers({ store, site, document, contextPath, authenticate }: Gat
     return async (ctx, params) => {
       if (!open) await authenticate(ctx, async () => undefined);
       const call = await readCall(ctx, params);
-      const answer = await carryOut(ctx, operation, call, store, site);
+      const answered = carryOut(ctx, operation, call, store, site);
+      const answer = await (operation.method === 'GET' ? answered : answered.finally(onChange));
       ctx.status = status;
       if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
       if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);

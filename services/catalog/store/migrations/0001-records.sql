@@ -39,7 +39,7 @@ CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   aggregate_column text := TG_ARGV[1];
   key_columns      text[] := TG_ARGV[2];
-  hidden           text[] := TG_ARGV[3] || ARRAY['row_version'];
+  hidden           text[] := TG_ARGV[3]::text[] || ARRAY['row_version'];
   context          jsonb := coalesce(nullif(current_setting('catalog.context', true), ''), '{}');
   old_row          jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
   new_row          jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { keptSecret } from './kept-secret.ts';
+
+/** A first password for the catalog's user `admin`; 24 characters, so that it can still be typed. */
+export const newAdminPassword = (): string => randomBytes(18).toString('base64url');
+
+/** What the user `admin` of a platform on this machine logs in with, unless somebody changed it there. */
+export const catalogAdminPassword = (home: string): Promise<string> =>
+  keptSecret(home, 'catalog-admin-password', newAdminPassword);
