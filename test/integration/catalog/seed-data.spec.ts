@@ -76,6 +76,7 @@ describe('what a fresh catalog begins with', () => {
     expect(await passwordIs('the first password')).to.equal(true);
     const [change] = await rows('SELECT * FROM change ORDER BY position DESC LIMIT 1');
     expect(change).to.deep.include({ service: 'seed', changed: ['login_hash', 'modified'] });
+    expect(JSON.stringify(change)).not.to.include('$scrypt');
   });
 
   it('leaves alone what people changed or deleted', async () => {
