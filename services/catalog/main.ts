@@ -28,8 +28,8 @@ import { forgetKeys } from './store/once.ts';
 const contextPath = '/ccds';
 const hourMs = 60 * 60_000;
 const quarterHourMs = hourMs / 4;
-/** One that listens and publishes, one for metrics. */
-const relayConnections = 2;
+/** One that listens and publishes, others for metrics and probes. */
+const relayConnections = 3;
 export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
 
 export async function startGateway(service: Service): Promise<void> {

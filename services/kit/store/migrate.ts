@@ -35,18 +35,10 @@ async function readUpTo({ folder, to }: MigrateOptions): Promise<MigrationFile[]
 }
 
 async function apply({ url, schema, log }: MigrateOptions, files: readonly MigrationFile[]): Promise<void> {
-  const pool = createPool(url, { schema, poolSize: 1 }, 'modelyard-migrations');
-  // A connection that breaks fails the statement under way; without listeners it would end the process as well.
-  const ignore = () => undefined;
-  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+  // Waiting for another process's turn and building an index take longer than any request may.
+  const pool = createPool(url, { schema, poolSize: 1, statementLimitMs: 0 }, 'modelyard-migrations');
   const db = new Kysely<{ kysely_migration: { name: string } }>({
-    dialect: new PostgresDialect({
-      pool,
-      // Waiting for another process's turn and building an index take longer than any request may.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(sql`SET statement_timeout = 0`.compile(db));
-      },
-    }),
+    dialect: new PostgresDialect({ pool }),
   });
   const getMigrations = async () => Object.fromEntries(files.map((file) => [file.id, { up: run(file) }]));
   const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: schema });

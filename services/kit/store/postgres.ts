@@ -12,6 +12,8 @@ export interface Postgres {
 export interface PostgresOptions {
   readonly schema: string;
   readonly poolSize: number;
+  /** How long one statement may take: 30 s by default, 0 for chores that take as long as they take. */
+  readonly statementLimitMs?: number;
 }
 
 /** Times as milliseconds since the epoch, and 64-bit numbers as numbers: our ids and counts stay below 2^53. */
@@ -28,8 +30,6 @@ const parsers = new Map<number, (text: string) => unknown>([
  */
 export async function connectPostgres(service: Service, url: string, options: PostgresOptions): Promise<Postgres> {
   const pool = createPool(url, options, `modelyard-${service.name}-${service.role}`);
-  // An idle connection that breaks is replaced by itself; without a listener its error would end the process.
-  pool.on('error', (error) => service.log.debug({ err: error }, 'an idle connection to PostgreSQL broke'));
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
   service.life.onStop('postgresql', () => pool.end());
   service.life.addCheck('postgresql', ping);
@@ -38,9 +38,10 @@ export async function connectPostgres(service: Service, url: string, options: Po
 }
 
 /** The same pool for chores and specs, which have no service to close it; `end()` is theirs to call. */
-export function createPool(url: string, { schema, poolSize }: PostgresOptions, applicationName: string): pg.Pool {
+export function createPool(url: string, options: PostgresOptions, applicationName: string): pg.Pool {
+  const { schema, poolSize, statementLimitMs = 30_000 } = options;
   try {
-    return new pg.Pool({
+    const pool = new pg.Pool({
       connectionString: url,
       application_name: applicationName,
       max: poolSize,
@@ -50,11 +51,17 @@ export function createPool(url: string, { schema, poolSize }: PostgresOptions, a
       // An absent server must be a quick 503.
       connectionTimeoutMillis: 2_000,
       // No request may hold a connection for ever, whatever it asks.
-      statement_timeout: 30_000,
+      statement_timeout: statementLimitMs,
+      // The same for a server that does not even say so any more.
+      ...(statementLimitMs > 0 && { query_timeout: statementLimitMs + 5_000 }),
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       types: { getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
     });
+    // A connection that breaks, idle or in use, is replaced; whoever was using it has a rejected query to tell of it.
+    // Without listeners the error would end the process besides.
+    const ignore = () => undefined;
+    return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   } catch (error) {
     throw new ConfigError([`DATABASE_URL is wrong: ${error instanceof Error ? error.name : 'unreadable'}`]);
   }

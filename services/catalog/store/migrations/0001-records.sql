@@ -31,7 +31,9 @@ CREATE TABLE change (
 CREATE INDEX change_by_aggregate ON change (aggregate_type, aggregate_id, position);
 
 -- Changes that are not published yet.
-CREATE TABLE outbox (position bigint PRIMARY KEY REFERENCES change);
+CREATE TABLE outbox (position bigint PRIMARY KEY REFERENCES change)
+  -- Few rows that come and go: counted by the share of the table, the dead ones would slow the queue down.
+  WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Notes a change of one row. Arguments: aggregate type, its column, key columns, columns whose values are left out.
 -- The caller's identity comes from the setting catalog.context, which lives as long as the transaction.
