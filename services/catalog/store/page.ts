@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Entity } from '../domain/declare/entity.ts';
-import { columnOf } from '../domain/declare/entity.ts';
+import { columnOf, type Entity } from '../domain/declare/entity.ts';
 import type { Page, Paging } from '../domain/ports.ts';
 import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
-import { type Order, orderOf } from './order.ts';
+import { orderOf } from './order.ts';
 import { shownColumns } from './shown.ts';
 
 export interface PageQuery {
@@ -15,10 +14,20 @@ export interface PageQuery {
   readonly paging: Paging;
 }
 
-/** One page and how many records there are in all. Errors: `invalid` for a property one can not sort by. */
-export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
-  const { entity, from, where, paging } = query;
-  const content = contentOf(query, orderOf(entity, paging.sort));
+/**
+ * One page and how many records there are in all. The keys of the page come first, then the records: what is shown is
+ * looked up for these alone, and pages far behind do not read the records before them.
+ * Errors: `invalid` for a property one can not sort by.
+ */
+export async function pageOf(database: Database, { entity, from, where, paging }: PageQuery): Promise<Page> {
+  const { page, size, sort } = paging;
+  const { keys, using } = keysOf(entity);
+  const { join, by } = orderOf(entity, sort);
+  const content = sql<Row>`SELECT ${sql.raw(shownColumns(entity))}
+    FROM (SELECT *, row_number() OVER () AS place
+            FROM (SELECT ${keys} FROM ${from} ${join} WHERE ${where}
+                   ORDER BY ${by} LIMIT ${size} OFFSET ${page * size}) AS found) AS page
+    JOIN ${sql.table(entity.table)} USING (${using}) ORDER BY page.place`;
   const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
   const [rows, [counted]] = await Promise.all([
     database.run(content.compile(database.kysely)),
@@ -28,17 +37,31 @@ export async function pageOf(database: Database, query: PageQuery): Promise<Page
 }
 
 /**
- * The keys of the page first, then the records: what is shown is looked up for these alone, and pages far behind do not
- * read the records before them.
+ * The same, for conditions whose cost lies in finding: one statement finds every match once. The planner, which does not
+ * know how many texts hold a word, would else hope to meet enough of them early, walk through the table in the order of
+ * the page and compare each row with all that was found.
  */
-function contentOf({ entity, from, where, paging }: PageQuery, { join, by }: Order): RawBuilder<Row> {
-  const { page, size } = paging;
-  const columns = entity.key.map(columnOf);
-  const keys = sql.join(columns.map((column) => sql.ref(`${entity.table}.${column}`)));
-  const using = sql.join(columns.map((column) => sql.ref(column)));
-  return sql<Row>`SELECT ${sql.raw(shownColumns(entity))}
-    FROM (SELECT *, row_number() OVER () AS place
-            FROM (SELECT ${keys} FROM ${from} ${join} WHERE ${where}
-                   ORDER BY ${by} LIMIT ${size} OFFSET ${page * size}) AS found) AS page
-    JOIN ${sql.table(entity.table)} USING (${using}) ORDER BY page.place`;
+export async function pageOfFound(database: Database, { entity, from, where, paging }: PageQuery): Promise<Page> {
+  const { page, size, sort } = paging;
+  const { keys, using } = keysOf(entity);
+  const { join, by } = orderOf(entity, sort);
+  const query = sql<Row>`
+    WITH found AS MATERIALIZED (SELECT ${keys}, row_number() OVER (ORDER BY ${by}) AS place FROM ${from} ${join} WHERE ${where})
+    SELECT counted.total, found.place, ${sql.raw(shownColumns(entity))}
+      FROM (SELECT count(*) AS total FROM found) AS counted
+      LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${using}))
+        ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
+     ORDER BY found.place`;
+  const rows = await database.run(query.compile(database.kysely));
+  // Behind the last page there is a row all the same, with the total alone.
+  const content = rows.filter(({ place }) => place !== null).map((row) => toRecord(entity, row));
+  return { content, total: Number(rows[0]?.total) };
+}
+
+function keysOf({ table, key }: Entity) {
+  const columns = key.map(columnOf);
+  return {
+    keys: sql.join(columns.map((column) => sql.ref(`${table}.${column}`))),
+    using: sql.join(columns.map((column) => sql.ref(column))),
+  };
 }

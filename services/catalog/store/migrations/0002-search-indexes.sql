@@ -29,10 +29,11 @@ RETURN (SELECT string_agg(line, E'\n')
           FROM jsonb_array_elements(authors) AS author,
                LATERAL (VALUES (author ->> 'name'), (author ->> 'contact')) AS lines (line));
 
--- One index for all texts of a row: the planner looks into it once for each of them and joins what it finds.
+-- One index for all texts of a row: the planner looks into it once for each of them and joins what it finds. Authors are
+-- looked up as they are stored, which is cheap, and compared line by line where that finds them.
 CREATE INDEX solutions_texts ON solutions USING gin (name gin_trgm_ops, description gin_trgm_ops);
 CREATE INDEX solution_revisions_texts ON solution_revisions
-  USING gin (description gin_trgm_ops, author_lines(authors) gin_trgm_ops, publisher gin_trgm_ops);
+  USING gin (description gin_trgm_ops, (authors::text) gin_trgm_ops, publisher gin_trgm_ops);
 CREATE INDEX revision_descriptions_text ON revision_descriptions USING gin (description gin_trgm_ops);
 CREATE INDEX artifacts_texts ON artifacts USING gin (name gin_trgm_ops, description gin_trgm_ops);
 CREATE INDEX users_texts ON users USING gin (first_name gin_trgm_ops, middle_name gin_trgm_ops, last_name gin_trgm_ops,

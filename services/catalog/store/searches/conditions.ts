@@ -3,9 +3,6 @@ import { likePattern } from '../matching.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** The expression the index on authors is over; written otherwise the planner does not find it. */
-export const authorLines = 'author_lines(revision.authors)';
-
 /** The text of a column or expression holds one of the terms. Terms of three letters and more are looked up in an index. */
 export const holdsOneOf = (text: string, terms: readonly string[]): Condition =>
   sql`${sql.raw(text)} ILIKE ANY(${terms.map(likePattern)}::text[])`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sought } from '../../domain/solution-criteria.ts';
-import { authorLines, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
+import { hasAuthor } from './authors.ts';
+import { holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
 /** For each table where something may be found: the condition under which it is found there. */
 export interface Places {
@@ -36,7 +37,7 @@ function ofKeywords(terms: readonly string[]): Places {
     revision: oneOf([
       holdsOneOf('revision.description', terms),
       holdsOneOf('revision.publisher', terms),
-      holdsOneOf(authorLines, terms),
+      hasAuthor(terms),
       ...isNamed('revision.revision_id'),
     ]),
     description: holdsOneOf('description.description', terms),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
-import { authorLines, type Condition, holdsOneOf, isOneOf } from './conditions.ts';
+import { hasAuthor } from './authors.ts';
+import { type Condition, holdsOneOf, isOneOf } from './conditions.ts';
 
 /** What a row called `revision` has to be. */
 export function revisionConditions(criteria: SolutionCriteria): Condition[] {
@@ -8,7 +9,7 @@ export function revisionConditions(criteria: SolutionCriteria): Condition[] {
   return [
     ...(accessTypes ? [isOneOf('revision.access_type_code', accessTypes)] : []),
     ...(validationStatuses ? [isOneOf('revision.validation_status_code', validationStatuses)] : []),
-    ...(authors ? [holdsOneOf(authorLines, authors)] : []),
+    ...(authors ? [hasAuthor(authors)] : []),
     ...(publishers ? [holdsOneOf('revision.publisher', publishers)] : []),
     ...(sought && 'modifiedSince' in sought ? [hasArtifact] : []),
   ];
