@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { benchmarks } from './bench/benchmarks.ts';
 import { type BenchEngines, startBenchEngines } from './bench/engines.ts';
 import { readBenchOptions } from './bench/options.ts';
+import { type BenchPostgres, startBenchPostgres } from './bench/postgres.ts';
 import type { BenchResult } from './bench/result.ts';
 import { machine, renderRows } from './bench/table.ts';
 
@@ -9,7 +10,10 @@ import { machine, renderRows } from './bench/table.ts';
 // Exit code 1 on a MISS. Figures of a busy machine mean little: both sides of a comparison slow down, but not alike.
 
 let engines: Promise<BenchEngines> | undefined;
-const stopEngines = async () => (await engines)?.stop();
+let postgres: Promise<BenchPostgres> | undefined;
+async function stopEngines(): Promise<void> {
+  await Promise.all([engines, postgres].map(async (engine) => (await engine)?.stop()));
+}
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(name, () => void stopEngines().finally(() => process.exit(1)));
 
@@ -22,6 +26,10 @@ async function run(names: readonly string[], quick: boolean): Promise<Record<str
       engines: () => {
         engines ??= startBenchEngines();
         return engines;
+      },
+      postgres: () => {
+        postgres ??= startBenchPostgres();
+        return postgres;
       },
       progress: (line) => console.error(`${name}: ${line}`),
     });

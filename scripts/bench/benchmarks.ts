@@ -1,3 +1,5 @@
+import { benchCatalogCreate } from './catalog/create.ts';
+import { benchCatalogRead } from './catalog/read.ts';
 import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
 import type { Bench } from './context.ts';
@@ -24,4 +26,6 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['topics', benchTopics],
   ['run-memory', benchRunMemory],
   ['wire', benchWire],
+  ['catalog-read', benchCatalogRead],
+  ['catalog-create', benchCatalogCreate],
 ]);

@@ -1,4 +1,5 @@
 import type { BenchEngines } from './engines.ts';
+import type { BenchPostgres } from './postgres.ts';
 import type { BenchResult } from './result.ts';
 
 /** What every benchmark is given. */
@@ -7,6 +8,8 @@ export interface BenchContext {
   readonly quick: boolean;
   /** Kafka and MongoDB for this run alone; started at the first call, stopped after the last benchmark. */
   engines(): Promise<BenchEngines>;
+  /** PostgreSQL for this run alone, likewise. */
+  postgres(): Promise<BenchPostgres>;
   /** Tells a waiting person how far it is. */
   progress(line: string): void;
 }

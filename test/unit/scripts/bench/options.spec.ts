@@ -14,6 +14,8 @@ describe('npm run bench', () => {
     'topics',
     'run-memory',
     'wire',
+    'catalog-read',
+    'catalog-create',
   ];
 
   it('measures everything unless told otherwise', () => {

@@ -1,0 +1,41 @@
+import { Pool } from 'undici';
+
+/** How often `call` ends in a second, with `inFlight` of them under way all the time for `ms` milliseconds. */
+export async function perSecond(call: () => Promise<unknown>, inFlight: number, ms: number): Promise<number> {
+  const began = performance.now();
+  let count = 0;
+  const caller = async () => {
+    while (performance.now() - began < ms) {
+      await call();
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  return (count * 1_000) / (performance.now() - began);
+}
+
+export interface HttpClient {
+  /** The body of the answer. Throws where the status is another than expected. */
+  ask(path: string, body?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export function createHttpClient(
+  origin: string,
+  inFlight: number,
+  headers: Readonly<Record<string, string>> = {},
+): HttpClient {
+  const pool = new Pool(origin, { connections: inFlight });
+  const withBody = { ...headers, 'content-type': 'application/json' };
+  return {
+    async ask(path, body) {
+      const request = body === undefined ? { method: 'GET', headers } : { method: 'POST', headers: withBody, body };
+      const answer = await pool.request({ path, ...request });
+      const text = await answer.body.text();
+      if (answer.statusCode !== (body === undefined ? 200 : 201))
+        throw new Error(`${path} was answered ${answer.statusCode}: ${text}`);
+      return text;
+    },
+    close: () => pool.close(),
+  };
+}
