@@ -1,10 +1,11 @@
+import { describeDeadlineLimit } from '../../contract/orchestrator/doors/deadline-limit.suite.ts';
 import { describeDoors } from '../../contract/orchestrator/doors.suite.ts';
-import { createGateways } from '../../support/orchestrator-gateway.ts';
+import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
 import type { RunningRole } from '../../support/roles.ts';
 
 describe('gateway and worker of the orchestrator', function () {
   this.timeout(60_000);
-  let roles: RunningRole[] = [];
+  const roles: RunningRole[] = [];
   after(() => Promise.all(roles.map((role) => role.stop())));
 
   describeDoors('with real engines', async () => {
@@ -13,9 +14,18 @@ describe('gateway and worker of the orchestrator', function () {
       ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: String(limits.documentLimitBytes),
       ORCHESTRATOR_MESSAGE_LIMIT_BYTES: String(limits.messageLimitBytes),
       ORCHESTRATOR_RUNS_LIMIT: String(limits.runsLimit),
-      ORCHESTRATOR_DEADLINE_LIMIT_MS: '3000',
     });
-    roles = await Promise.all([gateways.start(), gateways.startWorker()]);
-    return { url: roles[0]?.url ?? '', ...limits };
+    return { url: await start(gateways), ...limits };
   });
+
+  describeDeadlineLimit('with real engines', async () => {
+    const gateways = await createGateways({ ORCHESTRATOR_DEADLINE_LIMIT_MS: '1000' });
+    return { url: await start(gateways), documentLimitBytes: 0, messageLimitBytes: 0, runsLimit: 0 };
+  });
+
+  async function start(gateways: TestGateways): Promise<string> {
+    const [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
+    roles.push(gateway, worker);
+    return gateway.url;
+  }
 });

@@ -1,3 +1,4 @@
+import { describeDeadlineLimit } from '../../../contract/orchestrator/doors/deadline-limit.suite.ts';
 import { describeDoors, describeDoorsAlone } from '../../../contract/orchestrator/doors.suite.ts';
 import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../../support/memory-orchestrator.ts';
 
@@ -6,13 +7,13 @@ describe('gateway of the orchestrator', () => {
   const started: MemoryOrchestrator[] = [];
   after(() => Promise.all(started.map((orchestrator) => orchestrator.stop())));
 
-  async function open() {
+  async function open(settings: Readonly<Record<string, string>> = {}) {
     const orchestrator = await startMemoryOrchestrator({
       settings: {
         ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: String(limits.documentLimitBytes),
         ORCHESTRATOR_MESSAGE_LIMIT_BYTES: String(limits.messageLimitBytes),
         ORCHESTRATOR_RUNS_LIMIT: String(limits.runsLimit),
-        ORCHESTRATOR_DEADLINE_LIMIT_MS: '3000',
+        ...settings,
       },
     });
     started.push(orchestrator);
@@ -20,5 +21,6 @@ describe('gateway of the orchestrator', () => {
   }
 
   describeDoors('in memory', open);
+  describeDeadlineLimit('in memory', () => open({ ORCHESTRATOR_DEADLINE_LIMIT_MS: '1000' }));
   describeDoorsAlone(open);
 });

@@ -6,7 +6,7 @@ import { call, type Json, type Reply } from '../../content/http/client.ts';
 
 export { call, expectProblem, type Reply } from '../../content/http/client.ts';
 
-/** Doors with limits that a test can reach, the deadline's too. */
+/** Doors with limits that a test can reach. */
 export interface DoorsUnderTest {
   readonly url: string;
   readonly documentLimitBytes: number;

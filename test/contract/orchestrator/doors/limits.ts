@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { TransportName } from '../../../../services/orchestrator/domain/solution.ts';
-import { echo, hanging } from '../../../fakes/models/behaviours.ts';
+import { echo } from '../../../fakes/models/behaviours.ts';
 import type { Behaviour } from '../../../fakes/models/start-model.ts';
 import { blueprint, node } from '../../../fixtures/blueprints/build.ts';
 import { until } from '../../../support/until.ts';
@@ -105,12 +105,6 @@ export function describeLimits(current: Current, { compose }: Compositions, tran
       expect((await run('in')).status).to.equal(200);
       for (const sent of stuck) sent.destroy();
       expect((await run('in')).status).to.equal(200);
-    });
-
-    it('hold for the deadline: who asks for too much gets the most there is', async () => {
-      const { run } = await compose({ a: hanging }, { transport });
-      const reply = await run('in', { headers: { 'x-deadline-ms': '999999999' } });
-      expectProblem(reply, 504, 'deadline_exceeded');
     });
   });
 

@@ -88,7 +88,7 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
         { container_name: 'b', ip_address: '127.0.0.1', port: String(await freePort()) },
       ];
       expectOk(await put(`${url}/putDockerInfo`, gone), 'ok');
-      const reply = await run('in', { headers: { 'x-deadline-ms': '1500' } });
+      const reply = await run('in', { headers: { 'x-deadline-ms': '3000' } });
       await expectFailure(url, reply, 502, 'model_unreachable', 'b');
       expect(reply.json.detail).to.include('docker info');
     });
@@ -111,7 +111,7 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
 
     it('are 504 at the deadline that the caller asks for', async () => {
       const { url, run } = await composeOnce({ a: echo, b: hanging });
-      const asked = [{ 'x-deadline-ms': '250' }, { prefer: 'wait=1' }, { prefer: 'foo, wait="1"; bar' }];
+      const asked = [{ 'x-deadline-ms': '1000' }, { prefer: 'wait=1' }, { prefer: 'foo, wait="1"; bar' }];
       for (const reply of await Promise.all(asked.map((headers) => run('in', { headers })))) {
         expectProblem(reply, 504, 'deadline_exceeded', transport === 'http' ? ['node b'] : undefined);
         expect((await runOf(url, reply)).failure.code).to.equal('deadline_exceeded');
