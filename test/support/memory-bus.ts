@@ -57,7 +57,7 @@ export const storeDescription = (revisionId: string, description = '<p>Tells phi
 });
 
 /** Long enough to wait for any outcome of a spec. */
-export const patient = { waitMs: 8_000, deadlineMs: 60_000 };
+export const patient = { waitMs: 30_000, deadlineMs: 60_000 };
 
 const env = { LOG_LEVEL: 'silent' };
 

@@ -29,7 +29,7 @@ export interface MemoryContentOptions {
 
 /** The content service in this process: real HTTP, everything behind it in memory. */
 export async function startMemoryContent(options: MemoryContentOptions): Promise<MemoryContent> {
-  const { documentLimitBytes, waitMs = 5_000, worker = true, wrapFiles = (files) => files } = options;
+  const { documentLimitBytes, waitMs = 30_000, worker = true, wrapFiles = (files) => files } = options;
   const env = { LOG_LEVEL: 'silent' };
   const [door, back] = [createService('content', 'gateway', env), createService('content', 'worker', env)];
   const shared = { prefix: 'test', transport: createMemoryTransport(), codec: platformCodec() };

@@ -93,7 +93,7 @@ export async function startMemoryHops(
     plan,
     operation: changes.operation ?? [...plan.routes.keys()][0] ?? '',
     message: message(input),
-    deadline: Date.now() + (changes.withinMs ?? 5_000),
+    deadline: Date.now() + (changes.withinMs ?? 30_000),
     headers: changes.headers ?? {},
   });
 

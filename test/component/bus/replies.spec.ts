@@ -116,7 +116,7 @@ describe('who waits for replies', () => {
       value: bytes,
     };
     await bus.transport.publish([noise({}), noise({ causationid: newId() }), noise({ causationid: spoiled }), reply]);
-    const answer = await right.within(8_000);
+    const answer = await right.within(30_000);
     expect(answer).to.include({ status: 'rejected', code: 'brand_new', kind: 'internal', commandId: good });
     expect(await wrong.within(1)).to.equal(undefined);
   });

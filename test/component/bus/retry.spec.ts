@@ -91,7 +91,7 @@ describe('a command that is tried again', () => {
     const revisions = Array.from({ length: 20 }, (_, index) => String(index));
     const others = revisions.map(async (revision) => ({
       revision,
-      answer: await bus.ask(storeDescription(revision), { ...patient, waitMs: 8_000 }),
+      answer: await bus.ask(storeDescription(revision), patient),
     }));
     const elsewhere = async () => {
       const records = await bus.read('commands');

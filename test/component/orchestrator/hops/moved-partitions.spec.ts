@@ -41,7 +41,7 @@ describe('messages that two workers handle at the same time', () => {
       const gate = Promise.withResolvers<void>();
       hops.models.a = changingItsMind(gate.promise, failing());
       await hops.startWorker();
-      const runs = inputs.map((input) => hops.run(plan, input, { withinMs: 8_000 }));
+      const runs = inputs.map((input) => hops.run(plan, input, { withinMs: 30_000 }));
       await until(() => hops.calls.get('a') === inputs.length, { what: 'all calls are under way' });
       await hops.startWorker();
       await until(() => (hops.calls.get('a') ?? 0) > inputs.length, { what: 'some are made once more' });

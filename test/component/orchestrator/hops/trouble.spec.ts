@@ -163,7 +163,7 @@ describe('runs over topics in trouble', () => {
       await hops.startWorker();
       const good = await hops.run(row, 'in');
       const request = { runId: good.runId, plan: row, operation: 'a', message: message('in'), headers: {} };
-      const again = await hops.runs.start({ ...request, deadline: Date.now() + 5_000, again: true });
+      const again = await hops.runs.start({ ...request, deadline: Date.now() + 30_000, again: true });
       expect(textOf(again)).to.equal('b(a(in))');
       expect(await outcomes()).to.deep.equal(['ok']);
     });
@@ -178,7 +178,7 @@ describe('runs over topics in trouble', () => {
         return `right(${input})`;
       };
       const first = await hops.startWorker();
-      const run = hops.run(diamond, 'in', { withinMs: 10_000 });
+      const run = hops.run(diamond, 'in', { withinMs: 30_000 });
       await until(async () => (await hops.read(collate)).length === 1, { what: 'one branch has arrived' });
       const stopping = first.life.stop();
       gate.resolve();
