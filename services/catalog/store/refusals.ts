@@ -36,6 +36,8 @@ const refusals: Readonly<Record<string, (error: pg.DatabaseError) => AppError>> 
   '22P02': (error) => invalid(`A value can not be stored: ${error.message}.`),
   22021: () => invalid('A text holds characters that can not be stored.'),
   '22P05': () => invalid('A text holds characters that can not be stored.'),
+  // query_canceled: what the limit of time of a statement ends.
+  57014: (error) => tooSlow(error),
   // serialization_failure, deadlock_detected: nothing happened, and trying again helps.
   40001: (error) => busy(error),
   '40P01': (error) => busy(error),
@@ -54,6 +56,18 @@ const stillUsed = (error: pg.DatabaseError): AppError =>
     {
       reason: 'still_used',
       cause: error,
+    },
+  );
+
+/** A narrower search helps at once; the same one only where the server was busy with something else. */
+const tooSlow = (cause: pg.DatabaseError): AppError =>
+  new AppError(
+    'unavailable',
+    'It took too long and was given up: ask for less (a longer text, more criteria), or try again later.',
+    {
+      reason: 'took_too_long',
+      retryAfterSeconds: 30,
+      cause,
     },
   );
 
