@@ -19,6 +19,8 @@ interface BrokerView {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `record ${index + 1}`);
 const concurrency = 4;
+/** So that hundreds of records last for far longer than it takes to step in. */
+const leisurely = slow(200);
 
 describe('a composition that a data broker drives', function () {
   this.timeout(60_000);
@@ -103,12 +105,14 @@ describe('a composition that a data broker drives', function () {
   });
 
   it('pauses, finishing what was pulled, and resumes', async () => {
-    await compose('pause', numbered(200), slow(20));
+    let behaviour = leisurely;
+    await compose('pause', numbered(200), (...request) => behaviour(...request));
     await until(() => broker.handedOut > 10, { what: 'pulling is under way' });
     await set('pause', 'paused');
     const paused = await becomes('pause', { state: 'paused', open: 0 });
     expect(paused.done).to.equal(paused.pulled);
     expect(paused.pulled).to.equal(broker.handedOut).and.to.be.below(200);
+    behaviour = echo;
     await set('pause', 'running');
     await becomes('pause', { state: 'ended', pulled: 200, done: 200 });
     expect(new Set(bodies()).size).to.equal(200);
@@ -128,9 +132,11 @@ describe('a composition that a data broker drives', function () {
   });
 
   it('loses nothing when its process is killed, and goes on where it was', async () => {
-    await compose('crash', numbered(100), slow(30));
+    let behaviour = leisurely;
+    await compose('crash', numbered(100), (...request) => behaviour(...request));
     await until(() => broker.handedOut > 20, { what: 'pulling is under way' });
     await gateway.kill();
+    behaviour = echo;
     gateway = await gateways.start();
     const { failed } = await becomes('crash', { state: 'ended', open: 0 });
     expect(failed).to.equal(0);
@@ -141,7 +147,7 @@ describe('a composition that a data broker drives', function () {
   });
 
   it('stays paused over a restart', async () => {
-    await compose('restart', numbered(100), slow(20));
+    await compose('restart', numbered(200), leisurely);
     await until(() => broker.handedOut > 5, { what: 'pulling is under way' });
     await set('restart', 'paused');
     await becomes('restart', { state: 'paused', open: 0 });
@@ -198,18 +204,18 @@ describe('a composition that a data broker drives', function () {
   });
 
   it('gives way to the next plan, finishing what was pulled', async () => {
-    await compose('next', numbered(100), slow(50));
+    await compose('next', numbered(200), leisurely);
     await until(() => broker.handedOut > 5, { what: 'pulling is under way' });
     const [former, formerModel] = [broker, model];
     await compose('next', ['new 1', 'new 2']);
     await becomes('next', { state: 'ended', pulled: 2, done: 2 });
     const finished = () => formerModel.inFlight === 0 && bodiesAt(formerModel).length === former.handedOut;
     await until(finished, { what: 'what was pulled for the former plan is finished' });
-    expect(former.handedOut).to.be.below(100);
+    expect(former.handedOut).to.be.below(200);
   });
 
   it('is put without waiting for its records', async () => {
-    await compose('no-wait', numbered(1), slow(5_000));
+    await compose('no-wait', numbered(1), hanging);
     expect(await look('no-wait')).to.include({ state: 'running', done: 0 });
   });
 
