@@ -1,4 +1,4 @@
-import { entity } from '../declare/entity.ts';
+import { type Entity, entity } from '../declare/entity.ts';
 import { about, code, instant, required, text, uuid } from '../declare/field.ts';
 
 export const thread = entity({
@@ -57,10 +57,14 @@ export const notificationUser = entity({
 });
 
 /** A notification as its user sees it while it is due. Nobody writes it. */
-export const userNotification = entity({
-  name: 'MLPUserNotification',
-  label: 'notification that is due',
-  table: 'user_notifications',
-  key: ['notificationId'],
-  fields: { ...notificationFields, viewed: instant() },
-});
+export const userNotification: Entity = {
+  ...entity({
+    name: 'MLPUserNotification',
+    label: 'notification that is due',
+    table: 'user_notifications',
+    key: ['notificationId'],
+    fields: { ...notificationFields, viewed: instant() },
+  }),
+  // Which user's it is tells rows apart, but the answer does not name the user.
+  key: ['notificationId', 'userId'],
+};

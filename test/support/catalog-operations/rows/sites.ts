@@ -1,0 +1,124 @@
+import { type Made, plain, type Row, type Rows } from '../row.ts';
+
+const peer = (subjectName: string) => ({
+  name: subjectName,
+  subjectName,
+  apiUrl: 'https://peer.example.org',
+  self: false,
+  local: false,
+  contact1: 'ops@example.org',
+  statusCode: 'AC',
+  validationStatusCode: 'PS',
+});
+
+/** A path says groupId of both kinds of groups. */
+const ofPeers = (body?: unknown) => (made: Made) => ({ params: { groupId: made.peerGroupId ?? 0 }, body });
+const ofSolutions = (body?: unknown) => (made: Made) => ({ params: { groupId: made.solutionGroupId ?? 0 }, body });
+const betweenPeers = (made: Made) => ({
+  params: { principalGroupId: made.peerGroupId ?? 0, resourceGroupId: made.otherGroupId ?? 0 },
+  body: {},
+});
+
+const shortcuts: readonly Row[] = [
+  ['access/type', 'PB'],
+  ['artifact/type', 'MI'],
+  ['deploy/status', 'DP'],
+  ['logprov', 'GH'],
+  ['model/type', 'CL'],
+  ['msgsev', 'ME'],
+  ['notifmech', 'EM'],
+  ['peer/status', 'AC'],
+  ['step/status', 'SU'],
+  ['step/type', 'OB'],
+  ['sub/type', 'FL'],
+  ['toolkit/type', 'TF'],
+  ['val/status', 'PS'],
+  ['val/type', 'SS'],
+].map(([path, code]) => ({ operation: `GET /code/${path}`, answers: () => [{ code }] }));
+
+/** Peers, groups, settings, codes and the service itself. */
+export const sites: Rows = {
+  make: [
+    { operation: 'POST /peer', asked: () => ({ body: peer('one.example.org') }), keeps: { peerId: 'peerId' } },
+    {
+      operation: 'POST /peer/sub',
+      asked: ({ peerId, userId }) => ({ body: { peerId, userId, scopeType: 'FL', accessType: 'PB' } }),
+      refused: ({ peerId, userId }) => ({
+        body: { peerId: userId, userId: peerId, scopeType: 'FL', accessType: 'PB' },
+      }),
+      keeps: { subId: 'subId' },
+    },
+    {
+      operation: 'POST /group/peer',
+      asked: () => ({ body: { name: 'Friends' } }),
+      refused: () => ({ body: { name: 'Friends' } }),
+      keeps: { peerGroupId: 'groupId' },
+    },
+    { operation: 'POST /group/peer', asked: () => ({ body: { name: 'Others' } }), keeps: { otherGroupId: 'groupId' } },
+    { operation: 'POST /group/peer/{principalGroupId}/peer/{resourceGroupId}', asked: betweenPeers },
+    {
+      operation: 'POST /group/solution',
+      asked: () => ({ body: { name: 'Demos' } }),
+      keeps: { solutionGroupId: 'groupId' },
+    },
+    { operation: 'POST /group/{groupId}/peer/{peerId}', asked: ofPeers({}) },
+    { operation: 'POST /group/{groupId}/solution/{solutionId}', asked: ofSolutions({}) },
+    {
+      operation: 'POST /group/peer/{peerGroupId}/solution/{solutionGroupId}',
+      asked: () => ({ body: { granted: true } }),
+    },
+    {
+      operation: 'POST /config',
+      asked: ({ userId }) => ({ body: { configKey: 'a key', configValue: '{"a":1}', userId } }),
+      refused: () => ({ body: { configKey: 'another', configValue: '{' } }),
+      keeps: { configKey: 'configKey' },
+    },
+  ],
+  use: [
+    ...plain('GET /peer', 'GET /peer/{peerId}', 'GET /peer/sub/{subId}'),
+    {
+      operation: 'GET /peer/search',
+      asked: () => ({ query: 'isSelf=false&isLocal=false&name=one.example.org' }),
+      answers: () => ({ totalElements: 1 }),
+    },
+    {
+      operation: 'GET /peer/{peerId}/sub',
+      asked: () => ({ query: 'page=0&size=1&sort=subId,DESC' }),
+      answers: () => [{}],
+    },
+    { operation: 'PUT /peer/{peerId}', asked: () => ({ body: { ...peer('one.example.org'), name: 'One' } }) },
+    {
+      operation: 'PUT /peer/sub/{subId}',
+      asked: ({ peerId, userId }) => ({ body: { peerId, userId, scopeType: 'RF', accessType: 'PB', processed: 9 } }),
+    },
+
+    ...plain('GET /group/peer', 'GET /group/solution', 'GET /group/peer/solution'),
+    { operation: 'GET /group/{groupId}/peer', asked: ofPeers(), answers: () => ({ totalElements: 1 }) },
+    { operation: 'PUT /group/{groupId}/peer', asked: ofPeers({ name: 'Good friends' }) },
+    { operation: 'GET /group/{groupId}/solution', asked: ofSolutions(), answers: () => ({ totalElements: 1 }) },
+    { operation: 'PUT /group/{groupId}/solution', asked: ofSolutions({ name: 'Good demos' }) },
+    { operation: 'GET /group/peer/{peerId}/solution', answers: () => ({ totalElements: 1 }) },
+    { operation: 'GET /group/peer/{peerId}/solution/{solutionId}/access', answers: () => ({ count: 1 }) },
+
+    ...plain('GET /group/peer/{peerId}/access', 'GET /config/{configKey}'),
+    { operation: 'PUT /config/{configKey}', asked: () => ({ body: { configValue: '[]' } }) },
+    { operation: 'GET /code/pair', answers: () => ['ACCESS_TYPE'] },
+    {
+      operation: 'GET /code/pair/{name}',
+      asked: () => ({ params: { name: 'PEER_STATUS' } }),
+      answers: () => [{ code: 'AC', name: 'Active' }],
+    },
+    ...shortcuts,
+    { operation: 'GET /healthcheck', neverRefused: true, answers: () => ({ status: 200 }) },
+    { operation: 'GET /version', neverRefused: true, answers: () => ({ data: '1.18.4' }) },
+  ],
+  end: [
+    ...plain('DELETE /config/{configKey}', 'DELETE /group/peer/{peerGroupId}/solution/{solutionGroupId}'),
+    { operation: 'DELETE /group/peer/{principalGroupId}/peer/{resourceGroupId}', asked: betweenPeers },
+    { operation: 'DELETE /group/{groupId}/peer/{peerId}', asked: ofPeers() },
+    { operation: 'DELETE /group/{groupId}/solution/{solutionId}', asked: ofSolutions() },
+    { operation: 'DELETE /group/{groupId}/peer', asked: ofPeers() },
+    { operation: 'DELETE /group/{groupId}/solution', asked: ofSolutions() },
+    ...plain('DELETE /peer/sub/{subId}', 'DELETE /peer/{peerId}'),
+  ],
+};

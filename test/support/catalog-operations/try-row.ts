@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { codeSets } from '../../../services/catalog/domain/code-sets.ts';
+import type { Field } from '../../../services/catalog/domain/declare/field.ts';
+import { entities, views } from '../../../services/catalog/domain/entities.ts';
+import { createDocument } from '../../../services/catalog/gateway/openapi/document.ts';
+import type { Operation } from '../../../services/catalog/gateway/operation.ts';
+import { operations } from '../../../services/catalog/gateway/operations.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import type { CatalogAnswer, TestCatalog } from '../catalog.ts';
+import { createAnswerChecks } from './answer-checks.ts';
+import type { Asked, Made, Row } from './row.ts';
+
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+const byName = new Map(operations.map((operation) => [nameOf(operation), operation]));
+const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath: '/ccds' });
+const checks = createAnswerChecks(document);
+
+/** Asks what the row asks, holds the answer to the document, and resolves to what is made by now. */
+export async function tryRow(row: Row, catalog: TestCatalog, made: Made): Promise<Made> {
+  const operation = operationOf(row);
+  const asked = row.asked?.(made) ?? {};
+  const answer = await ask(operation, asked, made, catalog);
+  expect(answer.status, JSON.stringify(answer.body)).to.equal(operation.status);
+  checks.check(operation, operation.status, answer.body);
+  if (row.answers) expectHeld(answer.body, row.answers(made));
+  if (operation.status === 201) expect(answer.headers.get('location')).to.match(/^\/ccds\//);
+  const kept = Object.entries(row.keeps ?? {}).map(([name, field]) => [name, answer.body[field]] as const);
+  return { ...made, ...Object.fromEntries(kept) };
+}
+
+/** Asks what can not be answered: what the row says, or else the same of nothing there is, or nothing at all. */
+export async function tryRefusal(row: Row, catalog: TestCatalog, made: Made): Promise<void> {
+  const operation = operationOf(row);
+  for (const refused of refusalsOf(row, operation, made)) {
+    const answer = await ask(operation, refused, made, catalog);
+    expect(answer.status, JSON.stringify([refused, answer.body])).to.equal(refused.anonymous ? 401 : 400);
+    checks.check(operation, answer.status, answer.body);
+  }
+}
+
+function refusalsOf(row: Row, operation: Operation, made: Made): Asked[] {
+  if (row.refused) return [row.refused(made)];
+  const { params, body, query, sortable } = operation;
+  const asked = row.asked?.(made) ?? {};
+  const withParams = (stand: (field: Field) => string | number): Asked => ({
+    ...asked,
+    params: Object.fromEntries(params.map(({ name, field }) => [name, stand(field)])),
+  });
+  if (params.length > 0) {
+    const isWellFormed = params.some(({ field }) => field.kind === 'text');
+    return [withParams(ofNothing), ...(isWellFormed ? [] : [withParams(() => 'x-y')])];
+  }
+  if (body) return [{ body: {} }, { body: [[]] }];
+  if (query.some(({ field }) => field.required) || operation.path.endsWith('/search')) return [{}];
+  return [sortable ? { query: 'sort=nonsense' } : { anonymous: true }];
+}
+
+function ofNothing({ kind }: Field): string | number {
+  if (kind === 'uuid') return newId();
+  if (kind === 'text') return 'no such thing';
+  return kind === 'code' ? 'ZZ' : 9999;
+}
+
+function ask(
+  { method, path, params }: Operation,
+  asked: Asked,
+  made: Made,
+  { call }: TestCatalog,
+): Promise<CatalogAnswer> {
+  const values = { ...made, ...asked.params };
+  const filled = params.reduce((text, { name }) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`nothing made so far is a ${name}`);
+    return text.replace(`{${name}}`, encodeURIComponent(value));
+  }, path);
+  const headers = asked.anonymous ? { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' } : {};
+  return call(method, asked.query ? `${filled}?${asked.query}` : filled, asked.body, headers);
+}
+
+function operationOf({ operation: name }: Row): Operation {
+  const operation = byName.get(name);
+  if (!operation) throw new Error(`there is no operation ${name}`);
+  return operation;
+}
+
+/** A list holds something like each of what is expected. */
+function expectHeld(body: CatalogAnswer['body'], expected: object): void {
+  if (!Array.isArray(expected)) {
+    expect(body).to.deep.include(expected);
+    return;
+  }
+  const isLike = (one: unknown, item: unknown) =>
+    typeof item === 'object' && item !== null
+      ? Object.entries(item).every(([name, value]) => Object(one)[name] === value)
+      : one === item;
+  for (const item of expected)
+    expect(body).to.satisfy((all: readonly unknown[]) => all.some((one) => isLike(one, item)), JSON.stringify(item));
+}
