@@ -37,7 +37,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
   return async (ctx, found) => {
     const params = readPath(found);
     const query = readQuery(ctx);
-    validator.parameters({ ...params, ...query });
+    validator.parameters({ ...params, ...query, ...headersOf(ctx, validator.headers) });
     const by = callerOf(ctx);
     const ifVersion = readIfMatch(ctx);
     const body = await readBody(ctx);
@@ -53,6 +53,12 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       ifVersion,
     };
   };
+}
+
+function headersOf(ctx: Context, names: readonly string[]): AnyRecord {
+  const values: Record<string, unknown> = {};
+  for (const name of names) if (ctx.headers[name] !== undefined) values[name] = ctx.headers[name];
+  return values;
 }
 
 function pagingOf(ctx: Context, { page = 0, size = defaultSize, sort }: AnyRecord): Paging {

@@ -14,10 +14,9 @@ export const groups: Readonly<Record<string, string>> = {
   valseq: 'Which validations are made in which order.',
   peer: 'Other platforms, and what is subscribed to there.',
   group: 'Groups of peers and of solutions, and which group may see which.',
-  access: 'Which peers may see what.',
   code: 'The codes of fields such as modelTypeCode, and their names.',
   config: 'Settings of the site, each a JSON text.',
   dataset: 'Data sets.',
-  change: 'Who changed what, and when.',
+  activity: 'Who changed what, and when: the trail of every record.',
   service: 'The state of this service; open without an account.',
 };

@@ -12,6 +12,8 @@ export interface ParameterObject {
 }
 
 const mostValues = 100;
+export const keyPattern = '^[!-~]{1,255}$';
+export const actorPattern = '^[!-~]{0,128}$';
 
 /** Headers that say the same at every operation, by the names of their components. */
 export const headerParameters: Readonly<Record<string, ParameterObject>> = {
@@ -23,12 +25,12 @@ export const headerParameters: Readonly<Record<string, ParameterObject>> = {
   }),
   IdempotencyKey: header('Idempotency-Key', {
     type: 'string',
-    pattern: '^[!-~]{1,255}$',
+    pattern: keyPattern,
     description: 'A request with the same key is carried out once, and answered alike.',
   }),
   ActingUser: header('X-Acting-User', {
     type: 'string',
-    pattern: '^[!-~]{0,128}$',
+    pattern: actorPattern,
     description: 'For whom the calling service acts; the activity trail remembers it.',
   }),
 };

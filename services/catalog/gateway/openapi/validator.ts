@@ -1,13 +1,16 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type FieldError, invalid } from '../../../kit/errors.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Operation } from '../operation.ts';
 import type { OpenApiDocument } from './document.ts';
-import { maxTextKeyword, storable, uuidPattern } from './field-schema.ts';
+import { check } from './field-errors.ts';
+import { maxTextKeyword } from './field-schema.ts';
 import { createTakeKnown, type Known } from './known-fields.ts';
-import type { ParameterObject } from './parameters.ts';
+import { headerParameters, type ParameterObject } from './parameters.ts';
+import type { Schema } from './schema.ts';
 
 /** Checks against the schemas of the API document. */
 export interface Validator {
+  /** The headers it knows, in small letters. */
+  readonly headers: readonly string[];
   /** Throws `invalid` naming every parameter that is wrong. `values`: by name, already numbers and booleans where declared. */
   parameters(values: Readonly<Record<string, unknown>>): void;
   /** Throws `invalid` naming every field that is wrong; gives back what is known of the value. */
@@ -23,11 +26,12 @@ export function createValidators(document: OpenApiDocument): CreateValidator {
   return ({ path, method, body }) => {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`${method} ${path} is not in the document`);
-    const declared = described.parameters.filter((one): one is ParameterObject => 'in' in one);
+    const declared = described.parameters.map(resolved);
     const checkParameters = once(() => ajv.compile(asObject(declared)));
     const checkBody = once(() => ajv.compile(body ? inDocument(body) : {}));
     const takeKnown = once(() => createTakeKnown(body ?? {}, document.components.schemas));
     return {
+      headers: declared.filter((one) => one.in === 'header').map(({ name }) => name),
       parameters(values) {
         if (declared.length > 0)
           check(checkParameters(), values, 'The request is not in order.', (at) => at.replace(/^\//, ''));
@@ -69,6 +73,17 @@ function createAjv(document: OpenApiDocument): Ajv2020 {
 /** The schema as it is seen from outside of the document. */
 const inDocument = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 
+/** The parameter itself where it is a reference to one of many operations. */
+function resolved(parameter: ParameterObject | Schema): ParameterObject {
+  if (isParameter(parameter)) return parameter;
+  const name = String(parameter.$ref).split('/').at(-1) ?? '';
+  const header = headerParameters[name];
+  if (!header) throw new Error(`There is no parameter ${name}`);
+  return { ...header, name: header.name.toLowerCase() };
+}
+
+const isParameter = (one: ParameterObject | Schema): one is ParameterObject => 'in' in one;
+
 const asObject = (parameters: readonly ParameterObject[]) => ({
   type: 'object',
   properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -81,39 +96,6 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
-}
-
-/** More would not be read by anybody. */
-const mostErrors = 20;
-
-function check(validate: ValidateFunction, value: unknown, what: string, pathOf: (at: string) => string): void {
-  if (validate(value)) return;
-  const errors = (validate.errors ?? []).slice(0, mostErrors).map((error) => toFieldError(error, pathOf));
-  throw invalid(`${what} ${errors.map(({ path, message }) => `${path} ${message}`).join('; ')}`, errors);
-}
-
-function toFieldError(error: ErrorObject, pathOf: (at: string) => string): FieldError {
-  const { instancePath, keyword, params, message = 'is wrong' } = error;
-  const missing = keyword === 'required' ? `/${params.missingProperty}` : '';
-  return {
-    path: pathOf(instancePath + missing) || '/',
-    message: missing ? 'is required' : sentence(keyword, params, message),
-  };
-}
-
-const patternSentences = new Map([
-  [storable, 'must hold no NUL'],
-  [uuidPattern, 'must be a UUID'],
-]);
-
-function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): string {
-  if (keyword === 'enum' && Array.isArray(params.allowedValues))
-    return `must be one of ${params.allowedValues.filter((value) => value !== null).join(', ')}`;
-  if (keyword !== 'pattern') return message;
-  return (
-    patternSentences.get(String(params.pattern)) ??
-    'must be a property one can sort by, with ASC or DESC behind a comma where wanted'
-  );
 }
 
 function isJson(text: string): boolean {
