@@ -35,7 +35,7 @@ const withoutEngines = [
 ].flatMap((part) => ['--ignore', `test/integration/${part}`]);
 
 const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>
-  exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', '--timeout', '60000', ...specs], {
+  exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', ...specs], {
     env: { ...env, TEST_TOTALS_FILE: totals },
   });
 

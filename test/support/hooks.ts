@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(defaultCacheDir(), 'compiled');
 
 export const mochaHooks = {
   async afterAll(this: Mocha.Context) {
-    this.timeout(60_000);
+    this.timeout(120_000);
     await stopRoles();
     await stopEngines();
   },

@@ -11,7 +11,7 @@ export interface UntilOptions {
 /** Waits for a condition instead of sleeping; fails with what was awaited. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  { what, withinMs = 30_000, everyMs = 25, detail }: UntilOptions,
+  { what, withinMs = 60_000, everyMs = 25, detail }: UntilOptions,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await condition())) {

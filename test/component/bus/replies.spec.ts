@@ -71,7 +71,7 @@ describe('who waits for replies', () => {
   });
 
   it('keeps no place for a question that could not be sent', async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const { publish } = bus.transport;
     await bus.startWorker();
     bus.transport.publish = () => Promise.reject(unavailable('The broker is away.'));

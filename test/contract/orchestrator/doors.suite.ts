@@ -11,7 +11,7 @@ import { describeStatuses } from './doors/statuses.ts';
 /** What the orchestrator's doors promise, whatever is behind them. */
 export function describeDoors(what: string, open: () => Promise<DoorsUnderTest>): void {
   describe(`doors of the orchestrator, ${what}`, function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let doors: DoorsUnderTest;
     const current = () => doors;
     const compositions = createCompositions(current);
@@ -33,7 +33,7 @@ export function describeDoors(what: string, open: () => Promise<DoorsUnderTest>)
 /** The part of it that no engine has a say in. */
 export function describeDoorsAlone(open: () => Promise<DoorsUnderTest>): void {
   describe('doors of the orchestrator, whatever is put or asked for', function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     let doors: DoorsUnderTest;
     const current = () => doors;
     const compositions = createCompositions(current);

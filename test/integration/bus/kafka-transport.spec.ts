@@ -6,7 +6,7 @@ import { describeTransport } from '../../contract/bus/transport.suite.ts';
 import { engine } from '../../support/engines.ts';
 
 describe('the bus on Kafka', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const log = createLog({ service: 'spec', role: 'bus', instance: 'one', level: 'silent' });
   let transport: Transport | undefined;
   after(() => transport?.close());

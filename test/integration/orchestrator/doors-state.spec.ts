@@ -22,7 +22,7 @@ import { until } from '../../support/until.ts';
 const saying = (text: string) => answering(() => Buffer.from(text));
 
 describe('the documents of the orchestrator', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let gateways: TestGateways;
   let one: RunningRole;
   let two: RunningRole;

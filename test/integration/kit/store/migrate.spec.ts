@@ -7,7 +7,7 @@ import { migrate } from '../../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../../../support/postgres-schema.ts';
 
 describe('migrations of a PostgreSQL schema', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const log = createLog({ service: 'spec', role: 'store', instance: 'one', level: 'silent' });
   let target: TestSchema;
   let folder: string;

@@ -23,7 +23,7 @@ const concurrency = 4;
 const leisurely = slow(200);
 
 describe('a composition that a data broker drives', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let gateways: TestGateways;
   let gateway: RunningRole;
   let model: FakeModel;
@@ -54,7 +54,7 @@ describe('a composition that a data broker drives', function () {
       view = await look(solution);
       return Object.entries(expected).every(([name, value]) => view[name as keyof BrokerView] === value);
     };
-    await until(there, { what: JSON.stringify(expected), withinMs: 30_000, detail: () => JSON.stringify(view) });
+    await until(there, { what: JSON.stringify(expected), detail: () => JSON.stringify(view) });
     return view;
   }
   const set = (solution: string, state: string) =>

@@ -14,7 +14,7 @@ interface View {
 }
 
 describe('work that nobody waits for, over topics', function () {
-  this.timeout(90_000);
+  this.timeout(120_000);
   let gateways: TestGateways;
   let gateway: RunningRole;
   let worker: RunningRole;
@@ -45,7 +45,7 @@ describe('work that nobody waits for, over topics', function () {
     await gateway.kill();
     gateway = await gateways.start();
     for (const [index, path] of paths.entries()) {
-      await until(async () => (await look(path)).status === 'done', { what: `${path} is done`, withinMs: 30_000 });
+      await until(async () => (await look(path)).status === 'done', { what: `${path} is done` });
       expect(await look(path)).to.include({ transport: 'topics' });
       expect(await (await fetch(`${gateway.url}${path}/output`)).text()).to.equal(`record ${index}`);
     }
@@ -56,9 +56,9 @@ describe('work that nobody waits for, over topics', function () {
     const containers = { broker: broker.port, model: model.address.port };
     await putSequence(gateway.url, containers, { solution: 'broker', broker: 'broker' });
     const ended = async () => (await look('/solutions/broker/broker')).state === 'ended';
-    await until(ended, { what: 'the broker has no more', withinMs: 30_000 });
+    await until(ended, { what: 'the broker has no more' });
     const finished = async () => (await look('/solutions/broker/broker')).done === 40;
-    await until(finished, { what: 'all records are done', withinMs: 30_000 });
+    await until(finished, { what: 'all records are done' });
     await broker.close();
   });
 });
