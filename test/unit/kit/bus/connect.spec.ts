@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { connectKafka } from '../../../../services/kit/bus/connect.ts';
+import { createService } from '../../../../services/kit/service.ts';
+
+describe('connecting a process to Kafka', () => {
+  const connect = (timeoutMs: string) => {
+    const env = { LOG_LEVEL: 'silent', KAFKA_SESSION_TIMEOUT_MS: timeoutMs };
+    return connectKafka(createService('test', 'worker', env), ['127.0.0.1:1']);
+  };
+
+  it('needs nobody to answer yet', async () => {
+    await connect('').close();
+  });
+
+  it('refuses a session that a single late heartbeat would end', () => {
+    expect(() => connect('1000')).to.throw('KAFKA_SESSION_TIMEOUT_MS is wrong: must be a whole number from 3000');
+  });
+});
