@@ -9,7 +9,7 @@ import { expectEachOnce, startTraffic } from './chaos.ts';
 const runs = shareOf(10_000);
 
 describe('thousands of runs over topics, each with a join', function () {
-  this.timeout(300_000);
+  this.timeout(600_000);
   let gateways: TestGateways;
   let gateway: RunningRole;
   let worker: RunningRole;

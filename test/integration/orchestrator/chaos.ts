@@ -40,7 +40,7 @@ export function startTraffic(url: string, count: number): Traffic {
   let refused = 0;
 
   async function send(index: number): Promise<void> {
-    const headers = { 'x-deadline-ms': '300000' };
+    const headers = { 'x-deadline-ms': '600000' };
     const answer = await request(`${url}/run`, { dispatcher, method: 'POST', headers, body: inputOf(index) });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     if (answer.statusCode === 503) {
@@ -75,7 +75,7 @@ export function startTraffic(url: string, count: number): Traffic {
     },
     done: sendAll(),
     whenAnswered: (wanted) =>
-      until(() => answered >= wanted, { what: `${wanted} runs are answered`, withinMs: 120_000, everyMs: 5 }),
+      until(() => answered >= wanted, { what: `${wanted} runs are answered`, withinMs: 300_000, everyMs: 5 }),
   };
 }
 
