@@ -1,14 +1,18 @@
-import { disagreements, generate, makeFolders, writeAll } from './gen/generate.ts';
+import { disagreements, generate, makeFolders, outOfDate, writeAll } from './gen/generate.ts';
+import { outdatedDocuments } from './gen/openapi.ts';
 import { places } from './gen/schemas.ts';
 
-// npm run gen: writes services/contracts and schemas/avro/released from schemas/avro. With --check it only compares.
+// npm run gen: writes services/contracts and schemas/avro/released from schemas/avro, and the catalog's API document from
+// its code. With --check it only compares.
 makeFolders(places);
 const check = process.argv.includes('--check');
 const { problems, outdated } = generate(places);
-const wrong = check ? disagreements(places) : problems;
+const documents = outdatedDocuments();
+const wrong = check ? [...disagreements(places), ...outOfDate(documents)] : problems;
 for (const sentence of wrong) console.error(sentence);
 if (wrong.length > 0) process.exitCode = 1;
 else if (!check) {
-  writeAll(outdated);
-  for (const path of outdated.keys()) console.log(`wrote ${path}`);
+  const files = new Map([...outdated, ...documents]);
+  writeAll(files);
+  for (const path of files.keys()) console.log(`wrote ${path}`);
 }

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
-import { disagreements } from '../gen/generate.ts';
+import { disagreements, outOfDate } from '../gen/generate.ts';
+import { catalogDocument, catalogPath, outdatedDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { breaches, undeclared } from './import-rules.ts';
@@ -18,6 +20,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: () => disagreements(places) },
+  { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
 ];
 
@@ -36,4 +39,12 @@ function imports(): string[] {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const names = Object.keys(dependencies);
   return readImports('.').flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
+}
+
+/** The catalog's document is OpenAPI by the specification's own schema, and the written one is current. */
+async function openapi(): Promise<readonly string[]> {
+  // A copy: the validator adds to what it is given.
+  const { valid, errors } = await new Validator().validate(structuredClone(catalogDocument()));
+  const wrong = valid ? [] : [`${catalogPath}: ${JSON.stringify(errors).slice(0, 1_000)}`];
+  return [...wrong, ...outOfDate(outdatedDocuments())];
 }

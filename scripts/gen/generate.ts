@@ -40,8 +40,11 @@ export function generate({ schemas, released, contracts }: Places): Generated {
 export function disagreements(places: Places): readonly string[] {
   const { problems, outdated } = generate(places);
   if (problems.length > 0) return problems;
-  return [...outdated.keys()].map((path) => `${path} is out of date: run \`npm run gen\``);
+  return outOfDate(outdated);
 }
+
+export const outOfDate = (files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files.keys()].map((path) => `${path} is out of date: run \`npm run gen\``);
 
 export function writeAll(files: ReadonlyMap<string, string>): void {
   for (const [path, text] of files) writeFileSync(path, text);

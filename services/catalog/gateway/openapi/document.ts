@@ -3,7 +3,7 @@ import type { Entity } from '../../domain/declare/entity.ts';
 import type { Operation } from '../operation.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { groups } from './groups.ts';
-import { headerParameters, type ParameterObject, parametersOf } from './parameters.ts';
+import { type ParameterObject, parametersOf, sharedParameters } from './parameters.ts';
 import { answerHeaders, failureResponses, responsesOf } from './responses.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,7 +55,7 @@ export function createDocument({ operations, entities, codeSets, contextPath }: 
     paths: Object.fromEntries(paths),
     components: {
       schemas: componentSchemas(operations, entities, codeSets),
-      parameters: headerParameters,
+      parameters: sharedParameters,
       responses: failureResponses,
       headers: answerHeaders,
       securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'The account of a service.' } },

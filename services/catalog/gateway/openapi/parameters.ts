@@ -15,8 +15,8 @@ const mostValues = 100;
 export const keyPattern = '^[!-~]{1,255}$';
 export const actorPattern = '^[!-~]{0,128}$';
 
-/** Headers that say the same at every operation, by the names of their components. */
-export const headerParameters: Readonly<Record<string, ParameterObject>> = {
+/** Parameters that say the same wherever they are taken, by the names of their components. */
+export const sharedParameters: Readonly<Record<string, ParameterObject>> = {
   IfMatch: header('If-Match', {
     type: 'string',
     maxLength: 64,
@@ -33,6 +33,15 @@ export const headerParameters: Readonly<Record<string, ParameterObject>> = {
     pattern: actorPattern,
     description: 'For whom the calling service acts; the activity trail remembers it.',
   }),
+  Page: query('page', { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0, description: 'Counts from 0.' }),
+  // Larger sizes are answered as the largest there is: clients of old ask for everything at once.
+  Size: query('size', {
+    type: 'integer',
+    minimum: -(2 ** 31),
+    maximum: 2 ** 31 - 1,
+    default: 20,
+    description: 'At most 1000; less than 1 is 20.',
+  }),
 };
 
 /** What an operation takes besides a body: parameters of its own, and references to those of many. */
@@ -41,7 +50,8 @@ export function parametersOf(operation: Operation, codeSets: CodeSets): readonly
   return [
     ...params.map((parameter) => describe(parameter, 'path', codeSets)),
     ...query.map((parameter) => describe(parameter, 'query', codeSets)),
-    ...(sortable ? paging(sortable) : []),
+    ...(sortable ? [shared('Page'), shared('Size')] : []),
+    ...(sortable && sortable.length > 0 ? [sorting(sortable)] : []),
     ...(method === 'PUT' || method === 'DELETE' ? [shared('IfMatch')] : []),
     ...(method === 'POST' && !operation.confidential ? [shared('IdempotencyKey')] : []),
     ...(method === 'GET' ? [] : [shared('ActingUser')]),
@@ -59,19 +69,6 @@ function describe({ name, field, isList }: Parameter, place: 'path' | 'query', c
     schema: isList ? { ...listOf(schema), minItems: 1, maxItems: mostValues } : schema,
   };
 }
-
-/** Larger sizes are answered as the largest there is, as clients of old ask for everything at once. */
-const paging = (sortable: readonly string[]): ParameterObject[] => [
-  query('page', { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0, description: 'Counts from 0.' }),
-  query('size', {
-    type: 'integer',
-    minimum: -(2 ** 31),
-    maximum: 2 ** 31 - 1,
-    default: 20,
-    description: 'At most 1000; less than 1 is 20.',
-  }),
-  ...(sortable.length > 0 ? [sorting(sortable)] : []),
-];
 
 const sorting = (sortable: readonly string[]): ParameterObject =>
   query('sort', {

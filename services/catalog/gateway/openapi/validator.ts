@@ -4,7 +4,7 @@ import type { OpenApiDocument } from './document.ts';
 import { check } from './field-errors.ts';
 import { maxTextKeyword } from './field-schema.ts';
 import { createTakeKnown, type Known } from './known-fields.ts';
-import { headerParameters, type ParameterObject } from './parameters.ts';
+import { type ParameterObject, sharedParameters } from './parameters.ts';
 import type { Schema } from './schema.ts';
 
 /** Checks against the schemas of the API document. */
@@ -77,9 +77,9 @@ const inDocument = (schema: object) => JSON.parse(JSON.stringify(schema).replace
 function resolved(parameter: ParameterObject | Schema): ParameterObject {
   if (isParameter(parameter)) return parameter;
   const name = String(parameter.$ref).split('/').at(-1) ?? '';
-  const header = headerParameters[name];
-  if (!header) throw new Error(`There is no parameter ${name}`);
-  return { ...header, name: header.name.toLowerCase() };
+  const shared = sharedParameters[name];
+  if (!shared) throw new Error(`There is no parameter ${name}`);
+  return shared.in === 'header' ? { ...shared, name: shared.name.toLowerCase() } : shared;
 }
 
 const isParameter = (one: ParameterObject | Schema): one is ParameterObject => 'in' in one;
