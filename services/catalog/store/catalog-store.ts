@@ -1,9 +1,9 @@
 import type { Postgres } from '../../kit/store/postgres.ts';
 import type { CatalogStore } from '../domain/ports.ts';
-import { createDatabase, type Database } from './database.ts';
-import { createOnce } from './once.ts';
 import { createCountView } from './count-view.ts';
+import { createDatabase, type Database } from './database.ts';
 import { createLinks } from './links.ts';
+import { createOnce } from './once.ts';
 import { createRecords, type HashSecret } from './records.ts';
 import { createSearches } from './searches/searches.ts';
 import { createTrail } from './trail.ts';

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { codeSets } from '../../../services/catalog/domain/code-sets.ts';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
 import { entities, views } from '../../../services/catalog/domain/entities.ts';
+import { createRoutes } from '../../../services/catalog/gateway/find-route.ts';
 import { createDocument } from '../../../services/catalog/gateway/openapi/document.ts';
 import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
@@ -12,6 +13,8 @@ import type { Asked, Made, Row } from './row.ts';
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
+const routes = createRoutes<Operation>();
+for (const operation of operations) routes.add(operation.method, operation.path, operation);
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]));
 const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath: '/ccds' });
 const checks = createAnswerChecks(document);
@@ -24,9 +27,15 @@ export async function tryRow(row: Row, catalog: TestCatalog, made: Made): Promis
   expect(answer.status, JSON.stringify(answer.body)).to.equal(operation.status);
   checks.check(operation, operation.status, answer.body);
   if (row.answers) expectHeld(answer.body, row.answers(made));
-  if (operation.status === 201) expect(answer.headers.get('location')).to.match(/^\/ccds\//);
+  expectPlace(operation, answer.headers.get('location'));
   const kept = Object.entries(row.keeps ?? {}).map(([name, field]) => [name, answer.body[field]] as const);
   return { ...made, ...Object.fromEntries(kept) };
+}
+
+/** What was created is at an address at which something answers. */
+function expectPlace({ method, status, path }: Operation, location: string | null): void {
+  if (status === 201 || (method === 'POST' && path === '/tag')) expect(location).to.be.a('string');
+  if (location !== null) expect(routes.methodsAt(location.replace(/^\/ccds/, '')), location).not.to.deep.equal([]);
 }
 
 /** Asks what can not be answered: what the row says, or else the same of nothing there is, or nothing at all. */

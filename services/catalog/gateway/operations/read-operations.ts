@@ -35,9 +35,6 @@ function whereOf(params: AnyRecord, { as, through }: Listing): Where {
   return { through: { ...through, table: through.link.table, equal } };
 }
 
-/** Of one peer or user there are a few. */
-const mostListed = 10_000;
-
 /** A page of the records that belong to what the path names, or of all of them. */
 export function pages(entity: Entity, path: string, options: Listing = {}): Operation {
   const run: Operation['run'] = async ({ params, paging }, { records }) => {
@@ -67,6 +64,9 @@ export function list(entity: Entity, path: string, options: Listing = {}): Opera
     { summary: `All of them: ${entity.label}`, ...options },
   );
 }
+
+/** More than this belong to nothing that is listed without pages. */
+const mostListed = 10_000;
 
 /** The same in the order that is asked for. Page and size are taken and not looked at: clients expect all there is. */
 export function allSorted(entity: Entity, path: string, options: Listing = {}): Operation {

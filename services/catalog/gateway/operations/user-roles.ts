@@ -41,7 +41,8 @@ const changeRoleOfMany: Operation = operation(
         const asked = Array.isArray(body.userIds) ? body.userIds : [];
         const userIds = [...new Set(asked.map((id) => String(id).toLowerCase()))];
         const relations = { link: userRole, of: { role_id: params.roleId }, column: 'user_id' };
-        const changed = await links[body.add ? 'link' : 'unlink'](relations, userIds, by);
+        const change = body.add ? links.link : links.unlink;
+        const changed = await change(relations, userIds, by);
         const [other] = userIds.filter((id) => !changed.includes(id));
         if (other !== undefined) throw invalid(`User ${body.add ? 'already' : 'not'} in role: ${other}`);
         return done();

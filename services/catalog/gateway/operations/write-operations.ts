@@ -11,7 +11,7 @@ interface CreateOptions extends Common {
   readonly status?: 200 | 201;
   /** Answers with a SuccessTransport instead of the record, as for records that only relate two others. */
   readonly quiet?: boolean;
-  /** Where there is such a record already it gets the new values: nothing else could change it. */
+  /** Where there is such a record already it takes the values that are sent: asking twice is as good as once. */
   readonly again?: boolean;
   /** Where records of the kind are, if not at the path of the create with their key behind it. */
   readonly at?: string;
