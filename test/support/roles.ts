@@ -36,7 +36,8 @@ export async function startRole(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const exited = once(child, 'exit').finally(() => roles.delete(child));
+  // Not its exit: what it wrote last may still be on the way then.
+  const exited = once(child, 'close').finally(() => roles.delete(child));
   const ready = async () => {
     if (child.exitCode !== null) throw new Error(`${service} ${role} ended at once:\n${output}`);
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
