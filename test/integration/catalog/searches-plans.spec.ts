@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { type CompiledQuery, sql } from 'kysely';
+import { fillCatalog } from '../../../scripts/seed/fill-catalog.ts';
+import type { Entity } from '../../../services/catalog/domain/declare/entity.ts';
+import { artifact, solution } from '../../../services/catalog/domain/entities/solutions.ts';
+import { user } from '../../../services/catalog/domain/entities/users.ts';
+import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
+import { migrations } from '../../../services/catalog/main.ts';
+import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
+import { matching } from '../../../services/catalog/store/matching.ts';
+import { pageOf } from '../../../services/catalog/store/page.ts';
+import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
+import { AppError } from '../../../services/kit/errors.ts';
+import { createLog } from '../../../services/kit/log.ts';
+import { migrate } from '../../../services/kit/store/migrate.ts';
+import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+
+describe('plans of searches', () => {
+  let schema: TestSchema;
+  let database: Database;
+
+  before(async () => {
+    schema = await createTestSchema();
+    const log = createLog({ service: 'catalog', role: 'spec', instance: '', level: 'silent' });
+    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
+    await fillCatalog(schema.pool, { solutions: 1_000, seed: 1, events: false });
+    await schema.pool.query('ANALYZE');
+    database = createDatabase(schema);
+  });
+  after(() => schema?.drop());
+
+  /** The plans of all statements of `work`, made as for a table so large that nobody would read all of it. */
+  async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
+    const queries: CompiledQuery[] = [];
+    const noted = async (query: CompiledQuery) => {
+      queries.push(query);
+      return [];
+    };
+    await work({ ...database, run: noted });
+    return database.atOnce(async (inner) => {
+      await inner.run(sql`SET LOCAL enable_seqscan = off`.compile(inner.kysely));
+      const plans: string[] = [];
+      for (const { sql: text, parameters } of queries)
+        for (const row of await inner.prepared('', `EXPLAIN ${text}`, parameters)) plans.push(`${row['QUERY PLAN']}`);
+      return plans.join('\n');
+    });
+  }
+
+  const paging = { page: 0, size: 20, sort: [] };
+  const searched: readonly (readonly [SolutionCriteria, readonly string[]])[] = [
+    [{ names: ['fraud'] }, ['solutions_texts']],
+    [
+      { sought: { descriptions: ['fraud'] } },
+      ['solutions_texts', 'solution_revisions_texts', 'revision_descriptions_text'],
+    ],
+    [
+      { accessTypes: ['PB'], sought: { keywords: ['fraud', 'churn'] } },
+      ['solution_revisions_texts', 'revision_descriptions_text'],
+    ],
+    [{ authors: ['lovelace'] }, ['solution_revisions_texts']],
+    [{ publishers: ['acme'] }, ['solution_revisions_texts']],
+    [{ allTags: ['nlp'] }, ['solution_tags']],
+    [{ holder: '00000001-0000-4000-8000-000000000000' }, ['solutions_by_user', 'solution_shares_by_user']],
+    [{ owners: ['00000001-0000-4000-8000-000000000000'] }, ['solutions_by_user']],
+    [
+      { sought: { modifiedSince: Date.now() + 60_000 } },
+      ['solutions_by_modified', 'solution_revisions_by_modified', 'artifacts_by_modified'],
+    ],
+  ];
+  for (const [criteria, indexes] of searched) {
+    it(`look up ${JSON.stringify(criteria).replace(/\d{13}/, 'a time')} in indexes`, async () => {
+      const plans = await plansOf((noting) => createSearches(noting).solutions(criteria, paging));
+      for (const index of indexes) expect(plans).to.include(index);
+    });
+  }
+
+  const likes: readonly (readonly [Entity, readonly string[], string])[] = [
+    [solution, ['name', 'description'], 'solutions_texts'],
+    [artifact, ['name', 'description'], 'artifacts_texts'],
+    [user, ['firstName', 'middleName', 'lastName', 'loginName', 'email'], 'users_texts'],
+  ];
+  for (const [entity, fields, index] of likes) {
+    it(`look up texts of each ${entity.label} in an index`, async () => {
+      const where = matching(entity, { like: { fields, term: 'fraud' } });
+      const plans = await plansOf((noting) => pageOf(noting, { entity, from: sql.table(entity.table), where, paging }));
+      expect(plans.split(index).length - 1).to.be.at.least(fields.length);
+    });
+  }
+
+  const sorted: readonly (readonly [Entity, readonly string[]])[] = [
+    [
+      solution,
+      ['name', 'created', 'modified', 'active', 'userId', 'modelTypeCode', 'toolkitTypeCode', 'origin', 'sourceId'],
+    ],
+    [artifact, ['name', 'created', 'modified', 'version', 'artifactTypeCode', 'uri', 'size', 'userId']],
+    [user, ['firstName', 'lastName', 'orgName', 'email', 'loginName', 'active', 'created', 'modified']],
+  ];
+  for (const [entity, fields] of sorted) {
+    it(`read each ${entity.label} in the order of an index, either way`, async () => {
+      for (const field of fields)
+        for (const descending of [false, true]) {
+          const plans = await plansOf((noting) =>
+            pageOf(noting, {
+              entity,
+              from: sql.table(entity.table),
+              where: sql`true`,
+              paging: { ...paging, sort: [{ field, descending }] },
+            }),
+          );
+          const scan = descending ? 'Scan Backward' : 'Scan';
+          expect(plans, field).to.match(new RegExp(`Limit .*\\n *->  Index (?:Only )?${scan} using \\w+_by_`));
+        }
+    });
+  }
+
+  it('that take too long are given up with a word about it', async () => {
+    const slow = database.atOnce(async (inner) => {
+      await inner.run(sql`SET LOCAL statement_timeout = 20`.compile(inner.kysely));
+      await inner.run(sql`SELECT pg_sleep(20)`.compile(inner.kysely));
+    });
+    const error = await slow.catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(AppError).and.to.include({ code: 'unavailable', reason: 'took_too_long' });
+  });
+});
