@@ -8,7 +8,7 @@ import { becomePrimary } from '../../infra/engines/mongodb/replica-set.ts';
 type Options = Pick<EngineOptions, 'dataDir' | 'port'>;
 
 const HOST = '127.0.0.1';
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 /** Every container of this process, by engine and data folder: a second start finds the first one's data. */
 const containers = new Map<string, StartedTestContainer>();

@@ -42,7 +42,7 @@ export async function startRole(
     if (child.exitCode !== null) throw new Error(`${service} ${role} ended at once:\n${output}`);
     return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
   };
-  await until(ready, { what: `${service} ${role} is ready`, withinMs: 60_000, detail: () => output });
+  await until(ready, { what: `${service} ${role} is ready`, withinMs: 120_000, detail: () => output });
   return {
     url,
     pid: child.pid ?? 0,

@@ -5,7 +5,7 @@ import { engine } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
 
 describe('content while an engine is away', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   it('answers 503 with Retry-After while MongoDB is away, and goes on when it is back', async () => {
     const mongo = await engine('mongodb');
@@ -29,7 +29,7 @@ describe('content while an engine is away', function () {
     }
     await until(async () => (await call(documents, upload)).status === 200, {
       what: 'uploads work again',
-      withinMs: 60_000,
+      withinMs: 120_000,
     });
     expect((await call(documents)).json).to.deep.equal(['a.txt']);
   });
@@ -53,7 +53,7 @@ describe('content while an engine is away', function () {
     }
     await until(async () => (await postJson(url, body)).status === 200, {
       what: 'commands work again',
-      withinMs: 60_000,
+      withinMs: 120_000,
     });
   });
 });

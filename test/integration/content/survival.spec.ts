@@ -7,7 +7,7 @@ import { expectEachOnce, sendDescriptions, whenHandled } from './survival.ts';
 const inFlight = shareOf(2_000);
 
 describe('content with thousands of commands in flight', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let content: TestContent;
   let gateway: RunningRole;
   let worker: RunningRole;

@@ -48,7 +48,7 @@ export async function whenHandled(content: TestContent, count: number, all: numb
     const changes = client.db().collection('content.changes');
     await until(async () => (await changes.countDocuments()) >= count, {
       what: `${count} commands are handled`,
-      withinMs: 60_000,
+      withinMs: 120_000,
       everyMs: 5,
     });
     expect(await changes.countDocuments()).to.be.lessThan(all);
@@ -82,7 +82,7 @@ async function expectDone(url: string, commandId: string | undefined): Promise<v
     last = `${response.statusCode} ${await response.body.text()}`;
     return response.statusCode === 200 && JSON.parse(last.slice(4)).status === 'done';
   };
-  await until(settled, { what: `command ${commandId} is done`, withinMs: 60_000, detail: () => last });
+  await until(settled, { what: `command ${commandId} is done`, withinMs: 120_000, detail: () => last });
 }
 
 /** Command id to the ids of its events; a repeat of an event is the same event. */

@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 import { type NpmStart, npmStart, processesNaming } from './npm-start.ts';
 
 describe('npm start', function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   let folder: string;
   let settings: StartSettings;
   let run: NpmStart;
@@ -74,7 +74,7 @@ describe('npm start', function () {
     await until(() => run.output.includes('content worker ended with SIGKILL'), { what: 'the launcher says so' });
     await until(async () => (await fetch(url).catch(() => undefined))?.ok === true, {
       what: 'the worker is ready again',
-      withinMs: 60_000,
+      withinMs: 120_000,
     });
   });
 
@@ -94,7 +94,7 @@ describe('npm start', function () {
   it('can be stopped while it is still starting', async () => {
     const starting = npmStart(settings);
     const launcher = join(settings.MODELYARD_HOME, 'launcher.pid');
-    await until(() => readFile(launcher).then(Boolean, () => false), { what: 'the launcher runs', withinMs: 60_000 });
+    await until(() => readFile(launcher).then(Boolean, () => false), { what: 'the launcher runs', withinMs: 120_000 });
     process.kill(starting.pid, 'SIGTERM');
     expect(await starting.exited, starting.output).to.equal(0);
     expect(await processesNaming(folder)).to.deep.equal([]);
