@@ -27,7 +27,7 @@ export function createTrail(database: Database): Trail {
       const rows = await run(sql<Row>`
         SELECT * FROM (
           SELECT DISTINCT ON (entity, record_key) * FROM change
-          WHERE ${belongs(query)} AND at <= ${new Date(at)}
+          WHERE ${belongs(query)} AND at <= ${new Date(at).toISOString()}
           ORDER BY entity, record_key, position DESC) AS latest
         WHERE kind <> 'deleted' ORDER BY position LIMIT ${mostRecords}`);
       return rows.map(toEntry);

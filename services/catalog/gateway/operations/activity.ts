@@ -1,6 +1,7 @@
 import { invalid } from '../../../kit/errors.ts';
 import { instant, required, text } from '../../domain/declare/field.ts';
 import { tableOf } from '../../domain/trail.ts';
+import { uuidPattern } from '../openapi/field-schema.ts';
 import { listOf, pageOf, ref } from '../openapi/schema.ts';
 import type { Call, Operation, Parameter } from '../operation.ts';
 import { toPage } from '../to-page.ts';
@@ -11,11 +12,15 @@ const entity: Parameter = {
   field: { ...text(64), doc: 'Only records of this kind: MLPSolutionRevision.' },
 };
 
+/** Ids are kept in small letters; tags and keys of settings are kept as they are. */
+const isUuid = new RegExp(uuidPattern);
+
 function queryOf({ params, query }: Call) {
   const given = query.entity === undefined ? undefined : String(query.entity);
   if (given !== undefined && tableOf(given) === undefined)
     throw invalid(`entity: there is no ${given.slice(0, 64)}; take a name such as MLPSolutionRevision.`);
-  return { aggregate: String(params.aggregate), id: String(params.id).toLowerCase(), entity: given };
+  const id = String(params.id);
+  return { aggregate: String(params.aggregate), id: isUuid.test(id) ? id.toLowerCase() : id, entity: given };
 }
 
 /** The activity trail: who changed what and when, for an aggregate (`solution`, `user`, `artifact`, …) as a whole. */
