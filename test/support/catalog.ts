@@ -2,9 +2,8 @@ import { freePort } from '../../infra/engines/engines.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
-/** A catalog in a process and a schema of its own. */
-export interface TestCatalog {
-  readonly schema: TestSchema;
+/** A gateway of the catalog in a process of its own. */
+export interface TestGateway {
   readonly gateway: RunningRole;
   /** `http://…/ccds` */
   readonly url: string;
@@ -15,6 +14,11 @@ export interface TestCatalog {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CatalogAnswer>;
+}
+
+/** A catalog in a process and a schema of its own. */
+export interface TestCatalog extends TestGateway {
+  readonly schema: TestSchema;
   stop(): Promise<void>;
 }
 
@@ -32,6 +36,21 @@ const basic = `Basic ${Buffer.from(`${account.name}:${account.password}`).toStri
 
 export async function createTestCatalog(settings: Readonly<Record<string, string>> = {}): Promise<TestCatalog> {
   const schema = await createTestSchema();
+  const started = await startTestGateway(schema, settings);
+  return {
+    schema,
+    ...started,
+    async stop() {
+      await started.gateway.stop();
+      await schema.drop();
+    },
+  };
+}
+
+export async function startTestGateway(
+  schema: TestSchema,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestGateway> {
   const port = await freePort();
   const gateway = await startRole('catalog', 'gateway', `http://127.0.0.1:${port}`, {
     DATABASE_URL: schema.url,
@@ -42,7 +61,6 @@ export async function createTestCatalog(settings: Readonly<Record<string, string
   });
   const url = `${gateway.url}/ccds`;
   return {
-    schema,
     gateway,
     url,
     async call(method, path, body, headers = {}) {
@@ -57,10 +75,6 @@ export async function createTestCatalog(settings: Readonly<Record<string, string
       });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
-    },
-    async stop() {
-      await gateway.stop();
-      await schema.drop();
     },
   };
 }

@@ -4,64 +4,79 @@ import type { AnyRecord, Entity } from '../../../services/catalog/domain/declare
 import type { Kind } from '../../../services/catalog/domain/declare/field.ts';
 import { entities } from '../../../services/catalog/domain/entities.ts';
 import type { CatalogStore } from '../../../services/catalog/domain/ports.ts';
+import { showRow } from '../../../services/catalog/domain/trail.ts';
+import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 import { createStoreDoor, type Door } from '../../support/catalog-records/doors.ts';
 import { largestOf, smallestOf } from '../../support/catalog-records/extremes.ts';
 import { readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
+import { createHttpDoor } from '../../support/catalog-records/http-door.ts';
 import { createParents, type Parents } from '../../support/catalog-records/parents.ts';
-import { createCatalogSchema, createTestStore } from '../../support/catalog-records/test-store.ts';
+import { createTestStore } from '../../support/catalog-records/test-store.ts';
 import { changesOf, keyColumns } from '../../support/catalog-records/trail.ts';
 import { recordsOf } from '../../support/catalog-records/values.ts';
-import type { TestSchema } from '../../support/postgres-schema.ts';
 
-const runs = { numRuns: 5 };
+const runs = { numRuns: 4 };
 /** Kinds that something can be searched by. */
 const searched = new Set<Kind>(['uuid', 'serial', 'text', 'code', 'flag', 'short', 'integer', 'long', 'instant']);
 const longestSearched = 8192;
 
 describe('any record of the catalog', () => {
-  let schema: TestSchema;
+  let catalog: TestCatalog;
   let store: CatalogStore;
   let parents: Parents;
   let door: Door;
 
   before(async () => {
-    schema = await createCatalogSchema();
-    store = createTestStore(schema);
-    parents = createParents(store.records, await readForeignKeys(schema));
-    door = createStoreDoor(store);
+    // A zone that was ahead by odd seconds before it had whole hours: what is kept must not depend on it.
+    catalog = await createTestCatalog({ TZ: 'Europe/Amsterdam' });
+    store = createTestStore(catalog.schema);
+    parents = createParents(store.records, await readForeignKeys(catalog.schema));
+    door = createHttpDoor(catalog, createStoreDoor(store));
   });
-  after(() => schema?.drop());
+  after(() => catalog?.stop());
 
   for (const entity of entities) {
     it(`that is a ${entity.label} is read as it was written, and found, until it is deleted`, async () => {
-      const [here, there] = [await parents.namesOf(entity, 0), await parents.namesOf(entity, 1)];
+      const here = await parents.namesOf(entity, 0);
+      const stays = door.fixed(entity).filter((field) => field in here);
+      const fixed = Object.fromEntries(stays.map((field) => [field, here[field]]));
+      const there = await parents.namesOf(entity, 1, fixed);
       const any = fc.tuple(recordsOf(entity, here), recordsOf(entity, there));
       const [large, small] = [largestOf(entity, here), smallestOf(entity, there)];
       await fc.assert(
         fc.asyncProperty(any, ([first, second]) => live(entity, first, second)),
-        { ...runs, examples: [[[large, small]], [[small, large]]] },
+        { ...runs, examples: [[[large, small]]] },
       );
     });
   }
 
-  /** The life of a record: its key is that of the first, whatever the second says. */
+  /** The life of a record: its key and its place are those of the first, whatever the second says. */
   async function live(entity: Entity, first: AnyRecord, second: AnyRecord): Promise<void> {
     const created = await door.create(entity, first);
-    const key = Object.fromEntries(entity.key.map((field) => [field, created[field]]));
+    const fixed = Object.fromEntries(door.fixed(entity).map((field) => [field, created[field]]));
     try {
-      expect(created).to.deep.include(shown(entity, { ...first, ...key }));
-      expect(await door.read(entity, key)).to.deep.equal(created);
+      expect(created).to.deep.include(shown(entity, { ...first, ...fixed }));
+      expect(await door.read(entity, created)).to.deep.equal(created);
       await expectFound(entity, created);
-      await door.replace(entity, { ...second, ...key });
-      const replaced = await door.read(entity, key);
-      expect(replaced).to.deep.include(shown(entity, { ...second, ...key, created: created.created }));
-      await expectFound(entity, replaced);
+      for (const next of [second, first]) {
+        await door.replace(entity, { ...next, ...fixed });
+        const replaced = await door.read(entity, { ...next, ...fixed });
+        expect(replaced).to.deep.include(shown(entity, { ...next, ...fixed, created: created.created }));
+        await expectFound(entity, replaced);
+      }
     } finally {
-      await door.remove(entity, key);
+      await door.remove(entity, created);
     }
-    expect(await door.read(entity, key).catch(({ code }) => code)).to.equal('not_found');
-    const kinds = (await changesOf(schema, entity.table, keyColumns(entity, key))).map(({ kind }) => kind);
-    expect(kinds).to.include.members(['created', 'deleted']);
+    expect(await door.read(entity, created).catch(({ code }) => code)).to.equal('not_found');
+    await expectTold(entity, created);
+  }
+
+  /** The trail shows the record as it was answered, what it hides apart. */
+  async function expectTold({ table, ...entity }: Entity, record: AnyRecord): Promise<void> {
+    const noted = await changesOf(catalog.schema, table, keyColumns({ table, ...entity }, record));
+    expect(noted.map(({ kind }) => kind)).to.include.members(['created', 'deleted']);
+    const last = noted.findLast(({ kind }) => kind === 'created');
+    expect(record).to.deep.include(showRow(table, last?.after ?? {}));
   }
 
   /** By the values of all fields at once, by that of each, and by the start of every text. */

@@ -16,7 +16,7 @@ function extreme(fields: Entity['fields'], extremeOf: (field: Field) => unknown,
   return { ...Object.fromEntries(values.map(([name, field]) => [name, extremeOf(field)])), ...given };
 }
 
-function largest({ kind, max = 0, codes, oneOf }: Field): unknown {
+function largest({ kind, max = 0, maxText = 0, codes, oneOf }: Field): unknown {
   switch (kind) {
     case 'uuid':
       return 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF';
@@ -42,7 +42,7 @@ function largest({ kind, max = 0, codes, oneOf }: Field): unknown {
     case 'bytes':
       return Buffer.alloc(max, 0xff).toString('base64');
     case 'list':
-      return Array.from({ length: max }, () => ({ name: '\u{1f600}'.repeat(256), contact: '\\'.repeat(256) }));
+      return filled(maxText);
   }
 }
 
@@ -73,4 +73,10 @@ function smallest({ kind, codes, oneOf }: Field): unknown {
     case 'list':
       return [];
   }
+}
+
+/** A list of one author that is just so long as JSON text. */
+function filled(length: number): unknown {
+  const rest = JSON.stringify([{ name: '', contact: '' }]).length;
+  return [{ name: 'x'.repeat(length - rest), contact: '' }];
 }

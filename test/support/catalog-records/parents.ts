@@ -7,8 +7,11 @@ import { by } from './test-store.ts';
 
 /** Makes records that other records need, and remembers them. */
 export interface Parents {
-  /** The fields of a record that name others: each names the `index`-th of its kind, made where it is not there yet. */
-  namesOf(entity: Entity, index?: number): Promise<AnyRecord>;
+  /**
+   * The fields of a record that name others: each names the `index`-th of its kind, made where it is not there yet, or
+   * one that agrees with `given`.
+   */
+  namesOf(entity: Entity, index?: number, given?: AnyRecord): Promise<AnyRecord>;
   /** A new ordinary record, with everything it needs; what it names agrees with `given`. */
   make(entity: Entity, given?: AnyRecord): Promise<AnyRecord>;
 }
@@ -58,11 +61,11 @@ export function createParents(records: Records, foreignKeys: readonly ForeignKey
   }
 
   return {
-    namesOf: (entity, index = 0) =>
+    namesOf: (entity, index = 0, given = {}) =>
       names(
         foreignKeys.filter(({ table }) => table === entity.table),
         index,
-        {},
+        given,
       ),
     make: (entity, given) => make(entity, given),
   };

@@ -44,7 +44,7 @@ const safe = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const smallJson = fc.json({ maxDepth: 3 });
 
 /** Values of a field that has one. */
-export function valuesOf({ kind, required, max = 0, codes, oneOf }: Field): fc.Arbitrary<unknown> {
+export function valuesOf({ kind, required, max = 0, maxText = 0, codes, oneOf }: Field): fc.Arbitrary<unknown> {
   switch (kind) {
     case 'uuid':
       return fc.uuid();
@@ -70,7 +70,9 @@ export function valuesOf({ kind, required, max = 0, codes, oneOf }: Field): fc.A
     case 'bytes':
       return fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('base64'));
     case 'list':
-      return fc.array(fc.record({ name: texts(0, 256), contact: texts(0, 256) }), { maxLength: 4 });
+      return fc
+        .array(fc.record({ name: texts(0, 100), contact: texts(0, 100) }), { maxLength: 4 })
+        .filter((items) => JSON.stringify(items).length <= maxText);
   }
 }
 
