@@ -90,7 +90,7 @@ function isAway(thrown: unknown): boolean {
   if (thrown instanceof pg.DatabaseError) return passing.test(thrown.code ?? '');
   if ('code' in thrown && awayCodes.has(String(thrown.code))) return true;
   // The driver gives these no code.
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
     thrown.message,
   );
 }
