@@ -1,5 +1,7 @@
 import { benchCatalogCreate } from './catalog/create.ts';
+import { benchOutbox } from './catalog/outbox.ts';
 import { benchCatalogRead } from './catalog/read.ts';
+import { benchCatalogSearch } from './catalog/search.ts';
 import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
 import type { Bench } from './context.ts';
@@ -28,4 +30,6 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['wire', benchWire],
   ['catalog-read', benchCatalogRead],
   ['catalog-create', benchCatalogCreate],
+  ['catalog-search', benchCatalogSearch],
+  ['outbox', benchOutbox],
 ]);

@@ -16,6 +16,8 @@ describe('npm run bench', () => {
     'wire',
     'catalog-read',
     'catalog-create',
+    'catalog-search',
+    'outbox',
   ];
 
   it('measures everything unless told otherwise', () => {

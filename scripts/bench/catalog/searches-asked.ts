@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
+import { type Statement, statementsOfSearch } from './search-statements.ts';
+
+/** What one search is for both sides: a path for the catalog, statements for the database. */
+export interface Search {
+  readonly path: string;
+  readonly statements: readonly Statement[];
+}
+
+/** Three filters of different tables, as the marketplace sends them. */
+export async function filteredPages(pool: pg.Pool): Promise<Search[]> {
+  const sort = [{ field: 'modified', descending: true }];
+  const asked = ['security', 'health', 'energy', 'language'].flatMap((tag) =>
+    ['CL', 'PR'].map((type) => ({ tag, type })),
+  );
+  return Promise.all(
+    asked.map(async ({ tag, type }) => {
+      const criteria: SolutionCriteria = { active: true, accessTypes: ['PB'], modelTypes: [type], allTags: [tag] };
+      return {
+        path: `/ccds/solution/search/portal?active=true&atc=PB&mtc=${type}&tag=${tag}&sort=modified,DESC`,
+        statements: await statementsOfSearch(pool, criteria, sort),
+      };
+    }),
+  );
+}
+
+const words = ['phishing', 'cassava', 'sepsis', 'glacier', 'whale song', 'bearing failure', 'Kestrel', 'exoplanet'];
+
+export async function keywordSearches(pool: pg.Pool): Promise<Search[]> {
+  return Promise.all(
+    words.map(async (word) => ({
+      path: `/ccds/solution/search/portal/kw?active=true&kw=${encodeURIComponent(word)}`,
+      statements: await statementsOfSearch(pool, { active: true, sought: { keywords: [word] } }),
+    })),
+  );
+}
