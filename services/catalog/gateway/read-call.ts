@@ -10,8 +10,6 @@ import type { Call, Operation } from './operation.ts';
 import { createPathReader, createQueryReader } from './read-values.ts';
 import { warn } from './warnings.ts';
 
-/** JSON may write a character as six (`\u0041`), so that nothing within its own limits is refused here. */
-const bodyLimitBytes = 16 << 20;
 const maxDepth = 16;
 export const defaultSize = 20;
 export const largestSize = 1_000;
@@ -28,7 +26,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
 
   async function readBody(ctx: Context): Promise<unknown> {
     if (!operation.body) return undefined;
-    const { value } = await readJsonDocument(ctx, { limitBytes: bodyLimitBytes, maxDepth });
+    const { value } = await readJsonDocument(ctx, { limitBytes: validator.bodyLimit, maxDepth });
     const known = validator.body(value);
     warn(ctx, 'field', known.unknown);
     return known.value;

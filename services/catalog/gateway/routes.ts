@@ -6,7 +6,7 @@ import type { CatalogStore } from '../domain/ports.ts';
 import type { Pages } from './api-page.ts';
 import { carryOut } from './carry-out.ts';
 import { renderErrorTransports } from './error-transport.ts';
-import { createRoutes, type Found, type Routes } from './find-route.ts';
+import { createRoutes, type Place } from './find-route.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';
@@ -31,7 +31,7 @@ export interface GatewayDeps {
 /** What answers at a path. */
 interface Target {
   readonly pattern: string;
-  answer(ctx: Context, params: Found<Target>['params']): Promise<void>;
+  answer(ctx: Context, params: Place<Target>['params']): Promise<void>;
 }
 
 /** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
@@ -48,11 +48,13 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
   router.use(renderErrorTransports(service));
   router.all('{/*rest}', async (ctx) => {
     if (ctx.path.includes('%')) decoded(ctx.path, 'path');
-    const found = routes.find(ctx.method, ctx.path);
-    if (!found) return refuse(ctx, routes);
+    const place = routes.find(ctx.path);
+    if (!place) throw noSuchPath(ctx.path);
+    const target = place.answers.get(ctx.method === 'HEAD' ? 'GET' : ctx.method);
+    if (!target) return refuseMethod(ctx, [...place.answers.keys()]);
     // What metrics and traces are named by: the router itself knows one pattern for everything.
-    ctx._matchedRoute = found.target.pattern;
-    await found.target.answer(ctx, found.params);
+    ctx._matchedRoute = target.pattern;
+    await target.answer(ctx, place.params);
   });
   return router;
 }
@@ -76,14 +78,14 @@ function createAnswers({ store, site, document, contextPath, authenticate, onCha
   };
 }
 
-/** 405 with `Allow` where the path exists under another method, 404 otherwise; OPTIONS is answered. */
-function refuse(ctx: Context, routes: Routes<Target>): void {
-  const methods = routes.methodsAt(ctx.path);
-  if (methods.length === 0)
-    throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`, { reason: 'no_such_path' });
-  const allowed = [...methods, 'OPTIONS'].join(', ');
+const noSuchPath = (path: string) =>
+  new AppError('not_found', `There is nothing at ${path.slice(0, 200)}.`, { reason: 'no_such_path' });
+
+/** 405 with the methods that are possible; OPTIONS only asks for them. */
+function refuseMethod(ctx: Context, methods: readonly string[]): void {
+  const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   ctx.set('Allow', allowed);
   if (ctx.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; ${allowed} are.`);
+    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; what is: ${allowed}.`);
   ctx.status = 204;
 }

@@ -1,5 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../operation.ts';
+import { bodyLimit } from './body-limit.ts';
 import type { OpenApiDocument } from './document.ts';
 import { check } from './field-errors.ts';
 import { maxTextKeyword } from './field-schema.ts';
@@ -13,6 +14,8 @@ export interface Validator {
   readonly headers: readonly string[];
   /** Throws `invalid` naming every parameter that is wrong. `values`: by name, already numbers and booleans where declared. */
   parameters(values: Readonly<Record<string, unknown>>): void;
+  /** The most bytes a body may have. */
+  readonly bodyLimit: number;
   /** Throws `invalid` naming every field that is wrong; gives back what is known of the value. */
   body(value: unknown): Known;
 }
@@ -28,9 +31,10 @@ export function createValidators(document: OpenApiDocument): CreateValidator {
     if (!described) throw new Error(`${method} ${path} is not in the document`);
     const declared = described.parameters.map(resolved);
     const checkParameters = once(() => ajv.compile(asObject(declared)));
-    const checkBody = once(() => ajv.compile(body ? inDocument(body) : {}));
+    const checkBody = once(() => compileBody(ajv, body ?? {}));
     const takeKnown = once(() => createTakeKnown(body ?? {}, document.components.schemas));
     return {
+      bodyLimit: bodyLimit(body ?? {}, document.components.schemas),
       headers: declared.filter((one) => one.in === 'header').map(({ name }) => name),
       parameters(values) {
         if (declared.length > 0)
@@ -46,7 +50,11 @@ export function createValidators(document: OpenApiDocument): CreateValidator {
 }
 
 function createAjv(document: OpenApiDocument): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, logger: false });
+  const ajv = new Ajv2020({
+    ...{ allErrors: true, strict: false, validateFormats: false, logger: false },
+    // The whole document is held to the specification by the check of the repository.
+    validateSchema: false,
+  });
   // Known as annotations; here they are rules.
   ajv.removeKeyword('contentMediaType').removeKeyword('contentEncoding');
   ajv.addKeyword({
@@ -70,8 +78,12 @@ function createAjv(document: OpenApiDocument): Ajv2020 {
   return ajv.addSchema({ $id: 'api', ...document });
 }
 
-/** The schema as it is seen from outside of the document. */
-const inDocument = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+/** Compiled once however many operations take it. */
+function compileBody(ajv: Ajv2020, body: Schema): ValidateFunction {
+  const { $ref } = body;
+  const known = typeof $ref === 'string' ? ajv.getSchema(`api${$ref}`) : undefined;
+  return known ?? ajv.compile(JSON.parse(JSON.stringify(body).replaceAll('"#/', '"api#/')));
+}
 
 /** The parameter itself where it is a reference to one of many operations. */
 function resolved(parameter: ParameterObject | Schema): ParameterObject {

@@ -9,6 +9,7 @@ const isParameter = (word: string) => word.startsWith('{');
 
 const routes = createRoutes<Operation>();
 for (const operation of operations) routes.add(operation.method, operation.path, operation);
+const find = (method: string, path: string) => routes.find(path)?.answers.get(method);
 
 /** Two of them could mean the same address, such as `/group/peer/solution` and `/group/{groupId}/solution`. */
 function compete(one: Operation, other: Operation): boolean {
@@ -31,8 +32,8 @@ describe('the paths of the catalog', () => {
   it('each lead to their operation', () => {
     for (const operation of operations) {
       const path = wordsOf(operation).map((word) => (isParameter(word) ? plausible(operation, word) : word));
-      const found = routes.find(operation.method, `/${path.join('/')}`);
-      expect(found && nameOf(found.target), path.join('/')).to.equal(nameOf(operation));
+      const found = find(operation.method, `/${path.join('/')}`);
+      expect(found && nameOf(found), path.join('/')).to.equal(nameOf(operation));
     }
   });
 
@@ -48,7 +49,7 @@ describe('the paths of the catalog', () => {
       // Each pair comes in both orders; this one has the word.
       if (isParameter(words[differ] ?? '')) continue;
       const address = words.map((word, at) => (isParameter(word) ? wordOr(others[at] ?? '', '12') : word));
-      const found = routes.find(one.method, `/${address.join('/')}`)?.target;
+      const found = find(one.method, `/${address.join('/')}`);
       const isMeant = found && wordsOf(found)[differ] === words[differ];
       expect(isMeant, `${address.join('/')} is ${found?.path}, not ${one.path}`).to.equal(true);
     }

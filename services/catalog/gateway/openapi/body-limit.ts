@@ -1,0 +1,37 @@
+import { maxTextKeyword } from './field-schema.ts';
+import { nameOf } from './reachable.ts';
+import type { Schema } from './schema.ts';
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** A character may be written as two escapes of six. */
+const bytesOfCharacter = 12;
+const bytesOfScalar = 32;
+/** For blanks, and for fields that nobody knows or looks at. */
+const slack = 64 << 10;
+const most = 16 << 20;
+
+/** The most bytes that a body of this schema can need: what is longer is refused before it is read and parsed. */
+export const bodyLimit = (schema: Schema, schemas: Schemas): number => Math.min(most, slack + sizeOf(schema, schemas));
+
+function sizeOf(schema: Schema, schemas: Schemas): number {
+  const name = nameOf(schema);
+  const {
+    properties,
+    items,
+    maxItems,
+    maxLength,
+    contentEncoding,
+    [maxTextKeyword]: maxText,
+  } = name === undefined ? schema : (schemas[name] ?? {});
+  if (typeof maxLength === 'number') return contentEncoding ? maxLength : maxLength * bytesOfCharacter;
+  if (typeof maxText === 'number') return maxText * bytesOfCharacter;
+  if (isSchema(items)) return sizeOf(items, schemas) * (typeof maxItems === 'number' ? maxItems : 1);
+  if (!isSchema(properties)) return bytesOfScalar;
+  const sizes = Object.entries(properties).map(
+    ([field, one]) => field.length + sizeOf(isSchema(one) ? one : {}, schemas),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
