@@ -41,7 +41,8 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    // Without the piece of the text that the engine quotes: it may be a part of a password.
+    const reason = String(cause instanceof Error ? cause.message : cause).replace(/(?:^|, )(?:\.{3})?".*$/s, '');
     throw new AppError('invalid', `The body is not JSON: ${reason.slice(0, 200)}`, { cause });
   }
 }
