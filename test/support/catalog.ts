@@ -32,7 +32,8 @@ export interface CatalogAnswer {
 
 export const account = { name: 'spec', password: 'a password of specs' };
 
-const basic = `Basic ${Buffer.from(`${account.name}:${account.password}`).toString('base64')}`;
+/** What `account` sends as Authorization. */
+export const basic = `Basic ${Buffer.from(`${account.name}:${account.password}`).toString('base64')}`;
 
 export async function createTestCatalog(settings: Readonly<Record<string, string>> = {}): Promise<TestCatalog> {
   const schema = await createTestSchema();
