@@ -1,9 +1,8 @@
-import { solution } from '../../../services/catalog/domain/entities/solutions.ts';
-import { newId } from '../../../services/kit/ids.ts';
 import type { Bench } from '../context.ts';
 import { compareRates, requests } from './compare-rates.ts';
 import { createHttpClient } from './per-second.ts';
-import { poolSize, type RunningCatalog, startCatalog } from './start-catalog.ts';
+import { startBareProgram } from './start-bare-program.ts';
+import { poolSize, startCatalog } from './start-catalog.ts';
 
 const inFlight = 32;
 const goal = 0.4;
@@ -17,7 +16,7 @@ const example = {
   metadata: '{"rows":11055}',
 };
 
-/** A new solution with its place in the trail and the outbox, beside the INSERT alone. */
+/** A new solution with its place in the trail and the outbox, beside a program that does nothing but the INSERT. */
 export const benchCatalogCreate: Bench = async (context) => {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -28,14 +27,17 @@ export const benchCatalogCreate: Bench = async (context) => {
     const { userId } = JSON.parse(
       await client.ask('/ccds/user', JSON.stringify({ loginName: 'owner', email: 'owner@example.org', active: true })),
     );
+    const bare = await startBareProgram(catalog);
+    const bareClient = createHttpClient(bare.origin, inFlight);
+    stops.unshift(bareClient.close, bare.stop);
     const body = JSON.stringify({ ...example, userId });
     const { pairs, ratio, measured, baseline } = await compareRates(context, {
       inFlight,
       ours: () => client.ask('/ccds/solution', body),
-      theirs: await bareInsert(catalog, userId),
+      theirs: () => bareClient.ask('/', body),
     });
     const row = {
-      what: `creating a solution by HTTP with its rows in trail and outbox, ${inFlight} in flight, against the INSERT through pg into a table with the same indexes and no triggers (${poolSize} connections each)`,
+      what: `creating a solution with its rows in trail and outbox, ${inFlight} in flight, against node:http and pg with the INSERT alone, into a table with the same indexes and no triggers, on as many connections (${poolSize})`,
       ...{ baseline: requests(baseline), measured: requests(measured) },
       ...{ result: ratio.toFixed(2), goal: `at least ${goal}`, reached: ratio >= goal },
     };
@@ -44,13 +46,3 @@ export const benchCatalogCreate: Bench = async (context) => {
     for (const stop of stops) await stop();
   }
 };
-
-/** The same row into a copy of the table: all columns, defaults, checks and indexes, no triggers. */
-async function bareInsert({ pool }: RunningCatalog, userId: string): Promise<() => Promise<unknown>> {
-  await pool.query(`CREATE TABLE bare_${solution.table} (LIKE ${solution.table} INCLUDING ALL)`);
-  const text = `INSERT INTO bare_${solution.table} (solution_id, name, description, user_id, active, model_type_code,
-    toolkit_type_code, metadata) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
-  const { name, description, active, modelTypeCode, toolkitTypeCode, metadata } = example;
-  const rest = [name, description, userId, active, modelTypeCode, toolkitTypeCode, metadata];
-  return () => pool.query({ name: 'bare insert', text, values: [newId(), ...rest] });
-}

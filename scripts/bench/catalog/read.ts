@@ -1,9 +1,8 @@
-import { freePort } from '../../../infra/engines/engines.ts';
 import { fillCatalog } from '../../seed/fill-catalog.ts';
-import { startReadyProcess } from '../bench-process.ts';
 import type { Bench } from '../context.ts';
 import { compareRates, requests } from './compare-rates.ts';
 import { createHttpClient } from './per-second.ts';
+import { startBareProgram } from './start-bare-program.ts';
 import { poolSize, type RunningCatalog, startCatalog } from './start-catalog.ts';
 
 const inFlight = 64;
@@ -18,7 +17,7 @@ export const benchCatalogRead: Bench = async (context) => {
     stops.unshift(catalog.stop);
     await fillCatalog(catalog.pool, { solutions, seed: 1, events: false });
     const ids = await idsOf(catalog);
-    const bare = await startBareReader(catalog, ids[0] ?? '');
+    const bare = await startBareProgram(catalog);
     stops.unshift(bare.stop);
     const ours = createHttpClient(catalog.origin, inFlight, catalog.headers);
     const theirs = createHttpClient(bare.origin, inFlight);
@@ -52,11 +51,4 @@ function turns(items: readonly string[]): () => string {
     turn += 1;
     return items[turn % items.length] ?? '';
   };
-}
-
-async function startBareReader({ databaseUrl, schema }: RunningCatalog, anyId: string) {
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const args = [new URL(origin).port, databaseUrl, schema, String(poolSize)];
-  const program = await startReadyProcess('scripts/bench/catalog/bare-reader.ts', args, {}, `${origin}/${anyId}`);
-  return { origin, stop: program.stop };
 }
