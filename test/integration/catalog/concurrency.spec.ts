@@ -144,17 +144,6 @@ describe('many who write to the catalog at once', function () {
     }
   }
 
-  it('sending one request again and again with its Idempotency-Key: it is carried out once', async () => {
-    const key = { 'idempotency-key': newId() };
-    const sent = { ...solution(), name: newId() };
-    const answers = await atOnce(20, () => catalog.call('POST', '/solution', sent, key));
-    expect(statusesOf(answers)).to.deep.equal({ 201: 20 });
-    expect(new Set(answers.map(({ body }) => body.solutionId))).to.have.lengthOf(1);
-    expect((await catalog.call('GET', `/solution/search?name=${sent.name}`)).body.totalElements).to.equal(1);
-    const other = await atOnce(5, () => catalog.call('POST', '/solution', solution(), key));
-    expect(statusesOf(other)).to.deep.equal({ 422: 5 });
-  });
-
   // Each locks what the other needs next; the database ends one of two, which must not look like a mistake of ours.
   it('in each other’s way: everything is done or refused in words, and nothing fails', async () => {
     const tags = Array.from({ length: 12 }, () => ({ tag: newId().slice(-12) }));
