@@ -37,8 +37,9 @@ export function createReadCall(operation: Operation, validator: Validator): Read
     const query = readQuery(ctx);
     validator.parameters({ ...params, ...query, ...headersOf(ctx, validator.headers) });
     const by = callerOf(ctx);
-    const ifVersion = readIfMatch(ctx);
     const body = await readBody(ctx);
+    // RFC 9110: a condition counts only where the request is in order otherwise.
+    const ifVersion = readIfMatch(ctx);
     const { page, size, sort, ...rest } = query;
     return {
       params,
