@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { solution as entity } from '../../../services/catalog/domain/entities/solutions.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { type CatalogAnswer, createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
+import { by, createTestStore } from '../../support/catalog-records/test-store.ts';
 import { changesOf } from '../../support/catalog-records/trail.ts';
 
 const writers = 50;
@@ -163,5 +165,28 @@ describe('many who write to the catalog at once', function () {
       return calls[index % calls.length]?.() ?? Promise.reject(new Error('no call'));
     });
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.be.oneOf([200, 201, 400, 409, 503]);
+  });
+
+  it('waiting for each other in a circle: one is told to try again, and nothing of it is left', async () => {
+    const { records, atOnce: inTransaction } = createTestStore(catalog.schema);
+    const ids = [await create('/solution', solution()), await create('/solution', solution())];
+    const met = Promise.withResolvers<void>();
+    let arrived = 0;
+    const outcomes = await Promise.allSettled(
+      [ids, ids.toReversed()].map((inOrder, which) =>
+        inTransaction(async (inner) => {
+          for (const { solutionId } of inOrder) {
+            await inner.records.replace(entity, { solutionId }, { ...solution(), name: `by ${which}` }, { by });
+            if (++arrived === 2) met.resolve();
+            await met.promise;
+          }
+        }),
+      ),
+    );
+    const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failed).to.have.lengthOf(1);
+    expect(failed[0]).to.include({ code: 'unavailable', retriable: true });
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    for (const key of ids) expect((await records.get(entity, key)).record.name).to.equal(`by ${winner}`);
   });
 });

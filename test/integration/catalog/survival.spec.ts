@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { createTestCatalog, startTestGateway, type TestCatalog, type TestGateway } from '../../support/catalog.ts';
 import { engine } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
@@ -51,6 +52,8 @@ describe('the catalog under load', function () {
       await postgres.start();
     }
     await afterMore(50);
-    await expectEachOnce(catalog.schema, await load.end());
+    const written = await load.end();
+    expect(written.refusals).to.not.have.lengthOf(0);
+    await expectEachOnce(catalog.schema, written);
   });
 });
