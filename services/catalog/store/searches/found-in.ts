@@ -11,11 +11,14 @@ import type { Places } from './places.ts';
 export function foundIn(places: Places, { accessTypes }: SolutionCriteria, revision: readonly Condition[]): Condition {
   /** Of a table that says something about a revision for one access type. */
   const shown = (table: string) => (accessTypes ? [isOneOf(`${table}.access_type_code`, accessTypes)] : []);
-  const { solution, description, document, artifact } = places;
+  const { solution, author, description, document, artifact } = places;
   const queries = [
     sql`SELECT solution.solution_id FROM solutions AS solution
          WHERE ${allOf([solution, ...withRevision('solution', revision)])}`,
-    sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([places.revision, ...revision])}`,
+    ...[places.revision, ...(author ? [author] : [])].map(
+      (place) =>
+        sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...revision])}`,
+    ),
     sql`SELECT revision.solution_id
           FROM revision_descriptions AS description JOIN solution_revisions AS revision USING (revision_id)
          WHERE ${allOf([description, ...shown('description'), ...revision])}`,
