@@ -1,4 +1,5 @@
 import { freePort } from '../../infra/engines/engines.ts';
+import { createCheckPromise } from './catalog-promises.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -7,7 +8,7 @@ export interface TestGateway {
   readonly gateway: RunningRole;
   /** `http://…/ccds` */
   readonly url: string;
-  /** A request with the service's account; `body` is sent as JSON. */
+  /** A request with the service's account; `body` is sent as JSON. Throws where the answer is not as the API document says. */
   call(
     method: string,
     path: string,
@@ -61,6 +62,7 @@ export async function startTestGateway(
     ...settings,
   });
   const url = `${gateway.url}/ccds`;
+  const checkPromise = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
   return {
     gateway,
     url,
@@ -75,7 +77,9 @@ export async function startTestGateway(
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+      const answer = text === '' ? undefined : JSON.parse(text);
+      checkPromise(method, path, response.status, answer);
+      return { status: response.status, headers: response.headers, body: answer };
     },
   };
 }

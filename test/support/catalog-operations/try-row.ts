@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import { codeSets } from '../../../services/catalog/domain/code-sets.ts';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
-import { entities, views } from '../../../services/catalog/domain/entities.ts';
 import { createRoutes } from '../../../services/catalog/gateway/find-route.ts';
-import { createDocument } from '../../../services/catalog/gateway/openapi/document.ts';
 import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { CatalogAnswer, TestCatalog } from '../catalog.ts';
-import { createAnswerChecks } from './answer-checks.ts';
 import type { Asked, Made, Row } from './row.ts';
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
@@ -16,16 +12,13 @@ export const nameOf = ({ method, path }: Operation): string => `${method} ${path
 const routes = createRoutes<Operation>();
 for (const operation of operations) routes.add(operation.method, operation.path, operation);
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]));
-const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath: '/ccds' });
-const checks = createAnswerChecks(document);
 
-/** Asks what the row asks, holds the answer to the document, and resolves to what is made by now. */
+/** Asks what the row asks, and resolves to what is made by now. */
 export async function tryRow(row: Row, catalog: TestCatalog, made: Made): Promise<Made> {
   const operation = operationOf(row);
   const asked = row.asked?.(made) ?? {};
   const answer = await ask(operation, asked, made, catalog);
   expect(answer.status, JSON.stringify(answer.body)).to.equal(operation.status);
-  checks.check(operation, operation.status, answer.body);
   if (row.answers) expectHeld(answer.body, row.answers(made));
   expectPlace(operation, answer.headers.get('location'));
   const kept = Object.entries(row.keeps ?? {}).map(([name, field]) => [name, answer.body[field]] as const);
@@ -35,7 +28,7 @@ export async function tryRow(row: Row, catalog: TestCatalog, made: Made): Promis
 /** What was created is at an address at which something answers. */
 function expectPlace({ method, status, path }: Operation, location: string | null): void {
   if (status === 201 || (method === 'POST' && path === '/tag')) expect(location).to.be.a('string');
-  if (location !== null) expect(routes.methodsAt(location.replace(/^\/ccds/, '')), location).not.to.deep.equal([]);
+  if (location !== null) expect(routes.find(location.replace(/^\/ccds/, '')), location).not.to.equal(undefined);
 }
 
 /** Asks what can not be answered: what the row says, or else the same of nothing there is, or nothing at all. */
@@ -44,7 +37,6 @@ export async function tryRefusal(row: Row, catalog: TestCatalog, made: Made): Pr
   for (const refused of refusalsOf(row, operation, made)) {
     const answer = await ask(operation, refused, made, catalog);
     expect(answer.status, JSON.stringify([refused, answer.body])).to.equal(refused.anonymous ? 401 : 400);
-    checks.check(operation, answer.status, answer.body);
   }
 }
 
