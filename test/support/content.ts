@@ -23,12 +23,7 @@ export async function createContent(settings: Readonly<Record<string, string>> =
   await createTopics(prefix, ['content']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const env = {
-    ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
-    // What was killed is missed after half the usual time.
-    KAFKA_SESSION_TIMEOUT_MS: '5000',
-    ...settings,
-  };
+  const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
 
   async function start(role: string, setting: string): Promise<RunningRole> {
     const port = await freePort();

@@ -16,7 +16,7 @@ import {
 } from '../../contract/orchestrator/doors/client.ts';
 import { answering, echo } from '../../fakes/models/behaviours.ts';
 import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../support/roles.ts';
+import { missedSoon, type RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 const saying = (text: string) => answering(() => Buffer.from(text));
@@ -35,7 +35,7 @@ describe('the documents of the orchestrator', function () {
   const { compose, start } = compositions;
 
   before(async () => {
-    gateways = await createGateways();
+    gateways = await createGateways(missedSoon);
     [one, two] = await Promise.all([gateways.start(), gateways.start()]);
   });
   afterEach(compositions.stop);

@@ -4,7 +4,7 @@ import { type CallbackReceiver, type Delivered, startCallbackReceiver } from '..
 import { answering, echo, first, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../../support/roles.ts';
+import { missedSoon, type RunningRole } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface RunView {
@@ -29,6 +29,7 @@ describe('runs that nobody waits for', function () {
 
   before(async () => {
     gateways = await createGateways({
+      ...missedSoon,
       ORCHESTRATOR_LEASE_MS: String(leaseMs),
       ORCHESTRATOR_CALLBACK_SECRET: `whsec_${key.toString('base64')}`,
     });

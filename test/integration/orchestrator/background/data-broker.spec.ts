@@ -3,7 +3,7 @@ import { type DataBroker, startDataBroker } from '../../../fakes/data-broker.ts'
 import { echo, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../../support/roles.ts';
+import { missedSoon, type RunningRole } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface BrokerView {
@@ -32,6 +32,7 @@ describe('a composition that a data broker drives', function () {
 
   before(async () => {
     gateways = await createGateways({
+      ...missedSoon,
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_BROKER_CONCURRENCY: String(concurrency),
       ORCHESTRATOR_MESSAGE_LIMIT_BYTES: '1000000',

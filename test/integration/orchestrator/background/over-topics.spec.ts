@@ -3,7 +3,7 @@ import { startDataBroker } from '../../../fakes/data-broker.ts';
 import { slow, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../../support/roles.ts';
+import { missedSoon, type RunningRole } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface View {
@@ -21,7 +21,11 @@ describe('work that nobody waits for, over topics', function () {
   let model: FakeModel;
 
   before(async () => {
-    gateways = await createGateways({ ORCHESTRATOR_LEASE_MS: '3000', ORCHESTRATOR_TRANSPORT: 'topics' });
+    gateways = await createGateways({
+      ...missedSoon,
+      ORCHESTRATOR_LEASE_MS: '3000',
+      ORCHESTRATOR_TRANSPORT: 'topics',
+    });
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
     model = await startModel({ behaviour: withoutProto(slow(200)) });
   });
