@@ -51,7 +51,7 @@ function namesNothing(error: pg.DatabaseError): AppError {
 
 const stillUsed = (error: pg.DatabaseError): AppError =>
   new AppError(
-    'conflict',
+    'invalid',
     `It can not be deleted while a ${labelOf(error.table)} refers to it; delete or change that first.`,
     {
       reason: 'still_used',

@@ -41,7 +41,6 @@ const failures: Readonly<Record<number, Failure>> = {
     headers: ['WWW-Authenticate'],
     isPossible: isSecured,
   },
-  409: { description: 'Something else refers to it', isPossible: ({ method }) => method === 'DELETE' },
   412: { description: 'It was changed meanwhile', isPossible: changesOne },
   413: { description: 'The body is too large', isPossible: hasBody },
   415: { description: 'The body is not application/json', isPossible: hasBody },

@@ -14,7 +14,9 @@ describe('the .env file of compose', () => {
   it('keeps what an older one has and gets the rest', () => {
     const names = missingLines('# POSTGRES\nPOSTGRES_PASSWORD=abc\n').map((line) => line.split('=')[0]);
     expect(names).to.deep.equal(['CATALOG_ACCOUNTS', 'CATALOG_ADMIN_PASSWORD']);
-    expect(missingLines('export CATALOG_ACCOUNTS=a:b\n POSTGRES_PASSWORD = x\nCATALOG_ADMIN_PASSWORD=y')).to.deep.equal([]);
+    expect(missingLines('export CATALOG_ACCOUNTS=a:b\n POSTGRES_PASSWORD = x\nCATALOG_ADMIN_PASSWORD=y')).to.deep.equal(
+      [],
+    );
   });
 
   it('does not take a comment for a setting', () => {
