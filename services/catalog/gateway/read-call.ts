@@ -48,7 +48,10 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       items: Array.isArray(body) ? body : [],
       paging: pagingOf(ctx, { page, size, sort }),
       by,
-      network: personsNetwork(ctx),
+      // Only log-ins ask for it.
+      get network() {
+        return personsNetwork(ctx);
+      },
       ifVersion,
     };
   };

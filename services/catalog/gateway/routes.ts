@@ -12,6 +12,7 @@ import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';
 import { createReadCall } from './read-call.ts';
 import { decoded } from './read-values.ts';
+import { refuseOtherSites } from './same-site.ts';
 
 export interface GatewayDeps {
   readonly service: Service;
@@ -65,6 +66,7 @@ function createAnswers({ store, site, document, contextPath, authenticate, onCha
     const { status, open = false } = operation;
     const readCall = createReadCall(operation, validatorOf(operation));
     return async (ctx, params) => {
+      refuseOtherSites(ctx);
       if (!open) await authenticate(ctx, async () => undefined);
       const call = await readCall(ctx, params);
       const answered = carryOut(ctx, operation, call, store, site);

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request } from 'node:http';
 import { expect } from 'chai';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { authorization, type CatalogDoor, startCatalogDoor } from '../../support/catalog-door.ts';
@@ -195,14 +195,7 @@ describe('requests that are no good', () => {
     // 503 is how this door, behind which there is no database, says that a request is in order.
     for (const path of ['/user/count', '/user/count/', '/solution/count?', '/artifact?size=100000'])
       expect((await ask('GET', path)).status, path).to.equal(503);
-    const status = await new Promise((resolve, reject) => {
-      const head = httpRequest(`${door.url}/solution/x`, { method: 'HEAD', headers: { authorization } }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      head.on('error', reject).end();
-    });
-    expect(status).to.equal(400);
+    expect(await sendPlain('HEAD', `${door.url}/solution/x`, { authorization })).to.equal(400);
   });
 
   it('unknown parameters and sizes that are too large are named in a warning', async () => {
@@ -212,8 +205,32 @@ describe('requests that are no good', () => {
     );
   });
 
+  it('that a page of another site made a browser send change nothing', async () => {
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+      const sent = await sendPlain('POST', `${door.url}/solution/${id}/tag/x`, {
+        authorization,
+        'sec-fetch-site': site,
+      });
+      expect(sent, site).to.equal(site.endsWith('-site') ? 403 : 503);
+    }
+    expect(
+      await sendPlain('GET', `${door.url}/solution/${id}`, { authorization, 'sec-fetch-site': 'cross-site' }),
+    ).to.equal(503);
+  });
+
   it('when the database is away are 503 with Retry-After', async () => {
     const { status, headers, exception } = await ask('GET', `/solution/${id}`);
     expect([status, headers.get('retry-after'), exception]).to.deep.equal([503, '2', 'unavailable']);
   });
 });
+
+/** The status of what is sent just so: fetch takes some headers for its own. */
+function sendPlain(method: string, url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end();
+  });
+}
