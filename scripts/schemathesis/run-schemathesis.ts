@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPythonPackages } from '../support/python-packages.ts';
@@ -40,10 +42,12 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<str
     ...['--generation-with-security-parameters', 'false', '--no-shrink', '--continue-on-failure', '--warnings', 'off'],
     ...operations.flatMap((operation) => ['--include-name', operation]),
   ];
-  return new Promise((resolve, reject) => {
+  // It writes notes where it is started.
+  const folder = await mkdtemp(join(tmpdir(), 'modelyard-schemathesis-'));
+  return new Promise<string>((resolve, reject) => {
     const program = [join(home, 'bin', 'schemathesis'), ...args];
-    execFile(python, program, { env, maxBuffer: 64 << 20 }, (error, stdout, stderr) =>
+    execFile(python, program, { cwd: folder, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) =>
       error ? reject(new Error(`Schemathesis ended with ${error.code}:\n${stdout}${stderr}`)) : resolve(stdout),
     );
-  });
+  }).finally(() => rm(folder, { recursive: true, force: true }));
 }
