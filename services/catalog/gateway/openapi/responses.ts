@@ -41,6 +41,7 @@ const failures: Readonly<Record<number, Failure>> = {
     headers: ['WWW-Authenticate'],
     isPossible: isSecured,
   },
+  403: { description: 'A page of another site made a browser ask', isPossible: ({ method }) => method !== 'GET' },
   412: { description: 'It was changed meanwhile', isPossible: changesOne },
   413: { description: 'The body is too large', isPossible: hasBody },
   415: { description: 'The body is not application/json', isPossible: hasBody },
