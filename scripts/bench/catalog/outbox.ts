@@ -62,16 +62,21 @@ export const benchOutbox: Bench = async (context) => {
 async function steadily(send: (count: number) => Promise<void>, forMs: number): Promise<void> {
   const began = performance.now();
   const sent: Promise<void>[] = [];
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure ??= error;
+  };
   let turns = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - began;
       // A timer that came late is made up for: the rate is what is agreed on.
-      for (; turns < elapsed / everyMs; turns += 1) sent.push(send(atOnce));
+      for (; turns < elapsed / everyMs; turns += 1) sent.push(send(atOnce).catch(fail));
       if (elapsed < forMs) return;
       clearInterval(timer);
       resolve();
     }, everyMs);
   });
   await Promise.all(sent);
+  if (failure !== undefined) throw failure;
 }
