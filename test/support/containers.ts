@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import type { Engine, EngineOptions } from '../../infra/engines/engines.ts';
 import { kafkaAnswers } from '../../infra/engines/kafka/answers.ts';
@@ -65,7 +66,20 @@ export async function startPostgres({ dataDir, port }: Options): Promise<Engine>
       PGPORT: `${port}`,
     }),
   );
-  return engine('postgresql', `postgres://modelyard:modelyard@${HOST}:${port}/modelyard`, container);
+  const address = `postgres://modelyard:modelyard@${HOST}:${port}/modelyard`;
+  // It takes connections while it still recovers from having been killed, and refuses them in words.
+  await until('PostgreSQL takes queries', () => takesQueries(address));
+  return engine('postgresql', address, container);
+}
+
+async function takesQueries(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    return true;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A container whose one port is published under the same number, and on the loopback address alone. */
