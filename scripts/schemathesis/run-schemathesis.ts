@@ -12,7 +12,7 @@ export interface SchemathesisOptions {
   readonly account: string;
   /** `POST /solution`; every operation where it is absent. */
   readonly operations?: readonly string[];
-  /** Examples that are made up for each operation besides those that its document leads to; none where it is absent. */
+  /** Examples, and chains of requests, that are made up besides what follows from the document; none where it is absent. */
   readonly examples?: number;
 }
 
@@ -31,7 +31,7 @@ const excluded = ['positive_data_acceptance'];
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
   const { document, account, operations = [], examples } = options;
   const { python, home, env } = await installPythonPackages({ name: 'schemathesis', requirements });
-  const phases = ['examples', 'coverage', ...(examples === undefined ? [] : ['fuzzing'])];
+  const phases = ['examples', 'coverage', ...(examples === undefined ? [] : ['fuzzing', 'stateful'])];
   const args = [
     ...['--no-color', 'run', document, '--auth', account],
     ...['--checks', 'all', '--exclude-checks', excluded.join()],
