@@ -18,6 +18,16 @@ export function columnsOf(entity: Entity): readonly Column[] {
   return columns;
 }
 
+const derived = new Map<Entity, readonly Omit<Column, 'is'>[]>();
+
+/** The columns of what is read along with an entity: worked out once, as this stands before every record. */
+function derivedOf(entity: Entity): readonly Omit<Column, 'is'>[] {
+  const columns =
+    derived.get(entity) ?? Object.keys(entity.derived).map((field) => ({ field, column: columnOf(field) }));
+  derived.set(entity, columns);
+  return columns;
+}
+
 /** The types parameters are cast to; a text is not cast to its length, which would cut it silently. */
 export const castOf: Readonly<Record<Kind, string>> = {
   uuid: 'uuid',
@@ -52,7 +62,7 @@ export function toRecord(entity: Entity, row: Row): Record<string, unknown> {
     record.created = row.created;
     record.modified = row.modified;
   }
-  for (const name of Object.keys(entity.derived)) record[name] = row[columnOf(name)];
+  for (const { field, column } of derivedOf(entity)) record[field] = row[column];
   return record;
 }
 

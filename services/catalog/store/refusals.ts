@@ -52,7 +52,7 @@ function namesNothing(error: pg.DatabaseError): AppError {
 const stillUsed = (error: pg.DatabaseError): AppError =>
   new AppError(
     'invalid',
-    `It can not be deleted while a ${labelOf(error.table)} refers to it; delete or change that first.`,
+    `It can not be deleted while something refers to it (${labelOf(error.table)}); delete or change that first.`,
     {
       reason: 'still_used',
       cause: error,
