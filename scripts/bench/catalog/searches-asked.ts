@@ -25,7 +25,11 @@ export async function filteredPages(pool: pg.Pool): Promise<Search[]> {
   );
 }
 
-const words = ['phishing', 'cassava', 'sepsis', 'glacier', 'whale song', 'bearing failure', 'Kestrel', 'exoplanet'];
+/** What people type: a word, a phrase, a company, something nobody has. */
+const words = [
+  ...['phishing', 'sepsis', 'exoplanet', 'whale song', 'bearing failure', 'wheat rust detector'],
+  ...['Kestrel Robotics', 'zebra'],
+];
 
 export async function keywordSearches(pool: pg.Pool): Promise<Search[]> {
   return Promise.all(
