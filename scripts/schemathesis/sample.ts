@@ -2,34 +2,26 @@
 export const sample: readonly string[] = [
   // Records: texts, codes, flags, JSON texts, pictures, lists, instants, numbers, secrets.
   'POST /solution',
-  'POST /solution/{solutionId}/revision',
   'POST /solution/{solutionId}/rating/user/{userId}',
-  'POST /notif',
   'POST /peer/sub',
   'POST /valseq/{sequence}/valtype/{valTypeCode}',
   'POST /tag',
   'PUT /user/{userId}/logprov/{providerCode}/login/{providerUserId}',
-  'PUT /role/{roleId}',
   'DELETE /role/{roleId}',
   'GET /artifact/{artifactId}',
   // Pages, counts and searches.
   'GET /role',
   'GET /role/search',
-  'GET /role/count',
   'GET /solution/search/date',
   'GET /solution/search/portal/kw',
   'GET /user/like',
   // Relations.
-  'GET /user/{userId}/role',
   'PUT /user/{userId}/role',
   'PUT /user/role/{roleId}',
   'POST /solution/{solutionId}/tag/{tag}',
-  'DELETE /user/{userId}/tag/{tag}',
   // What fits no declaration.
   'POST /user/login',
-  'PUT /user/{userId}/chgpw',
   'GET /code/pair/{name}',
   'GET /activity/{aggregate}/{id}',
-  'GET /activity/{aggregate}/{id}/at',
   'GET /healthcheck',
 ];
