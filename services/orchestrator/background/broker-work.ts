@@ -90,9 +90,7 @@ export function startBrokerWork(
 
   async function end(): Promise<void> {
     halt.abort();
-    // First what came of it: whoever finds the job ended finds its last runs too.
-    await store.renew(planId, lease(), meter.read(Date.now()));
-    await store.set(planId, 'ended', Date.now());
+    await settle('ended');
   }
 
   async function finishOpen(): Promise<void> {
@@ -173,9 +171,13 @@ export function startBrokerWork(
     log.warn({ planId, why }, 'a data broker was paused');
     meter.failed(why);
     see('paused');
-    // First the reason: whoever finds the job paused finds it too.
+    await settle('paused');
+  }
+
+  /** First what came of it: whoever finds the job ended or paused finds its last runs and the reason too. */
+  async function settle(state: 'ended' | 'paused'): Promise<void> {
     await store.renew(planId, lease(), meter.read(Date.now()));
-    await store.set(planId, 'paused', Date.now());
+    await store.set(planId, state, Date.now());
   }
 
   async function untilEnd(): Promise<void> {
