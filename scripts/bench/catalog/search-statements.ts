@@ -1,3 +1,4 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
@@ -16,11 +17,13 @@ export async function statementsOfSearch(
   sort: readonly { readonly field: string; readonly descending: boolean }[] = [],
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
+  const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const database = createDatabase({ pool, schema: '' });
   const noting: Database = {
     ...database,
     run(query) {
-      statements.push({ text: query.sql, values: [...query.parameters] });
+      const { sql, parameters } = query.compile(builder);
+      statements.push({ text: sql, values: [...parameters] });
       return database.run(query);
     },
   };

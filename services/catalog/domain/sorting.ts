@@ -1,5 +1,6 @@
 import { columnOf, type Entity } from './declare/entity.ts';
 import type { Field, Kind } from './declare/field.ts';
+import { perEntity } from './declare/per-entity.ts';
 import { solution, solutionWeb } from './entities/solutions.ts';
 
 /** A property to sort by, and the column it is kept in. */
@@ -20,14 +21,10 @@ const shownWith: ReadonlyMap<Entity, { readonly property: string; readonly entit
   [solution, { property: 'webStats', entity: solutionWeb }],
 ]);
 
-const known = new Map<Entity, ReadonlyMap<string, SortProperty>>();
-
 /** What records of an entity can be sorted by: `name`; for what is shown with them `webStats.viewCount` and `viewCount`. */
-export function sortPropertiesOf(entity: Entity): ReadonlyMap<string, SortProperty> {
-  const properties = known.get(entity) ?? new Map([...foreign(entity), ...own(entity)]);
-  known.set(entity, properties);
-  return properties;
-}
+export const sortPropertiesOf = perEntity(
+  (entity): ReadonlyMap<string, SortProperty> => new Map([...foreign(entity), ...own(entity)]),
+);
 
 function own(entity: Entity): (readonly [string, SortProperty])[] {
   const dates = entity.dated ? ['created', 'modified'] : [];

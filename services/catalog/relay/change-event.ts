@@ -1,6 +1,7 @@
 import type { RecordCreated, RecordDeleted, RecordUpdated } from '../../contracts/catalog.ts';
 import type { NewEvent } from '../../kit/bus/outcome.ts';
 import type { OutgoingChange, Row } from '../../kit/store/outbox/change.ts';
+import { fieldOf } from '../domain/declare/entity.ts';
 import { entityNameOf, showRow } from '../domain/trail.ts';
 
 /** What the topic says about a change of a row, in the words of the API. */
@@ -16,7 +17,7 @@ export function changeEvent(change: OutgoingChange): NewEvent {
   }
   const data: RecordUpdated = {
     ...headOf(change),
-    changed: fieldsOf(change.entity, change.changed),
+    changed: change.changed.map(fieldOf),
     before: textOf(change, change.before),
     after: textOf(change, change.after),
   };
@@ -40,6 +41,3 @@ const headOf = (change: OutgoingChange) => ({
 
 const textOf = ({ entity }: OutgoingChange, row: Row | null): string | null =>
   row === null ? null : JSON.stringify(showRow(entity, row));
-
-const fieldsOf = (table: string, columns: readonly string[]): string[] =>
-  Object.keys(showRow(table, Object.fromEntries(columns.map((column) => [column, null]))));

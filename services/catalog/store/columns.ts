@@ -1,5 +1,6 @@
 import { columnOf, type Entity } from '../domain/declare/entity.ts';
 import type { Field, Kind } from '../domain/declare/field.ts';
+import { perEntity } from '../domain/declare/per-entity.ts';
 import type { Row } from './database.ts';
 
 export interface Column {
@@ -8,25 +9,15 @@ export interface Column {
   readonly is: Field;
 }
 
-const known = new Map<Entity, readonly Column[]>();
-
 /** The columns of an entity's fields, in the order of the declaration. */
-export function columnsOf(entity: Entity): readonly Column[] {
-  const columns =
-    known.get(entity) ?? Object.entries(entity.fields).map(([field, is]) => ({ field, column: columnOf(field), is }));
-  known.set(entity, columns);
-  return columns;
-}
+export const columnsOf = perEntity((entity): readonly Column[] =>
+  Object.entries(entity.fields).map(([field, is]) => ({ field, column: columnOf(field), is })),
+);
 
-const derived = new Map<Entity, readonly Omit<Column, 'is'>[]>();
-
-/** The columns of what is read along with an entity: worked out once, as this stands before every record. */
-function derivedOf(entity: Entity): readonly Omit<Column, 'is'>[] {
-  const columns =
-    derived.get(entity) ?? Object.keys(entity.derived).map((field) => ({ field, column: columnOf(field) }));
-  derived.set(entity, columns);
-  return columns;
-}
+/** The columns of what is read along with an entity. */
+const derivedOf = perEntity((entity): readonly Omit<Column, 'is'>[] =>
+  Object.keys(entity.derived).map((field) => ({ field, column: columnOf(field) })),
+);
 
 /** The types parameters are cast to; a text is not cast to its length, which would cut it silently. */
 export const castOf: Readonly<Record<Kind, string>> = {

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
 import { asRefusal } from './refusals.ts';
 
@@ -7,10 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Where statements run: on any connection of the pool, or on the one of a transaction. */
 export interface Database {
-  /** Builds queries that depend on what is asked. */
-  readonly kysely: Kysely<unknown>;
   /** Errors: `unavailable`, and `invalid` for what the database refuses. */
-  run(query: CompiledQuery): Promise<Row[]>;
+  run<R = Row>(query: RawBuilder<R>): Promise<R[]>;
   /** The same for a statement whose text never changes: the server parses and plans it once a connection. */
   prepared(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   atOnce<T>(work: (database: Database) => Promise<T>): Promise<T>;
@@ -19,18 +17,21 @@ export interface Database {
 export function createDatabase({ pool }: Postgres): Database {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
-    kysely,
-    run: (query) => guard(async () => (await pool.query(query.sql, [...query.parameters])).rows),
+    run: (query) =>
+      guard(async () => {
+        const { sql, parameters } = query.compile(kysely);
+        return (await pool.query(sql, [...parameters])).rows;
+      }),
     prepared: (name, text, values) => guard(async () => (await pool.query({ name, text, values: [...values] })).rows),
     atOnce: (work) => guard(() => kysely.transaction().execute((transaction) => work(within(transaction)))),
   };
 }
 
 function within(kysely: Kysely<unknown>): Database {
+  const execute = <R>(query: CompiledQuery<R>) => guard(async () => (await kysely.executeQuery(query)).rows);
   const database: Database = {
-    kysely,
-    run: (query) => guard(async () => (await kysely.executeQuery<Row>(query)).rows),
-    prepared: (_name, text, values) => database.run(CompiledQuery.raw(text, [...values])),
+    run: (query) => execute(query.compile(kysely)),
+    prepared: (_name, text, values) => execute(CompiledQuery.raw(text, [...values])),
     atOnce: (work) => work(database),
   };
   return database;

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldOfEnd } from '../domain/declare/entity.ts';
 import type { LinkStore, Relations } from '../domain/link-store.ts';
-import type { Caller } from '../domain/ports.ts';
 import { castOf } from './columns.ts';
-import { contextOf } from './context.ts';
+import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';
 
 export function createLinks(database: Database): LinkStore {
   async function run(query: RawBuilder<Row>): Promise<string[]> {
-    return (await database.run(query.compile(database.kysely))).map(({ other }) => String(other));
+    return (await database.run(query)).map(({ other }) => String(other));
   }
 
   const links: LinkStore = {
@@ -21,15 +20,15 @@ export function createLinks(database: Database): LinkStore {
       // In order, so that two who make the same tags wait for each other in turn and not in a circle.
       const named = sql`unnest(${others.toSorted()}::${cast(relations, column)}[]) AS named (other)`;
       return run(sql`INSERT INTO ${sql.table(link.table)} (${columns})
-        SELECT ${sql.join([...fixed, sql.ref('named.other')])} FROM ${context(by)}, ${named}
+        SELECT ${sql.join([...fixed, sql.ref('named.other')])} FROM ${contextTable(by)}, ${named}
         ON CONFLICT DO NOTHING RETURNING ${sql.ref(column)} AS other`);
     },
     unlink: ({ link, of, column }, others, by) =>
-      run(sql`DELETE FROM ${sql.table(link.table)} USING ${context(by)}
+      run(sql`DELETE FROM ${sql.table(link.table)} USING ${contextTable(by)}
         WHERE ${same(of)} AND ${sql.ref(column)} = ANY(${others}) RETURNING ${sql.ref(column)} AS other`),
     async linkOnly(relations, others, by) {
       const { link, of, column } = relations;
-      await run(sql`DELETE FROM ${sql.table(link.table)} USING ${context(by)}
+      await run(sql`DELETE FROM ${sql.table(link.table)} USING ${contextTable(by)}
         WHERE ${same(of)} AND ${sql.ref(column)} <> ALL(${others}) RETURNING ${sql.ref(column)} AS other`);
       await links.link(relations, others, by);
     },
@@ -42,9 +41,6 @@ const same = (of: Relations['of']): RawBuilder<unknown> =>
     Object.entries(of).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     sql` AND `,
   );
-
-const context = (by: Caller): RawBuilder<unknown> =>
-  sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
 
 function cast({ link }: Relations, column: string): RawBuilder<unknown> {
   const end = link.ends.find((one) => one.column === column);

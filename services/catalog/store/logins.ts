@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LoginChange } from '../domain/login.ts';
 import type { LoginStore, LoginUser } from '../domain/login-store.ts';
-import { contextOf } from './context.ts';
+import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';
 
 const facts = sql`users.user_id AS "userId", active, login_fail_count AS "loginFailCount",
@@ -10,8 +10,8 @@ const facts = sql`users.user_id AS "userId", active, login_fail_count AS "loginF
 
 export function createLoginStore(database: Database): LoginStore {
   async function first(query: RawBuilder<LoginUser>, on = database): Promise<LoginUser | undefined> {
-    const [row] = await on.run(query.compile(on.kysely));
-    return row as LoginUser | undefined;
+    const [user] = await on.run(query);
+    return user;
   }
 
   return {
@@ -22,14 +22,13 @@ export function createLoginStore(database: Database): LoginStore {
     findById: (userId) => first(sql`SELECT ${facts} FROM users WHERE user_id = ${userId}`),
     settle: (userId, decide, by) =>
       database.atOnce(async (inner) => {
-        const context = sql`(SELECT set_config('catalog.context', ${contextOf(by)}, true)) AS context`;
         // Not FOR UPDATE, which would hold up whoever creates something that belongs to the user.
         const user = await first(
-          sql`SELECT ${facts} FROM users, ${context} WHERE user_id = ${userId} FOR NO KEY UPDATE OF users`,
+          sql`SELECT ${facts} FROM users, ${contextTable(by)} WHERE user_id = ${userId} FOR NO KEY UPDATE OF users`,
           inner,
         );
         const decision = user ? decide(user) : ({ answer: 'refused' } as const);
-        if (decision.change) await inner.run(update(userId, decision.change).compile(inner.kysely));
+        if (decision.change) await inner.run(update(userId, decision.change));
         return decision;
       }),
   };

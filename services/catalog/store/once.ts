@@ -13,7 +13,7 @@ const keptFor = sql.raw(`interval '24 hours'`);
 export function createOnce(database: Database, storeOn: (database: Database) => CatalogStore): CatalogStore['once'] {
   return ({ service, key, fingerprint }, work) =>
     database.atOnce(async (inner) => {
-      const query = async (text: ReturnType<typeof sql<Row>>) => (await inner.run(text.compile(inner.kysely)))[0];
+      const query = async (text: ReturnType<typeof sql<Row>>) => (await inner.run(text))[0];
       // A key that was forgotten may be used again, whether or not its row is swept by now.
       const taken = await query(sql<Row>`
         INSERT INTO idempotency_keys AS kept (service, key, fingerprint) VALUES (${service}, ${key}, ${fingerprint})
@@ -41,5 +41,5 @@ const anotherRequest = (): AppError =>
 
 /** Forgets keys whose time is over. */
 export async function forgetKeys(database: Database): Promise<void> {
-  await database.run(sql`DELETE FROM idempotency_keys WHERE at < now() - ${keptFor}`.compile(database.kysely));
+  await database.run(sql`DELETE FROM idempotency_keys WHERE at < now() - ${keptFor}`);
 }

@@ -29,10 +29,7 @@ export async function pageOf(database: Database, { entity, from, where, paging }
                    ORDER BY ${by} LIMIT ${size} OFFSET ${page * size}) AS found) AS page
     JOIN ${sql.table(entity.table)} USING (${using}) ORDER BY page.place`;
   const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
-  const [rows, [counted]] = await Promise.all([
-    database.run(content.compile(database.kysely)),
-    database.run(total.compile(database.kysely)),
-  ]);
+  const [rows, [counted]] = await Promise.all([database.run(content), database.run(total)]);
   return { content: rows.map((row) => toRecord(entity, row)), total: Number(counted?.total) };
 }
 
@@ -52,7 +49,7 @@ export async function pageOfFound(database: Database, { entity, from, where, pag
       LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${using}))
         ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
      ORDER BY found.place`;
-  const rows = await database.run(query.compile(database.kysely));
+  const rows = await database.run(query);
   // Behind the last page there is a row all the same, with the total alone.
   const content = rows.filter(({ place }) => place !== null).map((row) => toRecord(entity, row));
   return { content, total: Number(rows[0]?.total) };

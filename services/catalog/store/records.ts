@@ -42,6 +42,12 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
     return new AppError('precondition_failed', `The ${entity.label} was changed meanwhile: it has version ${version}.`);
   }
 
+  async function read(which: 'get' | 'hold', entity: Entity, key: AnyRecord): Promise<Versioned> {
+    const [row] = await prepared(which, entity, statementsOf(entity)[which], keyValues(entity, key));
+    if (!row) throw noSuch(entity, key);
+    return versioned(entity, row);
+  }
+
   async function change(
     which: 'update' | 'remove',
     entity: Entity,
@@ -53,21 +59,13 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
   }
 
   const records: Records = {
-    async get(entity, key) {
-      const [row] = await prepared('get', entity, statementsOf(entity).get, keyValues(entity, key));
-      if (!row) throw noSuch(entity, key);
-      return versioned(entity, row);
-    },
-    async hold(entity, key) {
-      const [row] = await prepared('hold', entity, statementsOf(entity).hold, keyValues(entity, key));
-      if (!row) throw noSuch(entity, key);
-      return versioned(entity, row);
-    },
+    get: (entity, key) => read('get', entity, key),
+    hold: (entity, key) => read('hold', entity, key),
     async list(entity, where) {
       const order = sql.join(entity.key.map((field) => sql.ref(columnOf(field))));
       const query = sql<Row>`SELECT ${shown(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}
         ORDER BY ${order} LIMIT ${listLimit + 1}`;
-      const rows = await database.run(query.compile(database.kysely));
+      const rows = await database.run(query);
       if (rows.length > listLimit)
         throw new AppError('unprocessable', `There are more than ${listLimit} of them; ask for pages instead.`);
       return rows.map((row) => toRecord(entity, row));
@@ -76,7 +74,7 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       pageOf(database, { entity, from: sql.table(entity.table), where: matching(entity, where), paging }),
     async count(entity, where) {
       const query = sql<Row>`SELECT count(*) AS total FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}`;
-      const [row] = await database.run(query.compile(database.kysely));
+      const [row] = await database.run(query);
       return Number(row?.total);
     },
     async create(entity, given, by) {

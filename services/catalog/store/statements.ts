@@ -1,4 +1,5 @@
 import { columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
+import { perEntity } from '../domain/declare/per-entity.ts';
 import { type Column, castOf, columnsOf } from './columns.ts';
 import { shownColumns } from './shown.ts';
 
@@ -20,13 +21,7 @@ export interface Statements {
   readonly remove: string;
 }
 
-const known = new Map<Entity, Statements>();
-
-export function statementsOf(entity: Entity): Statements {
-  const statements = known.get(entity) ?? write(entity);
-  known.set(entity, statements);
-  return statements;
-}
+export const statementsOf = perEntity(write);
 
 /** The caller's identity for the trail, set for this statement's own transaction: no further round trip. */
 const context = `(SELECT set_config('catalog.context', $1, true)) AS context`;

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { type Change, changeColumns, type Row } from '../../kit/store/outbox/change.ts';
+import { fieldOf } from '../domain/declare/entity.ts';
 import type { Trail, TrailQuery } from '../domain/ports.ts';
 import { entityNameOf, showRow, type TrailEntry, tableOf } from '../domain/trail.ts';
-import type { Database, Row } from './database.ts';
+import type { Database } from './database.ts';
+
+const columns = sql.raw(changeColumns);
 
 /** More records than any aggregate has; beyond it an answer would not be read. */
 const mostRecords = 10_000;
 
 /** Reads the table the triggers write. */
 export function createTrail(database: Database): Trail {
-  const run = (query: ReturnType<typeof sql<Row>>) => database.run(query.compile(database.kysely));
   const belongs = ({ aggregate, id, entity }: TrailQuery) => {
     const all = sql`aggregate_type = ${aggregate} AND aggregate_id = ${id}`;
     return entity === undefined ? all : sql`${all} AND entity = ${tableOf(entity) ?? entity}`;
@@ -16,16 +19,16 @@ export function createTrail(database: Database): Trail {
   return {
     async page(query, { page, size }) {
       const [rows, [counted]] = await Promise.all([
-        run(
-          sql<Row>`SELECT * FROM change WHERE ${belongs(query)} ORDER BY position LIMIT ${size} OFFSET ${page * size}`,
+        database.run(
+          sql<Change>`SELECT ${columns} FROM change WHERE ${belongs(query)} ORDER BY position LIMIT ${size} OFFSET ${page * size}`,
         ),
-        run(sql<Row>`SELECT count(*) AS total FROM change WHERE ${belongs(query)}`),
+        database.run(sql<Row>`SELECT count(*) AS total FROM change WHERE ${belongs(query)}`),
       ]);
       return { entries: rows.map(toEntry), total: Number(counted?.total) };
     },
     async asOf(query, at) {
-      const rows = await run(sql<Row>`
-        SELECT * FROM (
+      const rows = await database.run(sql<Change>`
+        SELECT ${columns} FROM (
           SELECT DISTINCT ON (entity, record_key) * FROM change
           WHERE ${belongs(query)} AND at <= ${new Date(at).toISOString()}
           ORDER BY entity, record_key, position DESC) AS latest
@@ -35,36 +38,20 @@ export function createTrail(database: Database): Trail {
   };
 }
 
-function toEntry(row: Row): TrailEntry {
-  const { position, at, kind, entity, record_key, changed, before, after, service, acting_user, request_id } =
-    // The columns of the table `change`, as the driver gives them.
-    row as unknown as ChangeRow;
-  const show = (value: Row | null) => (value === null ? null : showRow(entity, value));
+function toEntry(change: Change): TrailEntry {
+  const { position, at, kind, entity, recordKey, changed, before, after, service, actingUser, requestId } = change;
+  const show = (row: Row | null) => (row === null ? null : showRow(entity, row));
   return {
     position,
     at,
     kind,
     entity: entityNameOf(entity),
-    key: showRow(entity, record_key),
-    changed: Object.keys(showRow(entity, Object.fromEntries(changed.map((column) => [column, null])))),
+    key: showRow(entity, recordKey),
+    changed: changed.map(fieldOf),
     before: show(before),
     after: show(after),
     service,
-    actingUser: acting_user,
-    requestId: request_id,
+    actingUser,
+    requestId,
   };
-}
-
-interface ChangeRow {
-  readonly position: number;
-  readonly at: number;
-  readonly kind: TrailEntry['kind'];
-  readonly entity: string;
-  readonly record_key: Row;
-  readonly changed: readonly string[];
-  readonly before: Row | null;
-  readonly after: Row | null;
-  readonly service: string | null;
-  readonly acting_user: string | null;
-  readonly request_id: string | null;
 }

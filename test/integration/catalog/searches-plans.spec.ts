@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { fillCatalog } from '../../../scripts/seed/fill-catalog.ts';
 import type { Entity } from '../../../services/catalog/domain/declare/entity.ts';
 import { artifact, solution } from '../../../services/catalog/domain/entities/solutions.ts';
@@ -32,13 +32,14 @@ describe('plans of searches', () => {
   /** The plans of all statements of `work`, made as for a table so large that nobody would read all of it. */
   async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
     const queries: CompiledQuery[] = [];
-    const noted = async (query: CompiledQuery) => {
-      queries.push(query);
+    const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: schema.pool }) });
+    const noted = async (query: RawBuilder<unknown>) => {
+      queries.push(query.compile(builder));
       return [];
     };
     await work({ ...database, run: noted });
     return database.atOnce(async (inner) => {
-      await inner.run(sql`SET LOCAL enable_seqscan = off`.compile(inner.kysely));
+      await inner.run(sql`SET LOCAL enable_seqscan = off`);
       const plans: string[] = [];
       for (const { sql: text, parameters } of queries)
         for (const row of await inner.prepared('', `EXPLAIN ${text}`, parameters)) plans.push(`${row['QUERY PLAN']}`);
@@ -115,8 +116,8 @@ describe('plans of searches', () => {
 
   it('that take too long are given up with a word about it', async () => {
     const slow = database.atOnce(async (inner) => {
-      await inner.run(sql`SET LOCAL statement_timeout = 20`.compile(inner.kysely));
-      await inner.run(sql`SELECT pg_sleep(20)`.compile(inner.kysely));
+      await inner.run(sql`SET LOCAL statement_timeout = 20`);
+      await inner.run(sql`SELECT pg_sleep(20)`);
     });
     const error = await slow.catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(AppError).and.to.include({ code: 'unavailable', reason: 'took_too_long' });

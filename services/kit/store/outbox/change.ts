@@ -27,6 +27,11 @@ export interface Change {
   readonly traceparent: string | null;
 }
 
+/** The select list of the table that is read as changes. */
+export const changeColumns = `position, change_id AS "changeId", at, kind, entity, record_key AS "recordKey",
+  aggregate_type AS "aggregateType", aggregate_id AS "aggregateId", changed, before, after,
+  service, acting_user AS "actingUser", request_id AS "requestId", traceparent`;
+
 /** A change on its way out. */
 export interface OutgoingChange extends Change {
   /** `before` and `after` were left out because the message would have been too large. */

@@ -1,12 +1,10 @@
 import type { Session } from '../session.ts';
-import type { Change } from './change.ts';
+import { type Change, changeColumns } from './change.ts';
 
 // The positions come as an array, so that the planner looks them up one by one. Joined, it may walk the whole trail to
 // find the few that wait, whenever its statistics say that the queue is long.
 const oldest = `
-  SELECT position, change_id AS "changeId", at, kind, entity, record_key AS "recordKey",
-         aggregate_type AS "aggregateType", aggregate_id AS "aggregateId", changed, before, after,
-         service, acting_user AS "actingUser", request_id AS "requestId", traceparent
+  SELECT ${changeColumns}
     FROM change
    WHERE position = ANY (ARRAY(SELECT position FROM outbox ORDER BY position LIMIT $1))
    ORDER BY position`;
