@@ -1,11 +1,12 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
+import { renderErrors } from '../../kit/http/middleware.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import type { Pages } from './api-page.ts';
 import { carryOut } from './carry-out.ts';
-import { renderErrorTransports } from './error-transport.ts';
+import { renderErrorTransport } from './error-transport.ts';
 import { createRoutes, type Place } from './find-route.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
@@ -46,7 +47,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
   for (const [path, send] of pages) add('GET', path, async (ctx) => send(ctx, async () => undefined));
 
   const router = new Router({ prefix: contextPath });
-  router.use(renderErrorTransports(service));
+  router.use(renderErrors(service, renderErrorTransport));
   router.all('{/*rest}', async (ctx) => {
     if (ctx.path.includes('%')) decoded(ctx.path, 'path');
     const place = routes.find(ctx.path);

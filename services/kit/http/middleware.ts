@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 import { answerEarly, stillSending } from './linger.ts';
-import { renderProblem } from './problem.ts';
+import { type RenderError, renderProblem } from './problem.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
 export function traceRequests(service: Service): Middleware {
@@ -56,14 +56,17 @@ export function measureRequests(service: Service): Middleware {
   };
 }
 
-/** Renders whatever a handler throws; what is our fault goes to the log in full, what is the caller's in one line. */
-export function renderErrors(service: Service): Middleware {
+/**
+ * Renders whatever a handler throws, as a problem or as `render` does; what is our fault goes to the log in full, what is
+ * the caller's in one line.
+ */
+export function renderErrors(service: Service, render: RenderError = renderProblem): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (thrown) {
       const { requestId } = ctx.state;
-      const error = renderProblem(ctx, thrown, requestId);
+      const error = render(ctx, thrown, requestId);
       if (stillSending(ctx)) answerEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');

@@ -52,6 +52,9 @@ export function toProblem(error: AppError, requestId: string): Problem {
   };
 }
 
+/** Answers with what was thrown, and gives it back for the log. */
+export type RenderError = (ctx: Context, thrown: unknown, requestId: string) => AppError;
+
 /** Answers with the problem that `thrown` is, and gives it back for the log. */
 export function renderProblem(ctx: Context, thrown: unknown, requestId: string): AppError {
   const error = toAppError(thrown);
