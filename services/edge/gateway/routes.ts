@@ -1,6 +1,6 @@
 import Router from '@koa/router';
+import { forwardTo } from '../../kit/http/proxy/forward.ts';
 import type { Upstream } from '../../kit/http/upstream.ts';
-import { forwardTo } from './forward.ts';
 import { landingPage } from './landing-page.ts';
 
 export interface EdgeDeps {

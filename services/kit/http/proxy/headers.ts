@@ -24,8 +24,12 @@ export interface ClientFacts {
 
 type Headers = Record<string, string | string[]>;
 
-/** Headers for the upstream. `Expect` is answered by this server; `Host` is the upstream's own. */
-export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts): Headers {
+/**
+ * Headers for the upstream. `Expect` is answered by this server; `Host` is the upstream's own. Without `client` what the
+ * request says of its way here is kept.
+ */
+export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts | undefined): Headers {
+  if (!client) return endToEnd(given, ['host', 'expect']);
   const headers = endToEnd(given, ['host', 'expect', ...said]);
   const quotedAddress = client.address.includes(':') ? `"[${client.address}]"` : client.address;
   return {

@@ -1,24 +1,34 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
-import { invalid } from '../../kit/errors.ts';
-import { hasBody } from '../../kit/http/body-pieces.ts';
-import { answerEarly, stillSending } from '../../kit/http/linger.ts';
-import type { Upstream } from '../../kit/http/upstream.ts';
-import { currentTrace } from '../../kit/trace.ts';
-import { clientHeaders, upstreamHeaders } from './headers.ts';
+import { invalid } from '../../errors.ts';
+import { currentTrace } from '../../trace.ts';
+import { hasBody } from '../body-pieces.ts';
+import { answerEarly, stillSending } from '../linger.ts';
+import type { Upstream } from '../upstream.ts';
+import { type ClientFacts, clientHeaders, upstreamHeaders } from './headers.ts';
 
 /** An answer to a client that still sends is a refusal, and refusals are small. */
 const refusalLimitBytes = 64 * 1024;
 
+export interface ForwardOptions {
+  /** The target to ask for, made of the one that was asked for (path and query); the same when absent. */
+  readonly target?: (asked: string) => string;
+  /**
+   * Whether `Forwarded` and `X-Forwarded-*` of the request are believed and passed on: only behind a door of ours, which
+   * has set them. Otherwise they are set anew, as the public door has to.
+   */
+  readonly behindDoor?: boolean;
+}
+
 /** Hands a request to `upstream` and its answer back, as they flow; whoever goes away first ends the other side too. */
-export function forwardTo(upstream: Upstream): Middleware {
+export function forwardTo(upstream: Upstream, options: ForwardOptions = {}): Middleware {
   return async (ctx) => {
     const gone = new AbortController();
     const leave = () => gone.abort();
     ctx.res.once('close', leave);
     try {
-      await answer(ctx, await send(ctx, upstream, gone.signal));
+      await answer(ctx, await send(ctx, upstream, options, gone.signal));
     } finally {
       ctx.res.off('close', leave);
     }
@@ -27,10 +37,18 @@ export function forwardTo(upstream: Upstream): Middleware {
 
 type UpstreamAnswer = Awaited<ReturnType<Upstream['request']>>;
 
-async function send(ctx: Context, upstream: Upstream, signal: AbortSignal): Promise<UpstreamAnswer> {
-  const path = ctx.req.url ?? '/';
-  if (!path.startsWith('/')) throw invalid('The request target must be a path.');
-  const client = { address: ctx.ip, host: ctx.host, protocol: 'http' as const };
+async function send(
+  ctx: Context,
+  upstream: Upstream,
+  { target, behindDoor = false }: ForwardOptions,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const asked = ctx.req.url ?? '/';
+  if (!asked.startsWith('/')) throw invalid('The request target must be a path.');
+  const path = target ? target(asked) : asked;
+  const client: ClientFacts | undefined = behindDoor
+    ? undefined
+    : { address: ctx.ip, host: ctx.host, protocol: 'http' };
   const headers = {
     ...upstreamHeaders(ctx.req.headers, client),
     'x-request-id': ctx.state.requestId,
