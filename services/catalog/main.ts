@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
+import { createPages } from '../kit/http/api/api-page.ts';
 import { basicAuth } from '../kit/http/basic-auth.ts';
 import { createFailureLimit } from '../kit/http/failure-limit.ts';
 import { startHttpServer } from '../kit/http/server.ts';
@@ -12,7 +13,6 @@ import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
 import { readGatewayConfig, readRelayConfig } from './config.ts';
 import { entities, views } from './domain/entities.ts';
-import { createPages } from './gateway/api-page.ts';
 import { createLogIn } from './gateway/log-in.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
@@ -60,7 +60,7 @@ export async function startGateway(service: Service): Promise<void> {
     site: { codeSets, logIn },
     operations,
     document,
-    pages: await createPages(document),
+    pages: await createPages(document, 'Modelyard catalog'),
     contextPath,
     authenticate,
     onChange: createWakeRelay(postgres, service.log),

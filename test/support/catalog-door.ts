@@ -1,6 +1,6 @@
 import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
-import { createPages } from '../../services/catalog/gateway/api-page.ts';
+import { createPages } from '../../services/kit/http/api/api-page.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
 import { operations } from '../../services/catalog/gateway/operations.ts';
 import { createCatalogRouter } from '../../services/catalog/gateway/routes.ts';
@@ -46,7 +46,7 @@ export async function startCatalogDoor(): Promise<CatalogDoor> {
     site: { codeSets, logIn: { logIn: refuse, changePassword: refuse } },
     operations,
     document,
-    pages: await createPages(document),
+    pages: await createPages(document, 'Modelyard catalog'),
     contextPath: '/ccds',
     authenticate: basicAuth({ accounts: [account], realm: 'spec', failures }),
     onChange: () => undefined,

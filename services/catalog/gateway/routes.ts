@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
+import type { Pages } from '../../kit/http/api/api-page.ts';
+import { createRoutes, type Place } from '../../kit/http/api/find-route.ts';
 import { renderErrors } from '../../kit/http/middleware.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
-import type { Pages } from './api-page.ts';
 import { carryOut } from './carry-out.ts';
 import { renderErrorTransport } from './error-transport.ts';
-import { createRoutes, type Place } from './find-route.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
-import { createRoutes } from '../../../services/catalog/gateway/find-route.ts';
+import { createRoutes } from '../../../services/kit/http/api/find-route.ts';
 import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { newId } from '../../../services/kit/ids.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createRoutes } from '../../../../../services/catalog/gateway/find-route.ts';
+import { createRoutes } from '../../../../../services/kit/http/api/find-route.ts';
 import type { Operation } from '../../../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../../../services/catalog/gateway/operations.ts';
 

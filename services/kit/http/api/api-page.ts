@@ -4,14 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
-import { AppError } from '../../kit/errors.ts';
-import { isKnown } from '../../kit/http/conditional.ts';
-import type { OpenApiDocument } from './openapi/document.ts';
+import { AppError } from '../../errors.ts';
+import { isKnown } from '../conditional.ts';
 
 /** What answers a GET of a path below the context path, without an account. */
 export type Pages = ReadonlyMap<string, Middleware>;
 
-const ours = fileURLToPath(new URL('api-page/', import.meta.url));
+const ours = fileURLToPath(new URL('page/', import.meta.url));
 const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** The only files there are: a name that is not among them is not looked for on the disk. */
@@ -28,11 +27,11 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The interactive page of the API and the document it shows. All addresses are relative, so that it works behind a proxy
+ * The interactive page of an API, `document` (OpenAPI 3.1), and the document it shows. All addresses are relative, so that it works behind a proxy
  * that puts a prefix before them.
  */
-export async function createPages(document: OpenApiDocument): Promise<Pages> {
-  const page = html(await readFile(join(ours, 'index.html')));
+export async function createPages(document: object, title: string): Promise<Pages> {
+  const page = html((await readFile(join(ours, 'index.html'), 'utf8')).replaceAll('{{title}}', title));
   const json = { body: Buffer.from(JSON.stringify(document)), type: 'application/json' };
   const assets = await Promise.all(
     files.map(async ({ folder, name, type }) => {
@@ -49,8 +48,8 @@ export async function createPages(document: OpenApiDocument): Promise<Pages> {
   ]);
 }
 
-function html(body: Buffer): Middleware {
-  const send = sendBytes({ body, type: 'text/html; charset=utf-8' });
+function html(text: string): Middleware {
+  const send = sendBytes({ body: Buffer.from(text), type: 'text/html; charset=utf-8' });
   return (ctx, next) => {
     ctx.set('Content-Security-Policy', policy);
     return send(ctx, next);

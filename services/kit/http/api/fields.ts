@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** An id as the catalog takes it: any hex in the form 8-4-4-4-12, kept in small letters. */
+export const uuid = () =>
+  z
+    .string()
+    .regex(/^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$/, 'must be a UUID')
+    .toLowerCase();
+
+/** A text that databases take: at most `most` UTF-16 units, no NUL, no half of a surrogate pair. */
+export const text = (most: number, least = 0) =>
+  z
+    .string()
+    .min(least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
+    .max(most, `must have at most ${most} characters`)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must hold no NUL and no broken characters');
+
+/** A whole number in a query or a path, written in digits. */
+export const digits = (most = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value <= most, `must be ${most} at most`);
