@@ -10,6 +10,8 @@ import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
 
 export interface Question {
+  /** The service whose command it is; the asking one where it is absent. */
+  readonly to?: string;
   /** Full Avro name. */
   readonly type: string;
   /** The aggregate; its commands are handled one after the other. */
@@ -47,11 +49,14 @@ export async function startAsk({ service, prefix, transport, codec, clock = syst
     log: service.log,
   });
   service.life.addCheck('reply address', () => replies.joined);
-  const topic = topicName(prefix, service.name, 'commands');
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
   /** Resolves when the command is safe in the log. */
-  const send = (id: string, { type, aggregate, data }: Question, { deadlineMs, correlationId }: AskOptions) =>
+  const send = (
+    id: string,
+    { to = service.name, type, aggregate, data }: Question,
+    { deadlineMs, correlationId }: AskOptions,
+  ) =>
     inSpan(`send ${type.split('.').pop()}`, SpanKind.PRODUCER, {}, async () => {
       const { fingerprint, bytes } = codec.encode(type, data);
       const now = clock.now();
@@ -67,6 +72,7 @@ export async function startAsk({ service, prefix, transport, codec, clock = syst
         replyTo: replies.address(),
         ...currentTrace(),
       });
+      const topic = topicName(prefix, to, 'commands');
       await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
     });
 
