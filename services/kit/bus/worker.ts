@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
@@ -18,6 +17,7 @@ import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
+import { untilDone } from './until-done.ts';
 
 export interface WorkerOptions {
   readonly service: Service;
@@ -118,16 +118,4 @@ function dispatch(handlers: WorkerOptions['handlers']): (command: Command) => Pr
       });
     return handler(command as Command<never>);
   };
-}
-
-/** Only burying a message can still fail here (the broker is away), and then there is nothing to do but to insist. */
-async function untilDone(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (stopping.aborted) throw error;
-      await delay(Math.min(100 * 2 ** attempt, 5_000), undefined, { signal: stopping });
-    }
-  }
 }
