@@ -26,7 +26,7 @@ function sentence(issue: z.core.$ZodIssue, given: Environment): string {
   const value = given[name];
   if (value === undefined) return `${name} is not set: ${issue.message}`;
   // Addresses may carry passwords, so only harmless values are shown.
-  const secret = /URL|SECRET|PASSWORD|TOKEN|KEY|ACCOUNTS/.test(name);
+  const secret = /URL|SECRET|PASSWORD|TOKEN|KEY|ACCOUNTS|CREDENTIALS/.test(name);
   return `${name} is wrong: ${issue.message}${secret ? '' : `, not "${value}"`}`;
 }
 

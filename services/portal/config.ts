@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { brokers, type Environment, host, httpUrl, integer, port, readSettings, topicPrefix } from '../kit/config.ts';
+import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
+import { serviceAccount } from '../kit/http/service-account.ts';
+
+const minute = 60_000;
+
+const gateway = {
+  CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
+  CATALOG_CREDENTIALS: serviceAccount('the catalog'),
+  ...authenticateSettings,
+  KAFKA_BROKERS: brokers(),
+  TOPIC_PREFIX: topicPrefix(),
+  CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
+  NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
+  PORTAL_HOST: host(),
+  PORTAL_PORT: port(8083),
+  /** How long a request waits for the outcome of a command before it is answered 503. */
+  PORTAL_WAIT_MS: integer(30_000, 1_000, 10 * minute),
+  /** After this a command that was not reached is rejected. */
+  PORTAL_DEADLINE_MS: integer(minute, 1_000, 60 * minute),
+  PORTAL_DOCUMENT_LIMIT_BYTES: integer(10_000_000, 1),
+  PORTAL_IMAGE_LIMIT_BYTES: integer(10 << 20, 1),
+  /** Where the help on private clusters is; empty where there is none. */
+  PORTAL_CLUSTER_HELP_URL: z.string().max(2_000).default(''),
+  /** Where solutions can be deployed to, as clients read it: a JSON array. */
+  PORTAL_CLOUDS: z.string().max(8_192).default('[]'),
+};
+
+export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

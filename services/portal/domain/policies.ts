@@ -1,0 +1,39 @@
+/** Who asks, as far as policies look at it; undefined is somebody who has not signed in. */
+export interface Viewer {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+/** Who stands in which relation to a solution. */
+export interface Holding {
+  readonly ownerId: string;
+  readonly coOwnerIds: readonly string[];
+}
+
+/** PB everybody, OR whoever has signed in, PR owner and co-owners; other codes are nobody's. */
+export type AccessType = 'PB' | 'OR' | 'PR';
+
+export const isAdmin = (viewer: Viewer | undefined) => viewer?.roles.includes('Admin') === true;
+export const isPublisher = (viewer: Viewer | undefined) => viewer?.roles.includes('Publisher') === true;
+
+/** Whether it is theirs: they own it or share it. */
+export const holds = (viewer: Viewer | undefined, { ownerId, coOwnerIds }: Holding): boolean =>
+  viewer !== undefined && (viewer.userId === ownerId || coOwnerIds.includes(viewer.userId));
+
+/** The access types of revisions that are shown to somebody. Publishers see what they have to decide upon. */
+export function visibleAccessTypes(viewer: Viewer | undefined, holding: Holding): readonly AccessType[] {
+  if (holds(viewer, holding) || isPublisher(viewer) || isAdmin(viewer)) return ['PB', 'OR', 'PR'];
+  return viewer ? ['PB', 'OR'] : ['PB'];
+}
+
+/** Change what a solution is and says: those who hold it, and administrators. */
+export const mayEdit = (viewer: Viewer | undefined, holding: Holding): boolean =>
+  holds(viewer, holding) || isAdmin(viewer);
+
+/** Give it away, take it back, delete it: the owner, and administrators. */
+export const mayShare = (viewer: Viewer | undefined, { ownerId }: Holding): boolean =>
+  viewer?.userId === ownerId || isAdmin(viewer);
+
+/** What belongs to a user alone: notifications, favourites, ratings, the profile. */
+export const isSelfOrAdmin = (viewer: Viewer | undefined, userId: string): boolean =>
+  viewer?.userId === userId || isAdmin(viewer);

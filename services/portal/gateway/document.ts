@@ -1,0 +1,18 @@
+import { createApiDocument } from '../../kit/http/api/document.ts';
+import { enveloped } from './envelope.ts';
+import { operations } from './operations.ts';
+
+const description = `The web API of the portal: the marketplace, the solutions of a user, publishing, comments, notifications.
+
+* Most answers stand in an envelope; what was asked for is in \`response_body\`. What a client sends stands in \`request_body\`.
+* A failure has the HTTP status that fits it and the same envelope, with a sentence in \`response_detail\`.
+* Times are milliseconds since the epoch.`;
+
+/** The portal's API as OpenAPI 3.1. */
+export const portalDocument = () =>
+  createApiDocument(operations, {
+    title: 'Modelyard portal',
+    version: '1.0.0',
+    description,
+    failure: { schema: enveloped().meta({ id: 'Envelope' }), mediaType: 'application/json' },
+  });

@@ -1,0 +1,21 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import type { Ask } from '../../kit/bus/ask.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { operationOf } from '../../kit/http/api/operation.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import type { Upstream } from '../../kit/http/upstream.ts';
+import type { GatewayConfig } from '../config.ts';
+
+/** What operations of the portal need besides the request. */
+export interface PortalDeps {
+  /** Users, solutions and all around them. */
+  readonly catalog: ApiClient<CatalogApi>;
+  /** Commands to content and publication. */
+  readonly ask: Ask;
+  /** Content's own door, which takes uploads and gives files out. */
+  readonly content: Upstream;
+  readonly config: GatewayConfig;
+  readonly clock: Clock;
+}
+
+export const operation = operationOf<PortalDeps>();

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What clients ask a page by. */
+export const pageRequest = z.object({
+  page: z.int().min(0).max(1_000_000).nullish(),
+  size: z.int().min(0).max(1_000).nullish(),
+  fieldToDirectionMap: z.record(z.string().max(64), z.string().regex(/^(asc|desc)$/i, 'must be ASC or DESC')).nullish(),
+});
+
+export type PageRequest = z.output<typeof pageRequest>;
+
+/** A page as the catalog answers it. */
+export interface CatalogPage<T> {
+  readonly content: readonly T[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly number: number;
+  readonly size: number;
+}
+
+/** What stands beside the rows of a page; each endpoint fills in its own. */
+const sideChannels = {
+  pageCount: 0,
+  tags: null,
+  allTagsSet: null,
+  filteredTagSet: null,
+  prefTags: null,
+  userList: null,
+  threads: null,
+  commentsList: null,
+  commentsCount: 0,
+  threadCount: 0,
+  requestList: null,
+  modelsSharedWithUser: null,
+  privateModelCount: 0,
+  publicModelCount: 0,
+  companyModelCount: 0,
+  deletedModelCount: 0,
+  jwtToken: null,
+  responseObject: null,
+  async: null,
+};
+
+/** A page as clients of the predecessor read it: its rows, the numbers of the page, and side channels, which are null or 0 when unused. */
+export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typeof sideChannels, unknown>> = {}) {
+  const { content, totalElements, totalPages, number, size } = page;
+  return {
+    content,
+    totalElements,
+    totalPages,
+    last: number + 1 >= totalPages,
+    first: number === 0,
+    number,
+    size,
+    numberOfElements: content.length,
+    sort: null,
+    ...sideChannels,
+    ...beside,
+  };
+}
+
+/** All there is as one page, for endpoints that only use what stands beside the rows. */
+export const wholePage = <T>(content: readonly T[]): CatalogPage<T> => ({
+  content,
+  totalElements: content.length,
+  totalPages: content.length > 0 ? 1 : 0,
+  number: 0,
+  size: content.length,
+});
+
+/** As query parameters of the catalog: `sort` is `property,DIRECTION`, in the order in which the client named them. */
+export const toPaging = ({ page, size, fieldToDirectionMap }: PageRequest, defaultSize = 20) => ({
+  page: page ?? 0,
+  size: size || defaultSize,
+  sort: Object.entries(fieldToDirectionMap ?? {}).map(([field, direction]) => `${field},${direction.toUpperCase()}`),
+});

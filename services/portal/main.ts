@@ -1,0 +1,56 @@
+import type { CatalogApi } from '../contracts/catalog-api.ts';
+import { startAsk } from '../kit/bus/ask.ts';
+import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiRouter } from '../kit/http/api/router.ts';
+import { createApiClient } from '../kit/http/api-client.ts';
+import { createAuthenticate } from '../kit/http/authenticate.ts';
+import { forwardTo } from '../kit/http/proxy/forward.ts';
+import { startHttpServer } from '../kit/http/server.ts';
+import { createUpstream } from '../kit/http/upstream.ts';
+import type { Service } from '../kit/service.ts';
+import { readGatewayConfig } from './config.ts';
+import { portalDocument } from './gateway/document.ts';
+import { forwardKnown } from './gateway/forwarded.ts';
+import { operations } from './gateway/operations.ts';
+import { renderEnvelope } from './gateway/render-error.ts';
+
+const connections = 256;
+/** As long as a large file may be silent on its way. */
+const upstreamTimeoutMs = 120_000;
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  const ask = await startAsk({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
+  const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials });
+  const upstream = (name: string, address: string) =>
+    createUpstream({ service, name, url: address, connections, timeoutMs: upstreamTimeoutMs });
+  const forward = {
+    identity: forwardTo(upstream('identity', config.IDENTITY_URL), { behindDoor: true }),
+    notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { behindDoor: true }),
+  };
+  const router = createApiRouter({
+    service,
+    operations,
+    deps: { catalog, ask, content: upstream('content', config.CONTENT_URL), config, clock: systemClock },
+    authenticate: createAuthenticate({
+      service,
+      identityUrl: config.IDENTITY_URL,
+      issuer: config.IDENTITY_ISSUER,
+      audience: config.IDENTITY_AUDIENCE,
+    }),
+    pages: await createPages(portalDocument(), 'Modelyard portal'),
+    render: renderEnvelope,
+    otherwise: forwardKnown(forward),
+  });
+  await startHttpServer({
+    service,
+    host: config.PORTAL_HOST,
+    port: config.PORTAL_PORT,
+    portSetting: 'PORTAL_PORT',
+    routers: [router],
+  });
+}
