@@ -1,15 +1,19 @@
 import type { Readable } from 'node:stream';
-import { type Dispatcher, errors, Pool } from 'undici';
-import { AppError, unavailable } from '../errors.ts';
+import { type Dispatcher, Pool } from 'undici';
+import { systemClock } from '../clock.ts';
+import type { AppError } from '../errors.ts';
 import type { Service } from '../service.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { upstreamMetrics } from './upstream/metrics.ts';
+import { Telling } from './upstream/telling.ts';
 
 /** Another HTTP server this process calls over kept connections. */
 export interface Upstream {
   /**
-   * Resolves with the head of the answer; the body flows. Errors: `unavailable` when it cannot be reached or breaks off,
-   * `deadline_exceeded` when it is silent, `cancelled` by `signal`.
+   * Sends a request and tells `listener` what becomes of it. Throws `unavailable` while the server's circuit is open, and
+   * whatever is wrong with the request itself.
    */
-  request(options: UpstreamRequest): Promise<Dispatcher.ResponseData>;
+  send(request: UpstreamRequest, listener: UpstreamListener): void;
 }
 
 export interface UpstreamRequest {
@@ -19,45 +23,64 @@ export interface UpstreamRequest {
   readonly headers: Record<string, string | string[]>;
   /** Destroyed when the upstream answers before it has taken all of it. */
   readonly body: Readable | null;
-  readonly signal: AbortSignal;
+}
+
+/** The request on its way: its answer can be held up, and the whole given up. */
+export type UpstreamControl = Dispatcher.DispatchController;
+export type AnswerHeaders = Record<string, string | string[] | undefined>;
+
+/** Called in this order; `failed` ends it at any point and is the last. */
+export interface UpstreamListener {
+  /** The request begins to be sent. */
+  started(control: UpstreamControl): void;
+  head(control: UpstreamControl, status: number, headers: AnswerHeaders): void;
+  piece(control: UpstreamControl, bytes: Buffer): void;
+  end(): void;
+  /** `unavailable` when it cannot be reached or breaks off, `deadline_exceeded` when it is silent, or why it was given up. */
+  failed(error: AppError): void;
 }
 
 export interface UpstreamOptions {
   readonly service: Service;
-  /** For people: `content`. */
+  /** For people and metrics: `content`. One name, one upstream. */
   readonly name: string;
   /** Only the origin counts. */
   readonly url: string;
   readonly connections: number;
+  /** Until the head of the answer. A body may be silent for as long as its reader bears it, as a stream of events is. */
   readonly timeoutMs: number;
+  /** Failures in a row after which it is left alone for a while, and for how long. */
+  readonly breaker?: { readonly failures: number; readonly openMs: number };
 }
+
+const breakerDefaults = { failures: 5, openMs: 2_000 };
 
 /** Connects when first used; closed with the service. */
-export function createUpstream({ service, name, url, connections, timeoutMs }: UpstreamOptions): Upstream {
-  const pool = new Pool(new URL(url).origin, {
-    connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: 2_000,
-  });
-  service.life.onStop(`connections to ${name}`, () => pool.close());
-  return {
-    async request({ method, ...request }) {
-      try {
-        return await pool.request({ ...request, method: method as Dispatcher.HttpMethod });
-      } catch (error) {
-        throw toAppError(name, error);
-      }
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { service, name, url, connections, timeoutMs } = options;
+  const breaker = createCircuitBreaker({ ...(options.breaker ?? breakerDefaults), clock: systemClock, name });
+  const { countFailure } = upstreamMetrics(service, name, breaker);
+  const open = (limit: number | null) => {
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: 0, connectTimeout: 2_000, connections: limit };
+    const pool = new Pool(new URL(url).origin, limits);
+    service.life.onStop(`connections to ${name}`, () => pool.destroy());
+    return pool;
+  };
+  const pool = open(connections);
+  // Each stream of events keeps a connection for hours; among the others they would leave none to ask anything else with.
+  const streams = open(null);
+  const ends = {
+    answered: () => breaker.succeeded(),
+    failed() {
+      breaker.failed();
+      countFailure();
     },
   };
-}
-
-function toAppError(name: string, error: unknown): AppError {
-  if (error instanceof errors.HeadersTimeoutError) {
-    return new AppError('deadline_exceeded', `The ${name} service did not answer in time.`, { cause: error });
-  }
-  if (error instanceof errors.RequestAbortedError) {
-    return new AppError('cancelled', 'The client went away.', { cause: error });
-  }
-  return unavailable(`The ${name} service cannot be reached right now.`, error);
+  return {
+    send(request, listener) {
+      breaker.admit();
+      const isStream = request.headers.accept?.includes('text/event-stream');
+      (isStream ? streams : pool).dispatch(request, new Telling(name, listener, ends));
+    },
+  };
 }

@@ -13,8 +13,27 @@ const hopByHop = [
   'upgrade',
 ];
 
+/** `Expect` is answered by this server; `Host` is the upstream's own. */
+const answeredHere = [...hopByHop, 'host', 'expect'];
+
 /** What a client says of its own way here cannot be believed; the edge says it anew. */
-const said = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-real-ip'];
+const said = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-forwarded-ssl',
+  'x-real-ip',
+];
+
+const ending = {
+  fromClient: new Set([...answeredHere, ...said]),
+  fromDoor: new Set(answeredHere),
+  fromUpstream: new Set(hopByHop),
+};
 
 export interface ClientFacts {
   readonly address: string;
@@ -23,33 +42,37 @@ export interface ClientFacts {
 }
 
 type Headers = Record<string, string | string[]>;
+type GivenHeaders = IncomingHttpHeaders | Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Headers for the upstream. `Expect` is answered by this server; `Host` is the upstream's own. Without `client` what the
- * request says of its way here is kept.
- */
+/** Headers for the upstream. Without `client` what the request says of its way here is kept. */
 export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts | undefined): Headers {
-  if (!client) return endToEnd(given, ['host', 'expect']);
-  const headers = endToEnd(given, ['host', 'expect', ...said]);
+  if (!client) return endToEnd(given, ending.fromDoor);
+  const headers = endToEnd(given, ending.fromClient);
   const quotedAddress = client.address.includes(':') ? `"[${client.address}]"` : client.address;
-  return {
-    ...headers,
-    forwarded: `for=${quotedAddress};host="${client.host.replace(/["\\]/g, '')}";proto=${client.protocol}`,
-    'x-forwarded-for': client.address,
-    'x-forwarded-host': client.host,
-    'x-forwarded-proto': client.protocol,
-  };
+  headers.forwarded = `for=${quotedAddress};host="${client.host.replace(/["\\]/g, '')}";proto=${client.protocol}`;
+  headers['x-forwarded-for'] = client.address;
+  headers['x-forwarded-host'] = client.host;
+  headers['x-forwarded-proto'] = client.protocol;
+  return headers;
 }
 
 /** Headers for the client. */
-export const clientHeaders = (given: IncomingHttpHeaders): Headers => endToEnd(given, []);
+export const clientHeaders = (given: GivenHeaders): Headers => endToEnd(given, ending.fromUpstream);
 
-function endToEnd(given: IncomingHttpHeaders, dropped: readonly string[]): Headers {
-  const named = (given.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const gone = new Set([...hopByHop, ...named, ...dropped]);
+function endToEnd(given: GivenHeaders, gone: ReadonlySet<string>): Headers {
+  const named = namedBy(given.connection);
   const headers: Headers = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && !gone.has(name)) headers[name] = value;
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined && !gone.has(name) && !named?.includes(name)) headers[name] = value;
   }
   return headers;
+}
+
+/** Most connections name nothing but what becomes of themselves. */
+function namedBy(connection: string | string[] | undefined): readonly string[] | undefined {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
+  return String(connection)
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
 }

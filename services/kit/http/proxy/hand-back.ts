@@ -1,0 +1,99 @@
+import type { Context } from 'koa';
+import { AppError } from '../../errors.ts';
+import { answerEarly, stillSending } from '../linger.ts';
+import type { AnswerHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
+import { clientHeaders } from './headers.ts';
+
+/** An answer to a client that still sends is a refusal, and refusals are small. */
+const refusalLimitBytes = 64 * 1024;
+
+/**
+ * Hands the answer of an upstream to the client, piece by piece and no faster than the client takes it. Written past Koa,
+ * which would guess types and lengths that only the upstream knows, and past streams and promises: they cost more than
+ * all the rest of an ordinary request.
+ */
+export class HandBack implements UpstreamListener {
+  readonly #ctx: Context;
+  readonly #resolve: () => void;
+  readonly #reject: (error: AppError) => void;
+  #control: UpstreamControl | undefined;
+  /** The pieces of a refusal that is held back until it is whole. */
+  #refusal: Buffer[] | undefined;
+  #refusalBytes = 0;
+  #ended = false;
+  #flowing = false;
+
+  constructor(ctx: Context, resolve: () => void, reject: (error: AppError) => void) {
+    this.#ctx = ctx;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    ctx.res.once('close', this.#leave);
+  }
+
+  started(control: UpstreamControl): void {
+    this.#control = control;
+    if (this.#ended) control.abort(clientLeft());
+  }
+
+  head(_: UpstreamControl, status: number, headers: AnswerHeaders): void {
+    const { res } = this.#ctx;
+    this.#ctx.status = status;
+    if (status >= 400 && stillSending(this.#ctx)) {
+      this.#ctx.set(clientHeaders(headers));
+      this.#refusal = [];
+      return;
+    }
+    this.#ctx.respond = false;
+    res.writeHead(status, clientHeaders(headers));
+    if (headers['content-type']?.includes('text/event-stream')) beQuiet(this.#ctx);
+    process.nextTick(this.#flush);
+  }
+
+  piece(control: UpstreamControl, bytes: Buffer): void {
+    this.#flowing = true;
+    if (this.#refusal) {
+      this.#refusalBytes += bytes.length;
+      if (this.#refusalBytes <= refusalLimitBytes) this.#refusal.push(bytes);
+      return;
+    }
+    if (this.#ctx.res.write(bytes)) return;
+    control.pause();
+    this.#ctx.res.once('drain', () => control.resume());
+  }
+
+  end(): void {
+    this.#ended = true;
+    if (this.#refusal) answerEarly(this.#ctx, Buffer.concat(this.#refusal).toString());
+    else this.#ctx.res.end();
+    this.#resolve();
+  }
+
+  failed(error: AppError): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (!this.#ctx.res.headersSent) return this.#reject(error);
+    // A break in the middle must look like one to the client.
+    this.#ctx.res.destroy();
+    this.#resolve();
+  }
+
+  /** The client has the answer, or it has left. */
+  readonly #leave = (): void => {
+    if (this.#ended) return;
+    this.#control?.abort(clientLeft());
+    this.failed(clientLeft());
+  };
+
+  /** What an upstream says first may be all it says for long, so the head does not wait for a body to go with. */
+  readonly #flush = (): void => {
+    if (!this.#flowing && !this.#ended) this.#ctx.res.flushHeaders();
+  };
+}
+
+/** A stream of events may say nothing for hours. Whether its reader is still there, the system asks instead. */
+function beQuiet({ req }: Context): void {
+  req.socket.setTimeout(0);
+  req.socket.setKeepAlive(true, 60_000);
+}
+
+const clientLeft = () => new AppError('cancelled', 'The client went away.');

@@ -1,0 +1,57 @@
+import { type Dispatcher, errors } from 'undici';
+import { AppError, unavailable } from '../../errors.ts';
+import type { AnswerHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
+
+/** What the upstream's health is judged by. */
+interface Ends {
+  answered(): void;
+  failed(): void;
+}
+
+/** What undici tells about one request, in our words; silent once the request has failed. */
+export class Telling implements Dispatcher.DispatchHandler {
+  readonly #name: string;
+  readonly #listener: UpstreamListener;
+  readonly #ends: Ends;
+  #answered = false;
+
+  constructor(name: string, listener: UpstreamListener, ends: Ends) {
+    this.#name = name;
+    this.#listener = listener;
+    this.#ends = ends;
+  }
+
+  onRequestStart(control: UpstreamControl): void {
+    this.#listener.started(control);
+  }
+
+  onResponseStart(control: UpstreamControl, status: number, headers: AnswerHeaders): void {
+    // 103 Early Hints and the like: nobody has asked for them.
+    if (status < 200) return;
+    this.#answered = true;
+    this.#ends.answered();
+    this.#listener.head(control, status, headers);
+  }
+
+  onResponseData(control: UpstreamControl, bytes: Buffer): void {
+    this.#listener.piece(control, bytes);
+  }
+
+  onResponseEnd(): void {
+    this.#listener.end();
+  }
+
+  onResponseError(_: unknown, thrown: Error): void {
+    const error = toAppError(this.#name, thrown);
+    if (!this.#answered && error.code !== 'cancelled') this.#ends.failed();
+    this.#listener.failed(error);
+  }
+}
+
+function toAppError(name: string, error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof errors.HeadersTimeoutError) {
+    return new AppError('deadline_exceeded', `The ${name} service did not answer in time.`, { cause: error });
+  }
+  return unavailable(`The ${name} service cannot be reached right now.`, error);
+}
