@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { AppError } from '../../../services/kit/errors.ts';
+import { createPages } from '../../../services/kit/http/api/api-page.ts';
+import { createApiDocument } from '../../../services/kit/http/api/document.ts';
+import { digits, text, uuid } from '../../../services/kit/http/api/fields.ts';
+import { type Operation, operationOf } from '../../../services/kit/http/api/operation.ts';
+import { createApiRouter } from '../../../services/kit/http/api/router.ts';
+import type { Caller } from '../../../services/kit/http/authenticate.ts';
+import { startHttpServer } from '../../../services/kit/http/server.ts';
+import { createService } from '../../../services/kit/service.ts';
+
+interface Deps {
+  readonly greeting: string;
+}
+
+const operation = operationOf<Deps>();
+const id = '11111111-2222-3333-4444-555555555555';
+const Greeting = z.object({ says: z.string(), page: z.int() }).meta({ id: 'Greeting' });
+
+const operations: readonly Operation<Deps>[] = [
+  operation({
+    method: 'POST',
+    path: '/greetings/{userId}',
+    group: 'greetings',
+    summary: 'Greet',
+    access: 'open',
+    params: z.object({ userId: uuid() }),
+    query: z.object({ page: digits(9).optional() }),
+    body: z.object({ request_body: z.object({ name: text(10, 1) }) }),
+    answer: Greeting,
+    status: 201,
+    async run({ params, query, body, caller }, { greeting }) {
+      return {
+        says: `${greeting} ${body.request_body.name} of ${params.userId}, ${caller?.loginName}`,
+        page: query.page ?? 0,
+      };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/mine',
+    group: 'greetings',
+    summary: 'Mine',
+    access: 'caller',
+    answer: z.string(),
+    run: async ({ caller }) => caller.userId,
+  }),
+  operation({
+    method: 'GET',
+    path: '/theirs',
+    group: 'greetings',
+    summary: 'Theirs',
+    access: ['Publisher'],
+    answer: z.string(),
+    run: async ({ caller }) => caller.roles.join(),
+  }),
+];
+
+const document = createApiDocument(operations, { title: 'Greetings', version: '1.0.0', description: '' });
+
+/** Stands in for identity: `Authorization` names the roles, after a `#` the scopes of an API token. */
+function callerNamed(authorization: string): Caller {
+  if (authorization === 'bad') throw new AppError('unauthenticated', 'no');
+  const [roles = '', scopes] = authorization.split('#');
+  const shared = { userId: id, loginName: 'ada', roles: roles.split(',') };
+  return { ...shared, via: scopes === undefined ? 'session' : 'api-token', scopes: scopes?.split(',') ?? [] };
+}
+
+describe('declared operations', () => {
+  let url: string;
+  let stop: () => Promise<void>;
+
+  before(async () => {
+    const service = createService('test', 'gateway', { LOG_LEVEL: 'silent' });
+    const router = createApiRouter<Deps>({
+      service,
+      operations,
+      deps: { greeting: 'Hello' },
+      pages: await createPages(document, 'Greetings'),
+      async authenticate(ctx, next) {
+        const given = ctx.get('authorization');
+        if (given) ctx.state.caller = callerNamed(given);
+        await next();
+      },
+    });
+    const options = { service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers: [router] };
+    ({ url } = await startHttpServer(options));
+    stop = () => service.life.stop();
+  });
+  after(() => stop());
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const get = (path: string, authorization?: string) =>
+    fetch(url + path, { headers: authorization ? { authorization } : {} });
+
+  it('get what their schemas made of the request', async () => {
+    const answer = await post(`/greetings/${id.toUpperCase()}?page=3&other=1`, {
+      request_body: { name: 'Bob', stray: 1 },
+      request_id: 'x',
+    });
+    expect([answer.status, await answer.json()]).to.deep.equal([
+      201,
+      { says: `Hello Bob of ${id}, undefined`, page: 3 },
+    ]);
+  });
+
+  it('answer 400 naming everything that is wrong with a body', async () => {
+    const answer = await post(`/greetings/${id}`, { request_body: { name: '' } });
+    const { code, errors } = await answer.json();
+    expect([answer.status, code, errors]).to.deep.equal([
+      400,
+      'invalid',
+      [{ path: '/request_body/name', message: 'must not be empty' }],
+    ]);
+  });
+
+  const wrong: readonly [string, number, () => Promise<Response>][] = [
+    ['a query that is not in order', 400, () => post(`/greetings/${id}?page=-1`, { request_body: { name: 'B' } })],
+    ['a body that is no JSON', 400, () => post(`/greetings/${id}`, '{')],
+    ['a body with a NUL', 400, () => post(`/greetings/${id}`, { request_body: { name: 'a\0b' } })],
+    ['another media type', 415, () => post(`/greetings/${id}`, 'x', { 'content-type': 'text/plain' })],
+    ['a body over the limit', 413, () => post(`/greetings/${id}`, { request_body: { name: 'x'.repeat(300_000) } })],
+    ['a placeholder nobody filled in', 404, () => post('/greetings/undefined', { request_body: { name: 'B' } })],
+    ['a % that encodes nothing', 404, () => post('/greetings/%zz', { request_body: { name: 'B' } })],
+    ['a path that is not there', 404, () => get('/nowhere')],
+    ['a method that is not there', 405, () => get(`/greetings/${id}`)],
+    ['nobody where somebody is needed', 401, () => get('/mine')],
+    ['a bad token', 401, () => get('/mine', 'bad')],
+    ['the wrong role', 403, () => get('/theirs', 'Admin')],
+    ['an API token made for something else', 403, () => get('/mine', 'Admin#onboard')],
+  ];
+  for (const [what, status, ask] of wrong)
+    it(`answer ${status} to ${what}`, async () => {
+      expect((await ask()).status).to.equal(status);
+    });
+
+  it('let in who may', async () => {
+    expect(await (await get('/mine', 'Admin')).json()).to.equal(id);
+    expect(await (await get('/theirs', 'Admin,Publisher')).json()).to.equal('Admin,Publisher');
+    expect((await get('/mine', 'Admin#read')).status).to.equal(200);
+  });
+
+  it('are described by the document that the page shows', async () => {
+    const shown = await (await get('/v3/api-docs')).json();
+    const { post: described } = shown.paths['/greetings/{userId}'];
+    expect(described.operationId).to.equal('postGreetingsUserId');
+    expect(described.parameters.map(({ name }: { name: string }) => name)).to.deep.equal(['userId', 'page']);
+    expect(described.responses['201'].content['application/json'].schema).to.deep.equal({
+      $ref: '#/components/schemas/Greeting',
+    });
+    expect(shown.components.schemas.Greeting.properties.says).to.deep.equal({ type: 'string' });
+    const page = await get('/docs');
+    expect([page.status, await page.text()]).to.satisfy(
+      ([status, html]: [number, string]) => status === 200 && html.includes('<title>Greetings</title>'),
+    );
+  });
+});
