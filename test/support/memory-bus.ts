@@ -36,7 +36,9 @@ export interface MemoryBus {
   stop(): Promise<void>;
 }
 
-export type WorkerChanges = Partial<Pick<WorkerOptions, 'retry' | 'clock' | 'concurrency' | 'maxUncommitted'>> & {
+export type WorkerChanges = Partial<
+  Pick<WorkerOptions, 'retry' | 'clock' | 'concurrency' | 'maxUncommitted' | 'outcomes'>
+> & {
   readonly handlers?: Readonly<Record<string, Handler<never>>>;
 };
 

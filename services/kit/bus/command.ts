@@ -31,4 +31,10 @@ export interface OutcomeStore {
   find(commandId: string): Promise<Outcome | undefined>;
   /** Notes that a command ended without an outcome of its own, so that who polls learns of it. */
   recordFailure(commandId: string, failure: Failure): Promise<void>;
+  /**
+   * Whether carrying this command out has begun in a place that this store is no part of, such as another service. What
+   * has begun is finished, however late it is: a no would be wrong once the other place has done its part. Stores that
+   * save state and outcome in one write need not have it.
+   */
+  begun?(commandId: string): Promise<boolean>;
 }

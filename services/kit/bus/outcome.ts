@@ -7,6 +7,15 @@ export interface NewEvent {
   readonly data: object;
 }
 
+/** A command that follows from a command: the next step of a longer piece of work, for a worker of the same service. */
+export interface NextCommand {
+  /** Full Avro name. */
+  readonly type: string;
+  /** What it is about; its own order begins here, so later commands about the first aggregate do not wait for it. */
+  readonly aggregate: string;
+  readonly data: object;
+}
+
 /** A no that trying again will not change, or trouble that retries did not mend. */
 export interface Rejection {
   /** Stable, snake_case: `image_not_recognised`. */
@@ -19,7 +28,12 @@ export interface Rejection {
 
 /** What a command led to. Trouble is neither of these: it is thrown. */
 export type Outcome =
-  | { readonly status: 'done'; readonly events: readonly [NewEvent, ...NewEvent[]] }
+  | {
+      readonly status: 'done';
+      readonly events: readonly [NewEvent, ...NewEvent[]];
+      /** Published in one go with the events, under ids that redelivery repeats: each is carried out once. */
+      readonly next?: readonly NextCommand[];
+    }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
 
 /** How a command ended that was never carried out: rejected without being looked at (late), or given up (a dead letter). */

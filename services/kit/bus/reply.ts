@@ -17,14 +17,14 @@ export interface ReplyWriter {
 
 export interface ReplyWriterOptions {
   readonly codec: AvroCodec;
-  /** The reply topic of this service: whoever asks it does so through its own gateways. */
-  readonly topic: string;
+  /** The reply topics of the services whose gateways may ask. */
+  readonly topics: readonly string[];
   readonly source: string;
 }
 
-export function createReplyWriter({ codec, topic, source }: ReplyWriterOptions): ReplyWriter {
+export function createReplyWriter({ codec, topics, source }: ReplyWriterOptions): ReplyWriter {
   function write(headers: Headers, status: string, type: string, data: object): OutgoingRecord[] {
-    const to = parseAddress(headers.replyto, topic);
+    const to = parseAddress(headers.replyto, topics);
     const id = headers.ce_id;
     if (!to || !id) return [];
     const { fingerprint, bytes } = codec.encode(type, data);
@@ -56,12 +56,12 @@ export function createReplyWriter({ codec, topic, source }: ReplyWriterOptions):
 
 export const replyAddress = (topic: string, partition: number) => `${topic}/${partition}`;
 
-/** Undefined where the address is missing or not in our reply topic: a stranger must not make us write elsewhere. */
+/** Undefined where the address is missing or not in a reply topic we know: a stranger must not make us write elsewhere. */
 export function parseAddress(
   address: string | undefined,
-  ours: string,
+  known: readonly string[],
 ): { topic: string; partition: number } | undefined {
-  const [topic, partition = '', ...rest] = address?.split('/') ?? [];
-  if (topic !== ours || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
+  const [topic = '', partition = '', ...rest] = address?.split('/') ?? [];
+  if (!known.includes(topic) || rest.length > 0 || !/^\d{1,6}$/.test(partition)) return undefined;
   return { topic, partition: Number(partition) };
 }

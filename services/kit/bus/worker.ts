@@ -32,6 +32,8 @@ export interface WorkerOptions {
   /** Handlers at work at the same time. One that waits for its next attempt does not count. */
   readonly concurrency?: number;
   readonly maxUncommitted?: number;
+  /** Services whose gateways may ask besides this one's own: their reply topics are known, and exist. */
+  readonly askers?: readonly string[];
 }
 
 /** Joins the worker group of the service and answers its commands until the lifecycle stops. */
@@ -72,16 +74,17 @@ function createPipeline(
     retry = defaultRetryPolicy,
     clock = systemClock,
     concurrency = 128,
+    askers = [],
   } = options;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
   const group = groupName(prefix, service.name, 'worker');
-  const replies = createReplyWriter({ codec, topic: topicName(prefix, service.name, 'replies'), source });
+  const addresses = [service.name, ...askers].map((name) => topicName(prefix, name, 'replies'));
+  const replies = createReplyWriter({ codec, topics: addresses, source });
   const topic = topicName(prefix, service.name, 'dead');
+  const events = topicName(prefix, service.name, 'events');
+  const commands = topicName(prefix, service.name, 'commands');
   const inner = onion<Command, Outcome>(
-    [
-      answered({ transport, codec, replies, topic: topicName(prefix, service.name, 'events'), source, metrics }),
-      inTime(outcomes, clock),
-    ],
+    [answered({ transport, codec, replies, topic: events, commands, source, metrics }), inTime(outcomes, clock)],
     dispatch(options.handlers),
   );
   return onion<Delivery, void>(

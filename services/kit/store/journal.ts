@@ -1,4 +1,4 @@
-import type { Failure, NewEvent, Outcome } from '../bus/outcome.ts';
+import type { Failure, NewEvent, NextCommand, Outcome } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 
@@ -6,9 +6,9 @@ import { inSpan, SpanKind } from '../trace.ts';
 export interface Change<S> {
   readonly commandId: string;
   readonly aggregate: string;
-  /** 1 for the first state of an aggregate; 0 for a command that was rejected and left the state as it was. */
+  /** 1 for the first state of an aggregate; 0 for a command that left no state here: it was rejected, or the state is kept elsewhere. */
   readonly version: number;
-  /** The whole state after the change; undefined for a rejection. */
+  /** The whole state after the change; undefined at version 0. */
   readonly state: S | undefined;
   readonly outcome: Outcome;
   /** Milliseconds since the epoch. */
@@ -45,7 +45,12 @@ export interface Journal {
 /** What the domain makes of a command: a no, or events and the state they lead to. */
 export type Decision<S> =
   | Extract<Outcome, { status: 'rejected' }>
-  | { readonly status: 'done'; readonly events: readonly [NewEvent, ...NewEvent[]]; readonly state: S };
+  | {
+      readonly status: 'done';
+      readonly events: readonly [NewEvent, ...NewEvent[]];
+      readonly next?: readonly NextCommand[];
+      readonly state: S;
+    };
 
 export interface ExecuteOptions<S> {
   readonly journal: Journal;
@@ -83,7 +88,7 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
             aggregate,
             version: (latest?.version ?? 0) + 1,
             state: decision.state,
-            outcome: { status: 'done', events: decision.events },
+            outcome: toOutcome(decision),
             at: now,
           };
     const result = await journal.append(change);
@@ -92,3 +97,9 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
   }
   throw new AppError('conflict', `${aggregate} is being changed by too many at once.`, { retriable: true });
 }
+
+const toOutcome = <S>({ events, next }: Extract<Decision<S>, { status: 'done' }>): Outcome => ({
+  status: 'done',
+  events,
+  ...(next && { next }),
+});

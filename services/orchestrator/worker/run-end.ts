@@ -46,7 +46,7 @@ export function createRunEnd({ tools, results }: RunEndDeps): RunEnd {
   const failed = createRecent<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
 
   function reply({ carried }: RunTicket, result: ResultRecord): OutgoingRecord[] {
-    const to = parseAddress(carried.replyto, repliesTopic(prefix));
+    const to = parseAddress(carried.replyto, [repliesTopic(prefix)]);
     return to ? [{ ...result, ...to }] : [];
   }
 

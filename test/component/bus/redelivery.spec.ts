@@ -3,6 +3,7 @@ import type { Command } from '../../../services/kit/bus/command.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import type { Clock } from '../../../services/kit/clock.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
+import { outcomesOf } from '../../../services/kit/store/outcomes.ts';
 import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
@@ -93,6 +94,12 @@ describe('a command that is delivered again', () => {
     expect(await bus.read('events')).to.deep.equal([]);
     expect(await bus.read('dead')).to.deep.equal([]);
     expect(await bus.operations.find(answer.commandId)).to.include({ status: 'rejected', code: 'deadline_exceeded' });
+  });
+
+  it('is carried on after its deadline where it has begun in a place that keeps no outcomes', async () => {
+    const begun = async () => true;
+    await bus.startWorker({ clock: anHourLater, outcomes: { ...outcomesOf(bus.journal), begun } });
+    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
   });
 
   it('keeps the outcome it had, however late it comes again', async () => {

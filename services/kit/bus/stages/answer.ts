@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { type EventSource, eventRecord } from '../event-record.ts';
 import type { BusMetrics } from '../metrics.ts';
 import type { Stage } from '../onion.ts';
-import type { NewEvent, Outcome } from '../outcome.ts';
+import type { NewEvent, NextCommand, Outcome } from '../outcome.ts';
 import type { ReplyWriter } from '../reply.ts';
 import type { OutgoingRecord, Transport } from '../transport.ts';
 
@@ -11,32 +11,46 @@ export interface AnswerDeps extends EventSource {
   readonly transport: Transport;
   readonly replies: ReplyWriter;
   readonly metrics: BusMetrics;
+  /** Where the next steps of a command go: the topic it came from. */
+  readonly commands: string;
 }
 
 /**
- * Publishes events and reply in one go and waits for the acks; only then may the offset move. A redelivered command
- * publishes its saved events again, under the same ids: consumers drop repeats by `ce_id`.
+ * Publishes events, next commands and reply in one go and waits for the acks; only then may the offset move. A redelivered command
+ * publishes what it saved again, under the same ids: consumers drop repeats by `ce_id`.
  */
 export function answered(deps: AnswerDeps): Stage<Command, Outcome> {
   return (next) => async (command) => {
     const outcome = await next(command);
-    const events =
-      outcome.status === 'done' ? outcome.events.map((event, index) => consequence(deps, command, event, index)) : [];
-    await deps.transport.publish([...events, ...deps.replies.outcome(command, outcome)]);
+    const records = outcome.status === 'done' ? consequences(deps, command, outcome) : [];
+    await deps.transport.publish([...records, ...deps.replies.outcome(command, outcome)]);
     deps.metrics.handled.inc({ type: command.type, outcome: outcome.status });
     return outcome;
   };
 }
 
-function consequence(source: EventSource, command: Command, event: NewEvent, index: number): OutgoingRecord {
-  const { correlationId, traceparent, tracestate } = command.envelope;
-  return eventRecord(source, event, {
-    id: derivedId(command.id, index),
-    subject: command.subject,
+type Done = Extract<Outcome, { status: 'done' }>;
+
+function consequences(deps: AnswerDeps, command: Command, { events, next = [] }: Done): OutgoingRecord[] {
+  return [
+    ...events.map((event: NewEvent, index) => {
+      const head = { id: derivedId(command.id, index), subject: command.subject, ...headOf(command) };
+      return eventRecord(deps, event, head);
+    }),
+    ...next.map(({ type, aggregate, data }: NextCommand, index) => {
+      // Counted down from -2: the numbers from 0 on are the events', -1 is the reply's.
+      const head = { id: derivedId(command.id, -2 - index), subject: aggregate, ...headOf(command) };
+      return eventRecord({ ...deps, topic: deps.commands }, { type, data }, head);
+    }),
+  ];
+}
+
+function headOf({ id, envelope: { correlationId, traceparent, tracestate } }: Command) {
+  return {
     time: new Date().toISOString(),
     correlationId,
-    causationId: command.id,
+    causationId: id,
     ...(traceparent !== undefined && { traceparent }),
     ...(tracestate !== undefined && { tracestate }),
-  });
+  };
 }

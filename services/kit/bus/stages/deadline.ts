@@ -15,7 +15,8 @@ const late: Failure & Outcome = {
 
 /**
  * A command nobody waits for any more is rejected, not carried out behind the asker's back. One that *was* carried out
- * and comes again (a crash before its offset moved) keeps its outcome, however late it is now.
+ * and comes again (a crash before its offset moved) keeps its outcome, however late it is now; one that has begun
+ * elsewhere is carried on.
  */
 export function inTime(outcomes: OutcomeStore, clock: Clock): Stage<Command, Outcome> {
   return (next) => async (command) => {
@@ -23,6 +24,7 @@ export function inTime(outcomes: OutcomeStore, clock: Clock): Stage<Command, Out
     if (deadline === undefined || clock.now() <= deadline) return next(command);
     const saved = await outcomes.find(command.id);
     if (saved) return saved;
+    if (await outcomes.begun?.(command.id)) return next(command);
     await outcomes.recordFailure(command.id, late);
     return late;
   };

@@ -9,7 +9,7 @@ import { derivedId } from '../../../../services/kit/ids.ts';
 const codec = platformCodec();
 const replies = createReplyWriter({
   codec,
-  topic: 'modelyard.content.replies',
+  topics: ['modelyard.content.replies', 'modelyard.portal.replies'],
   source: '/modelyard/content/worker/one',
 });
 const home = replyAddress('modelyard.content.replies', 3);
@@ -59,6 +59,11 @@ describe('replies', () => {
     });
     const { fingerprint } = codec.encode(event.type, data);
     expect(plain(codec.decode(event.type, fingerprint, reply?.value ?? Buffer.alloc(0)))).to.deep.equal(data);
+  });
+
+  it('reach the gateways of another service that may ask', () => {
+    const [reply] = replies.outcome(command('modelyard.portal.replies/7'), rejected('not_found', 'x', 'y'));
+    expect(reply).to.include({ topic: 'modelyard.portal.replies', partition: 7 });
   });
 
   it('bring a no as a rejection, and trouble as one that says failed', () => {
