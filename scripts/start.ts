@@ -39,7 +39,10 @@ try {
     notify: (sentence) => console.warn(sentence),
   });
   bars.stop();
-  console.log(`${renderTable(platform)}\nReady after ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`);
+  console.log(renderTable(platform));
+  if (platform.adminPassword)
+    console.log(`The user admin logs in with ${platform.adminPassword} for the first time; this is not shown again.`);
+  console.log(`Ready after ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`);
   await new Promise<void>((resolve) => {
     if (asked.signal.aborted) resolve();
     asked.signal.addEventListener('abort', () => resolve());

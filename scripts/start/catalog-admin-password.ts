@@ -5,5 +5,4 @@ import { keptSecret } from './kept-secret.ts';
 export const newAdminPassword = (): string => randomBytes(18).toString('base64url');
 
 /** What the user `admin` of a platform on this machine logs in with, unless somebody changed it there. */
-export const catalogAdminPassword = (home: string): Promise<string> =>
-  keptSecret(home, 'catalog-admin-password', newAdminPassword);
+export const catalogAdminPassword = (home: string) => keptSecret(home, 'catalog-admin-password', newAdminPassword);

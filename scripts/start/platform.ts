@@ -1,11 +1,9 @@
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { checkAddresses } from './addresses.ts';
-import { callbackSecret } from './callback-secret.ts';
-import { catalogAdminPassword } from './catalog-admin-password.ts';
-import { catalogCredentials } from './catalog-credentials.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
 import { checkPorts, portUses } from './ports.ts';
+import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
 import { platformServices, type ServiceSpec, serviceName } from './services.ts';
 import type { StartSettings } from './settings.ts';
@@ -30,6 +28,8 @@ export interface Platform {
   readonly settings: StartSettings;
   /** Where services and chores reach the engines: KAFKA_BROKERS, MONGODB_URL, DATABASE_URL. */
   readonly engineEnv: Engines['env'];
+  /** What the user `admin` logs in with for the first time, where this start has made it. */
+  readonly adminPassword?: string;
   /** The engines that were started here. */
   readonly engines: readonly Engine[];
   /** In the order of `platformServices`. */
@@ -64,17 +64,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await checkPorts(portUses(settings, services));
     await checkAddresses(settings);
     engines = await startEngines({ settings, home, signal, onProgress });
-    const env = {
-      ORCHESTRATOR_CALLBACK_SECRET: await callbackSecret(home.path),
-      CATALOG_ACCOUNTS: await catalogCredentials(home.path),
-      CATALOG_ADMIN_PASSWORD: await catalogAdminPassword(home.path),
-      ...serviceEnv(settings, engines.env, home),
-    };
-    await createTopics(env, signal);
+    const shared = serviceEnv(settings, engines.env, home);
+    const secrets = await platformSecrets(home.path);
+    await createTopics(shared, signal);
     const starts = services.map(async (spec) => {
       const log = await openServiceLog(home.logPath(spec), serviceName(spec), notify);
       logs.push(log);
       const pidPath = home.pidPath(spec);
+      // A setting that somebody gave goes before what was made here.
+      const env = { ...secrets.envOf(spec.service), ...shared };
       return supervise({ spec, env, healthPort: settings[spec.health], log, pidPath, signal }, notify);
     });
     try {
@@ -89,6 +87,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return {
       settings,
       engineEnv: engines.env,
+      ...(secrets.adminPassword && !shared.CATALOG_ADMIN_PASSWORD && { adminPassword: secrets.adminPassword }),
       engines: engines.started,
       services: supervised,
       stop() {

@@ -50,7 +50,7 @@ async function startHere(): Promise<PlatformUnderTest> {
       edgeUrl: `http://127.0.0.1:${settings.EDGE_PORT}`,
       orchestratorUrl: `http://127.0.0.1:${settings.ORCHESTRATOR_PORT}`,
       catalogUrl: `http://127.0.0.1:${settings.CATALOG_PORT}`,
-      catalogAccount: await catalogCredentials(settings.MODELYARD_HOME),
+      catalogAccount: (await catalogCredentials(settings.MODELYARD_HOME)).text,
       classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
       models: [
         `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,

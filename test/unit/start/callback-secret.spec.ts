@@ -12,15 +12,15 @@ describe('the secret of callbacks', () => {
   afterEach(() => rm(home, { recursive: true }));
 
   it('is made once and kept, for its owner’s eyes alone', async () => {
-    const secret = await callbackSecret(home);
+    const secret = (await callbackSecret(home)).text;
     expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(await callbackSecret(home)).to.equal(secret);
+    expect((await callbackSecret(home)).text).to.equal(secret);
     expect((await stat(join(home, 'callback-secret'))).mode & 0o777).to.equal(0o600);
   });
 
   it('is another one for another home', async () => {
     const other = await mkdtemp(join(tmpdir(), 'modelyard-secret-'));
-    expect(await callbackSecret(home)).not.to.equal(await callbackSecret(other));
+    expect((await callbackSecret(home)).text).not.to.equal((await callbackSecret(other)).text);
     await rm(other, { recursive: true });
   });
 });

@@ -17,14 +17,14 @@ describe('the credentials of the catalog', () => {
   afterEach(() => rm(home, { recursive: true }));
 
   it('are made once and kept, for their owner’s eyes alone', async () => {
-    const made = await catalogCredentials(home);
-    expect(await catalogCredentials(home)).to.equal(made);
+    const made = (await catalogCredentials(home)).text;
+    expect((await catalogCredentials(home)).text).to.equal(made);
     expect(await readFile(path, 'utf8')).to.equal(`${made}\n`);
     expect((await stat(path)).mode & 0o777).to.equal(0o600);
   });
 
   it('are an account that the catalog takes', async () => {
-    const env = { CATALOG_ACCOUNTS: await catalogCredentials(home) };
+    const env = { CATALOG_ACCOUNTS: (await catalogCredentials(home)).text };
     const [account] = readSettings({ CATALOG_ACCOUNTS: accounts() }, env).CATALOG_ACCOUNTS;
     expect(account?.name).to.equal('ccds_client');
     expect(account?.password).to.match(/^[A-Za-z0-9_-]{32}$/);
@@ -32,7 +32,7 @@ describe('the credentials of the catalog', () => {
 
   it('may be chosen by whoever writes the file', async () => {
     await writeFile(path, 'portal:chosen by hand\n');
-    expect(await catalogCredentials(home)).to.equal('portal:chosen by hand');
+    expect((await catalogCredentials(home)).text).to.equal('portal:chosen by hand');
   });
 
   it('are not taken from an empty file', async () => {

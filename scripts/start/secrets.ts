@@ -1,0 +1,37 @@
+import { callbackSecret } from './callback-secret.ts';
+import { catalogAdminPassword } from './catalog-admin-password.ts';
+import { catalogCredentials, newServicesPassword } from './catalog-credentials.ts';
+import { keptSecret } from './kept-secret.ts';
+
+/** The services that call the catalog, each with an account of its own: its trail says which of them did what. */
+const callers = ['identity', 'portal', 'publication', 'notification'];
+
+export interface PlatformSecrets {
+  /** Settings for one service: no other secrets than those it needs. */
+  envOf(service: string): Readonly<Record<string, string>>;
+  /** The first password of the user `admin`, where this start has made it. */
+  readonly adminPassword?: string;
+}
+
+/** Secrets of a platform on this machine, made by its first start and kept in files of its home. */
+export async function platformSecrets(home: string): Promise<PlatformSecrets> {
+  const person = await catalogCredentials(home);
+  const services = await keptSecret(home, 'catalog-services-password', newServicesPassword);
+  const admin = await catalogAdminPassword(home);
+  const callback = await callbackSecret(home);
+  const accountOf = (service: string) => `${service}:${services.text}`;
+  const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    catalog: {
+      CATALOG_ACCOUNTS: JSON.stringify([person.text, ...callers.map(accountOf)]),
+      CATALOG_ADMIN_PASSWORD: admin.text,
+    },
+    orchestrator: { ORCHESTRATOR_CALLBACK_SECRET: callback.text },
+  };
+  return {
+    envOf: (service) => ({
+      ...own[service],
+      ...(callers.includes(service) && { CATALOG_CREDENTIALS: accountOf(service) }),
+    }),
+    ...(admin.isNew && { adminPassword: admin.text }),
+  };
+}
