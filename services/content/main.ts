@@ -75,5 +75,6 @@ export async function startWorker(service: Service, connect: Connect = connectKa
     codec: platformCodec(),
     handlers: createHandlers({ journal, files, clock: systemClock }),
     outcomes: outcomesOf(journal),
+    askers: ['portal'],
   });
 }
