@@ -1,11 +1,11 @@
 import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
-import { createPages } from '../../services/kit/http/api/api-page.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
 import { operations } from '../../services/catalog/gateway/operations.ts';
 import { createCatalogRouter } from '../../services/catalog/gateway/routes.ts';
 import { createCatalogStore } from '../../services/catalog/store/catalog-store.ts';
 import { systemClock } from '../../services/kit/clock.ts';
+import { createPages } from '../../services/kit/http/api/api-page.ts';
 import { basicAuth } from '../../services/kit/http/basic-auth.ts';
 import { createFailureLimit } from '../../services/kit/http/failure-limit.ts';
 import { startHttpServer } from '../../services/kit/http/server.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
+import { endAll } from './at-end.ts';
 import { stopEngines } from './engines.ts';
 import { stopRoles } from './roles.ts';
 
@@ -9,6 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= join(defaultCacheDir(), 'compiled');
 export const mochaHooks = {
   async afterAll(this: Mocha.Context) {
     this.timeout(120_000);
+    await endAll();
     await stopRoles();
     await stopEngines();
   },

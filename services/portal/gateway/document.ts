@@ -1,6 +1,6 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
-import { enveloped } from './envelope.ts';
 import { operations } from './operations.ts';
+import { failure } from './render-error.ts';
 
 const description = `The web API of the portal: the marketplace, the solutions of a user, publishing, comments, notifications.
 
@@ -14,5 +14,5 @@ export const portalDocument = () =>
     title: 'Modelyard portal',
     version: '1.0.0',
     description,
-    failure: { schema: enveloped().meta({ id: 'Envelope' }), mediaType: 'application/json' },
+    failure: { schema: failure, mediaType: 'application/json' },
   });

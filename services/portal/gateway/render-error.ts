@@ -1,7 +1,16 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { type AppError, toAppError } from '../../kit/errors.ts';
 import { toProblem } from '../../kit/http/problem.ts';
-import { envelope } from './envelope.ts';
+import { envelope, enveloped } from './envelope.ts';
+
+/** The shape of a failure: `code` and `errors` stand beside what clients of the predecessor read. */
+export const failure = enveloped(z.null())
+  .extend({
+    code: z.string().describe('Stable; what a program looks at.'),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Failure' });
 
 /** What clients look at in `error_code`, by our reason where they know a word for it. */
 const words: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
-import { createRoutes } from '../../../services/kit/http/api/find-route.ts';
 import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
+import { createRoutes } from '../../../services/kit/http/api/find-route.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { CatalogAnswer, TestCatalog } from '../catalog.ts';
 import type { Asked, Made, Row } from './row.ts';

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { operations } from '../../../services/portal/gateway/operations.ts';
+import { sharedPortal } from '../../support/portal.ts';
+import { badTokens } from '../../support/portal-matrix/bad-tokens.ts';
+import { rows } from '../../support/portal-matrix/rows.ts';
+import { type Stage, setStage } from '../../support/portal-matrix/stage.ts';
+import { tryBadTokens, tryRow } from '../../support/portal-matrix/try-row.ts';
+
+describe('who may do what at the portal', () => {
+  const named = operations.map(({ method, path }) => `${method} ${path}`);
+
+  it('is said for every operation', () => {
+    const tried = new Set(rows.map(({ operation }) => operation));
+    expect(named.filter((operation) => !tried.has(operation))).to.deep.equal([]);
+    expect([...tried].filter((operation) => !named.includes(operation))).to.deep.equal([]);
+  });
+
+  describe('', () => {
+    let stage: Stage;
+    let tokens: Readonly<Record<string, string>>;
+    before(async function () {
+      this.timeout(240_000);
+      const portal = await sharedPortal();
+      [stage, tokens] = await Promise.all([setStage(portal), badTokens(portal)]);
+    });
+
+    for (const row of rows) {
+      const of = row.of ? `, ${row.of}` : '';
+      it(`${row.operation}${of}: is as the row says for each of the six`, () => tryRow(row, stage));
+      it(`${row.operation}${of}: is for nobody whose token is not good`, () => tryBadTokens(row, stage, tokens));
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'chai';
+import type { Who } from '../portal-people.ts';
+import type { Asked, Row } from './row.ts';
+import type { Stage } from './stage.ts';
+
+/** Asks what the row asks as each of the six, one after the other. */
+export async function tryRow(row: Row, stage: Stage): Promise<void> {
+  const got: [Who, number][] = [];
+  for (const who of Object.keys(row.gets) as Who[]) {
+    const asked = await row.ask(stage, who);
+    got.push([who, await statusOf(row, stage, asked, (path, init) => stage.send(who, methodOf(row), path, init))]);
+  }
+  expect(Object.fromEntries(got)).to.deep.equal(row.gets);
+}
+
+/** Asks the same with tokens that are nobody's: each is 401, also where nobody need sign in. */
+export async function tryBadTokens(row: Row, stage: Stage, tokens: Readonly<Record<string, string>>): Promise<void> {
+  const got = await Promise.all(
+    Object.entries(tokens).map(async ([kind, token]) => {
+      const asked = await row.ask(stage, 'stranger');
+      const headers = { authorization: `Bearer ${token}` };
+      const status = await statusOf(row, stage, asked, (path, init) =>
+        stage.send('anonymous', methodOf(row), path, { ...init, headers: { ...init.headers, ...headers } }),
+      );
+      return [kind, status] as const;
+    }),
+  );
+  expect(got).to.deep.equal(Object.keys(tokens).map((kind) => [kind, 401]));
+}
+
+const methodOf = ({ operation }: Row): string => operation.split(' ')[0] ?? '';
+
+type Send = (path: string, init: { body?: string | FormData; headers?: Record<string, string> }) => Promise<Response>;
+
+/** Answers that stream are not read to their end: they have none. */
+async function statusOf(row: Row, { checkAnswer }: Stage, asked: Asked, send: Send): Promise<number> {
+  const response = await send(asked.path, initOf(asked));
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (isJson) checkAnswer(methodOf(row), asked.path, response.status, await response.json());
+  else await response.body?.cancel();
+  return response.status;
+}
+
+function initOf({ body, form, bare }: Asked) {
+  if (form) return { body: form };
+  const sent = bare ?? (body === undefined ? undefined : { request_body: body });
+  return sent === undefined ? {} : { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };
+}

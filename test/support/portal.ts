@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { roles } from '../../services/main.ts';
+import { atEnd } from './at-end.ts';
+import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
+import { type CheckPromise, createCheckPromise } from './catalog-promises.ts';
+import { createTopics } from './create-topics.ts';
+import { engine, freePort } from './engines.ts';
+import { createPeople, createPerson, type People, type Person, type Who } from './portal-people.ts';
+import { type RunningRole, startRole } from './roles.ts';
+import { startStandInIdentity } from './stand-in-identity.ts';
+
+/** The portal and all it asks, each in a process of its own on the run's engines: own topics, database and schemas. */
+export interface TestPortal {
+  readonly gateway: RunningRole;
+  readonly url: string;
+  /** For arranging records, and for looking at what became of them. */
+  readonly catalog: TestCatalog;
+  readonly people: People;
+  /** What every role is started with. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly prefix: string;
+  /**
+   * A request with `body` as `request_body`, by one of the six or by anybody made by `join`. Throws where the answer is not
+   * as the API document says.
+   */
+  call(who: Who | Person, method: string, path: string, body?: unknown): Promise<PortalAnswer>;
+  /** The same, with whatever `init` says besides the token: forms, bare bodies, other headers. */
+  send(who: Who | Person, method: string, path: string, init?: RequestInit): Promise<Response>;
+  /** Throws where an answer of JSON is not as the API document says. */
+  readonly checkAnswer: CheckPromise;
+  /** One more person, signed in; for specs that count what is somebody's. */
+  join(name: string, roles?: readonly string[]): Promise<Person>;
+  /** One more gateway of the same portal, for the spec to stop. */
+  startGateway(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+}
+
+export interface PortalAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed where it is JSON, text else; its shape is for the spec to know. */
+  // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
+  readonly body: any;
+}
+
+let shared: Promise<TestPortal> | undefined;
+
+/** The one portal that all specs of the run share; started at the first call. Specs make records of their own. */
+export function sharedPortal(): Promise<TestPortal> {
+  shared ??= startPortal();
+  return shared;
+}
+
+const services = ['catalog', 'content', 'identity', 'portal', 'publication', 'notification'];
+
+async function startPortal(): Promise<TestPortal> {
+  const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb'), engine('postgresql')]);
+  const prefix = `test-${randomBytes(4).toString('hex')}`;
+  const mongoUrl = new URL(mongo.address);
+  mongoUrl.pathname = prefix;
+  const identity = await startStandInIdentity();
+  const bus = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
+  const [catalog] = await Promise.all([createTestCatalog(), createTopics(prefix, services)]);
+  atEnd(async () => {
+    await catalog.stop();
+    await identity.close();
+    shared = undefined;
+  });
+  const env = {
+    ...bus,
+    DATABASE_URL: catalog.schema.url,
+    CATALOG_URL: catalog.url,
+    CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
+    IDENTITY_URL: identity.url,
+  };
+
+  async function start(service: string, role: string, portSetting: string, settings: Record<string, string> = {}) {
+    const port = await freePort();
+    return startRole(service, role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
+  }
+  const contentGateway = start('content', 'gateway', 'CONTENT_PORT');
+  const others = [
+    start('catalog', 'relay', 'CATALOG_RELAY_PORT', { CATALOG_SCHEMA: catalog.schema.schema }),
+    start('content', 'worker', 'CONTENT_WORKER_PORT'),
+    ...(roles.publication?.worker ? [start('publication', 'worker', 'PUBLICATION_WORKER_PORT')] : []),
+  ];
+  const { url: contentUrl } = await contentGateway;
+  const startGateway = (settings?: Readonly<Record<string, string>>) =>
+    start('portal', 'gateway', 'PORTAL_PORT', { CONTENT_URL: contentUrl, ...settings });
+  const [gateway] = await Promise.all([startGateway(), ...others]);
+  const people = await createPeople(catalog, identity.signIn);
+  const { url } = gateway;
+  const checkAnswer = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
+
+  function send(who: Who | Person, method: string, path: string, { headers, ...init }: RequestInit = {}) {
+    const person = typeof who === 'string' ? (who === 'anonymous' ? undefined : people[who]) : who;
+    const shown = new Headers(headers);
+    if (person) shown.set('authorization', `Bearer ${person.token}`);
+    return fetch(url + path, { method, ...init, headers: shown });
+  }
+
+  return {
+    ...{ gateway, url, catalog, people, env, prefix, checkAnswer, send, startGateway },
+    join: (name, wanted) => createPerson(catalog, identity.signIn, name, wanted),
+    async call(who, method, path, body) {
+      const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };
+      const response = await send(who, method, path, json);
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+      const answer = isJson ? JSON.parse(text) : text;
+      if (isJson) checkAnswer(method, path, response.status, answer);
+      return { status: response.status, headers: response.headers, body: answer };
+    },
+  };
+}
+
+const asJson = { 'content-type': 'application/json' };
