@@ -60,6 +60,98 @@ export interface AuthorTransportInput {
   readonly contact: string;
 }
 
+export interface PublicationRequest {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly accessTypeCode: string;
+  readonly requestUserId: string;
+  readonly trackingId: string;
+  /** Names of the checks; each gets a step result that has started. */ readonly steps: readonly (string)[];
+}
+
+export interface PublicationDecision {
+  readonly statusCode: string;
+  readonly reviewUserId?: string | null;
+  readonly comment?: string | null;
+  /** Of the revision that an approval publishes. Authors only where it has none. */ readonly revision?: { readonly publisher?: string | null; readonly authors?: readonly (AuthorTransportInput)[] | null; } | null;
+}
+
+export interface PublicationWithdrawal {
+  readonly accessTypeCode: string;
+  /** Only this one; all of the solution where it is absent. */ readonly revisionId?: string | null;
+}
+
+export interface WithdrawnRevisions {
+  readonly revisionIds: readonly (string)[];
+}
+
+export interface NotificationOfUsers {
+  readonly notification: MLPNotificationInput;
+  readonly userIds: readonly (string)[];
+}
+
+export interface ToldUsers {
+  readonly notification: MLPNotification;
+  /** Those who are there. */ readonly userIds: readonly (string)[];
+}
+
+export interface UserIds {
+  readonly userIds: readonly (string)[];
+}
+
+export interface RolesOfUser {
+  readonly userId: string;
+  readonly roles: readonly (MLPRole)[];
+}
+
+export interface PortalSolution {
+  readonly solutionId: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** The owner. */ readonly userId: string;
+  readonly active: boolean;
+  readonly modelTypeCode: 'CL' | 'DS' | 'DT' | 'PR' | 'RG' | null;
+  readonly toolkitTypeCode: 'CO' | 'CP' | 'DS' | 'H2' | 'PB' | 'RC' | 'SK' | 'SP' | 'TF' | 'TC' | 'BR' | 'ON' | 'CC' | 'JS' | 'OX' | 'PF' | null;
+  readonly metadata: string | null;
+  /** The peer it was federated from. */ readonly sourceId: string | null;
+  /** Its address at the source. */ readonly origin: string | null;
+  readonly picture: string | null;
+  readonly created: number;
+  readonly modified: number;
+  readonly tags: readonly (MLPTag)[];
+  readonly webStats: MLPSolutionWeb;
+  /** First and last name of the owner; the login name where there is none. */ readonly ownerName: string;
+  /** With whom it is shared; without pictures. */ readonly coOwners: readonly (MLPUser)[];
+  /** Those that may be seen, the newest first. */ readonly revisions: readonly (PortalRevision)[];
+  readonly latestRevision: PortalRevision | null;
+  /** Of the latest revision. */ readonly commentCount: number;
+  /** Whether a request to publish it is open. */ readonly openRequest: boolean;
+  /** A step of the newest work on it that failed. */ readonly failedStep: MLPStepResult | null;
+}
+
+export interface PageOfPortalSolution {
+  readonly content: readonly (PortalSolution)[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly last: boolean;
+  readonly first: boolean;
+  readonly number: number;
+  readonly size: number;
+  readonly numberOfElements: number;
+  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+}
+
+export interface PortalRevision {
+  readonly revisionId: string;
+  readonly version: string;
+  readonly accessTypeCode: string;
+  readonly validationStatusCode: string;
+  readonly authors: readonly (AuthorTransport)[] | null;
+  readonly publisher: string | null;
+  readonly created: number;
+  readonly modified: number;
+}
+
 export interface PageOfChange {
   readonly content: readonly (Change)[];
   readonly totalElements: number;
@@ -486,6 +578,8 @@ export interface MLPPublishRequest {
   readonly reviewUserId: string | null;
   readonly statusCode: string;
   readonly comment: string | null;
+  /** What the revision becomes where it is approved. */ readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */ readonly trackingId: string | null;
   readonly created: number;
   readonly modified: number;
 }
@@ -498,6 +592,8 @@ export interface MLPPublishRequestInput {
   readonly reviewUserId?: string | null;
   readonly statusCode: string;
   readonly comment?: string | null;
+  /** What the revision becomes where it is approved. */ readonly accessTypeCode?: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */ readonly trackingId?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
 }
@@ -726,6 +822,8 @@ export interface MLPNotifUserMapInput {
   readonly notificationId?: string | null;
   readonly userId?: string | null;
   readonly viewed?: number | null;
+  readonly created?: unknown;
+  readonly modified?: unknown;
 }
 
 export interface MLPPeer {
@@ -1492,6 +1590,27 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
+  /** Tell many users something: those of them who are there */
+  'POST /notif/users': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: NotificationOfUsers;
+    readonly answer: ToldUsers;
+  };
+  /** What a user was told after the last one that is known, in that order */
+  'GET /notif/user/{userId}/after': {
+    readonly params: { readonly userId: string | number; };
+    readonly query: { readonly created: number; readonly id?: string; readonly size?: number; };
+    readonly body: undefined;
+    readonly answer: readonly (MLPUserNotification)[];
+  };
+  /** How many of the notifications of a user that are due now are not read */
+  'GET /notif/user/{userId}/unread/count': {
+    readonly params: { readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: CountTransport;
+  };
   /** A page of them: peer */
   'GET /peer': {
     readonly params: {  };
@@ -1568,6 +1687,41 @@ export interface CatalogApi {
     readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
     readonly body: undefined;
     readonly answer: readonly (MLPPeerSubscription)[];
+  };
+  /** Search for solutions, each with all that the marketplace shows of it */
+  'GET /portal/solution': {
+    readonly params: {  };
+    readonly query: { readonly active?: boolean; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly holder?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly body: undefined;
+    readonly answer: PageOfPortalSolution;
+  };
+  /** One solution with all that the marketplace shows of it, whether or not a revision may be seen */
+  'GET /portal/solution/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: { readonly atc?: readonly (string)[]; readonly viewer?: string; };
+    readonly body: undefined;
+    readonly answer: PortalSolution;
+  };
+  /** Ask for a revision to be published, and begin the steps of its checks */
+  'POST /publication/request': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: PublicationRequest;
+    readonly answer: MLPPublishRequest;
+  };
+  /** Decide a request to publish; an approval publishes the revision */
+  'POST /publication/request/{requestId}/decision': {
+    readonly params: { readonly requestId: string | number; };
+    readonly query: {  };
+    readonly body: PublicationDecision;
+    readonly answer: MLPPublishRequest;
+  };
+  /** Make what was published private again */
+  'POST /publication/solution/{solutionId}/withdrawal': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: PublicationWithdrawal;
+    readonly answer: WithdrawnRevisions;
   };
   /** A page of them: publish request */
   'GET /pubreq': {
@@ -2303,6 +2457,20 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: undefined;
     readonly answer: SuccessTransport;
+  };
+  /** Users by their ids, without pictures */
+  'POST /user/lookup': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: UserIds;
+    readonly answer: readonly (MLPUser)[];
+  };
+  /** The roles of users */
+  'POST /user/roles': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: UserIds;
+    readonly answer: readonly (RolesOfUser)[];
   };
   /** All of them: role */
   'GET /user/{userId}/role': {

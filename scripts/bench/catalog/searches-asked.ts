@@ -35,7 +35,7 @@ export async function keywordSearches(pool: pg.Pool): Promise<Search[]> {
   return Promise.all(
     words.map(async (word) => ({
       path: `/ccds/solution/search/portal/kw?active=true&kw=${encodeURIComponent(word)}`,
-      statements: await statementsOfSearch(pool, { active: true, sought: { keywords: [word] } }),
+      statements: await statementsOfSearch(pool, { active: true, sought: [{ keywords: [word] }] }),
     })),
   );
 }

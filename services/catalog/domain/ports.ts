@@ -1,5 +1,7 @@
 import type { AnyRecord, Entity } from './declare/entity.ts';
 import type { LinkStore } from './link-store.ts';
+import type { PortalSearches } from './portal.ts';
+import type { Publication } from './publication.ts';
 import type { SolutionCriteria } from './solution-criteria.ts';
 import type { TrailEntry } from './trail.ts';
 
@@ -33,7 +35,7 @@ export interface Page {
 
 /** Which records of an entity; everything that is given has to hold. */
 export interface Where {
-  /** Fields and their values; of several values in a list one is enough. */
+  /** Fields and their values; of several values in a list one is enough; null: there is none. */
   readonly equal?: AnyRecord;
   /** One of `equal` is enough. */
   readonly any?: boolean;
@@ -97,12 +99,49 @@ export interface Searches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
 }
 
+/** Telling users something. Errors: `invalid`, `unavailable`. */
+export interface Notices {
+  /**
+   * Stores a notification and tells those of the users who are there. Until the end of `atOnce` nobody else tells them
+   * anything: what a user is told has times that go up in the order of the commits.
+   */
+  tell(notification: AnyRecord, userIds: readonly string[], by: Caller): Promise<Told>;
+  /** What the user was told after `last`, oldest first, as far as it is due now. */
+  after(userId: string, last: NoticePlace, size: number): Promise<AnyRecord[]>;
+}
+
+export interface Told {
+  readonly notification: AnyRecord;
+  /** In order. */
+  readonly userIds: readonly string[];
+}
+
+/** A place among what a user was told. */
+export interface NoticePlace {
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Absent: behind all of that moment. */
+  readonly notificationId?: string | undefined;
+}
+
+/** Many users by their ids; those who are not there are left out. Errors: `unavailable`. */
+export interface People {
+  /** In the order of their ids, without pictures: a thousand of them would be gigabytes. */
+  byIds(userIds: readonly string[]): Promise<AnyRecord[]>;
+  /** The roles of each. */
+  rolesOf(userIds: readonly string[]): Promise<AnyRecord[]>;
+}
+
 /** Everything the gateway needs of the database. */
 export interface CatalogStore {
   readonly records: Records;
   readonly links: LinkStore;
   readonly trail: Trail;
   readonly searches: Searches;
+  readonly portal: PortalSearches;
+  readonly publication: Publication;
+  readonly notices: Notices;
+  readonly people: People;
   /** Errors: `invalid` where there is no such solution; `unavailable`. */
   countView(solutionId: string, by: Caller): Promise<void>;
   /**

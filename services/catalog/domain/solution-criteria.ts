@@ -24,7 +24,13 @@ export interface SolutionCriteria {
   readonly authors?: readonly string[];
   /** Texts in the publisher of a revision. */
   readonly publishers?: readonly string[];
-  readonly sought?: Sought;
+  /**
+   * Id of a user. Revisions that are neither public nor of the organization count only where the user owns the solution
+   * or has it shared with them. Absent: whoever asks may see what is asked for.
+   */
+  readonly viewer?: string;
+  /** All of them have to be found. */
+  readonly sought?: readonly Sought[];
 }
 
 /** What may lie in the solution itself, in the revision, or in what belongs to that. */

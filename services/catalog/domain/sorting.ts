@@ -11,6 +11,8 @@ export interface SortProperty {
   readonly required: boolean;
   /** What it counts as where there is no row. */
   readonly otherwise?: 0 | false;
+  /** There is a row for each. */
+  readonly isThere?: true;
 }
 
 /** These have no order a person would expect. */

@@ -68,6 +68,8 @@ export interface Operation {
   readonly answer: Schema;
   /** Anybody may ask, without an account. */
   readonly open?: boolean;
+  /** What is there already may stand against it, which is answered 409. */
+  readonly mayConflict?: boolean;
   /** Its answer holds what may not be kept, so that a repeated request is carried out again. */
   readonly confidential?: boolean;
   readonly run: (call: Call, store: CatalogStore, site: Site) => Promise<Answer>;

@@ -8,8 +8,11 @@ import { groupAccessOperations } from './operations/group-access.ts';
 import { groupOperations } from './operations/groups.ts';
 import { healthOperations } from './operations/health.ts';
 import { logInOperations } from './operations/log-in.ts';
+import { noticeOperations } from './operations/notices.ts';
 import { notificationOperations } from './operations/notifications.ts';
 import { peerOperations } from './operations/peers.ts';
+import { portalOperations } from './operations/portal.ts';
+import { publicationOperations } from './operations/publication.ts';
 import { publishRequestOperations } from './operations/publish-requests.ts';
 import { revisionOperations } from './operations/revisions.ts';
 import { roleOperations } from './operations/roles.ts';
@@ -22,6 +25,7 @@ import { solutionOperations } from './operations/solutions.ts';
 import { stepResultOperations } from './operations/step-results.ts';
 import { tagOperations } from './operations/tags.ts';
 import { threadOperations } from './operations/threads.ts';
+import { userLookupOperations } from './operations/user-lookups.ts';
 import { userRoleOperations } from './operations/user-roles.ts';
 import { userOperations } from './operations/users.ts';
 import { validationSequenceOperations } from './operations/validation-sequences.ts';
@@ -38,7 +42,10 @@ export const operations: readonly Operation[] = [
   ...healthOperations,
   ...logInOperations,
   ...notificationOperations,
+  ...noticeOperations,
   ...peerOperations,
+  ...portalOperations,
+  ...publicationOperations,
   ...publishRequestOperations,
   ...revisionOperations,
   ...roleOperations,
@@ -51,6 +58,7 @@ export const operations: readonly Operation[] = [
   ...stepResultOperations,
   ...tagOperations,
   ...threadOperations,
+  ...userLookupOperations,
   ...userRoleOperations,
   ...userOperations,
   ...validationSequenceOperations,

@@ -3,8 +3,12 @@ import type { CatalogStore } from '../domain/ports.ts';
 import { createCountView } from './count-view.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createLinks } from './links.ts';
+import { createNotices } from './notices.ts';
 import { createOnce } from './once.ts';
+import { createPeople } from './people.ts';
+import { createPublication } from './publication.ts';
 import { createRecords, type HashSecret } from './records.ts';
+import { createPortalSearches } from './searches/portal.ts';
 import { createSearches } from './searches/searches.ts';
 import { createTrail } from './trail.ts';
 
@@ -19,6 +23,10 @@ function storeOn(database: Database, hash: HashSecret): CatalogStore {
     countView: createCountView(database),
     trail: createTrail(database),
     searches: createSearches(database),
+    portal: createPortalSearches(database),
+    publication: createPublication(database),
+    notices: createNotices(database),
+    people: createPeople(database),
     once: createOnce(database, (inner) => storeOn(inner, hash)),
     atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
   };

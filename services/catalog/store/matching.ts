@@ -8,6 +8,7 @@ export function matching(entity: Entity, { equal = {}, any = false, like, throug
   const column = (field: string) => sql.ref(`${entity.table}.${columnOf(field)}`);
   const equals = Object.entries(equal).map(([field, value]) => {
     const is = entity.fields[field];
+    if (value === null) return sql`${column(field)} IS NULL`;
     if (Array.isArray(value)) return sql`${column(field)} = ANY(${value})`;
     return sql`${column(field)} = ${is ? toParameter(is, value) : value}`;
   });

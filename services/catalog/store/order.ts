@@ -14,24 +14,24 @@ export interface Order {
 /**
  * The order of a page. The key breaks ties, in the direction of the last property, so that no record is on two pages or
  * none and one index, read forward or backward, gives both directions. What is null comes before everything else, as in
- * the databases clients know. Throws `invalid` for a property that is none.
+ * the databases clients know. Throws `invalid` for a property that is none of `sortable`.
  */
-export function orderOf(entity: Entity, sort: readonly SortKey[]): Order {
-  const properties = sort.map(({ field, descending }) => ({ descending, ...propertyOf(entity, field) }));
+export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sortPropertiesOf(entity)): Order {
+  const properties = sort.map(({ field, descending }) => ({ descending, ...propertyOf(sortable, field) }));
   const descending = sort.at(-1)?.descending ?? false;
   const keys = entity.key.map((field) => ({ of: entity, column: columnOf(field), required: true, descending }));
-  const joined = new Set(properties.map(({ of }) => of).filter((of) => of !== entity));
+  const joined = new Map(properties.filter(({ of }) => of !== entity).map((property) => [property.of, property]));
   return {
     join: sql.join(
-      [...joined].map((other) => joinOf(entity, other)),
+      [...joined.values()].map((property) => joinOf(entity, property)),
       sql` `,
     ),
     by: sql.join([...properties, ...keys].map(term)),
   };
 }
 
-function propertyOf(entity: Entity, name: string): SortProperty {
-  const property = sortPropertiesOf(entity).get(name);
+function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): SortProperty {
+  const property = sortable.get(name);
   if (!property)
     throw invalid(`One can not sort by ${name}.`, [{ path: 'sort', message: `names no property: ${name}` }]);
   return property;
@@ -45,10 +45,11 @@ function term({ of, column, required, otherwise, descending }: SortProperty & { 
   return sql`${shown} ${sql.raw(direction)}`;
 }
 
-function joinOf(entity: Entity, other: Entity): RawBuilder<unknown> {
+function joinOf(entity: Entity, { of: other, isThere }: SortProperty): RawBuilder<unknown> {
   const same = other.key.map((field) => {
     const column = columnOf(field);
     return sql`${sql.ref(`${other.table}.${column}`)} = ${sql.ref(`${entity.table}.${column}`)}`;
   });
-  return sql`LEFT JOIN ${sql.table(other.table)} ON ${sql.join(same, sql` AND `)}`;
+  // With a row for each, the planner may begin with the others, in the order of their index.
+  return sql`${sql.raw(isThere ? 'JOIN' : 'LEFT JOIN')} ${sql.table(other.table)} ON ${sql.join(same, sql` AND `)}`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, type Entity } from '../domain/declare/entity.ts';
+import { type AnyRecord, columnOf, type Entity } from '../domain/declare/entity.ts';
 import type { Page, Paging } from '../domain/ports.ts';
+import type { SortProperty } from '../domain/sorting.ts';
 import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { orderOf } from './order.ts';
@@ -12,6 +13,17 @@ export interface PageQuery {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly paging: Paging;
+  /** What one can sort by; the properties of the entity where it is absent. */
+  readonly sortable?: ReadonlyMap<string, SortProperty>;
+  /** What is shown of each; the record where it is absent. */
+  readonly shown?: Shown;
+}
+
+/** What is read of the rows of an entity. */
+export interface Shown {
+  /** The select list; looks at other tables are made for the rows of the page alone. */
+  readonly columns: RawBuilder<unknown>;
+  toRecord(row: Row): AnyRecord;
 }
 
 /**
@@ -19,18 +31,19 @@ export interface PageQuery {
  * looked up for these alone, and pages far behind do not read the records before them.
  * Errors: `invalid` for a property one can not sort by.
  */
-export async function pageOf(database: Database, { entity, from, where, paging }: PageQuery): Promise<Page> {
+export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
+  const { entity, from, where, paging, sortable, shown = recordOf(entity) } = query;
   const { page, size, sort } = paging;
   const { keys, using } = keysOf(entity);
-  const { join, by } = orderOf(entity, sort);
-  const content = sql<Row>`SELECT ${sql.raw(shownColumns(entity))}
+  const { join, by } = orderOf(entity, sort, sortable);
+  const content = sql<Row>`SELECT ${shown.columns}
     FROM (SELECT *, row_number() OVER () AS place
             FROM (SELECT ${keys} FROM ${from} ${join} WHERE ${where}
                    ORDER BY ${by} LIMIT ${size} OFFSET ${page * size}) AS found) AS page
     JOIN ${sql.table(entity.table)} USING (${using}) ORDER BY page.place`;
   const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
   const [rows, [counted]] = await Promise.all([database.run(content), database.run(total)]);
-  return { content: rows.map((row) => toRecord(entity, row)), total: Number(counted?.total) };
+  return { content: rows.map(shown.toRecord), total: Number(counted?.total) };
 }
 
 /**
@@ -38,22 +51,28 @@ export async function pageOf(database: Database, { entity, from, where, paging }
  * know how many texts hold a word, would else hope to meet enough of them early, walk through the table in the order of
  * the page and compare each row with all that was found.
  */
-export async function pageOfFound(database: Database, { entity, from, where, paging }: PageQuery): Promise<Page> {
+export async function pageOfFound(database: Database, asked: PageQuery): Promise<Page> {
+  const { entity, from, where, paging, sortable, shown = recordOf(entity) } = asked;
   const { page, size, sort } = paging;
   const { keys, using } = keysOf(entity);
-  const { join, by } = orderOf(entity, sort);
+  const { join, by } = orderOf(entity, sort, sortable);
   const query = sql<Row>`
     WITH found AS MATERIALIZED (SELECT ${keys}, row_number() OVER (ORDER BY ${by}) AS place FROM ${from} ${join} WHERE ${where})
-    SELECT counted.total, found.place, ${sql.raw(shownColumns(entity))}
+    SELECT counted.total, found.place, ${shown.columns}
       FROM (SELECT count(*) AS total FROM found) AS counted
       LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${using}))
         ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
      ORDER BY found.place`;
   const rows = await database.run(query);
   // Behind the last page there is a row all the same, with the total alone.
-  const content = rows.filter(({ place }) => place !== null).map((row) => toRecord(entity, row));
+  const content = rows.filter(({ place }) => place !== null).map(shown.toRecord);
   return { content, total: Number(rows[0]?.total) };
 }
+
+const recordOf = (entity: Entity): Shown => ({
+  columns: sql.raw(shownColumns(entity)),
+  toRecord: (row) => toRecord(entity, row),
+});
 
 function keysOf({ table, key }: Entity) {
   const columns = key.map(columnOf);

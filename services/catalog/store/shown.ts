@@ -1,12 +1,15 @@
 import type { Entity } from '../domain/declare/entity.ts';
 
+/** The tags of the row `users`. */
+export const tagsOfUser = `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
+                      FROM user_tags t WHERE t.user_id = users.user_id), '[]')`;
+
 /**
  * What is read with a record but lies in other tables, by table. Each is one look at an index, so that a page costs one
  * query however many records it has.
  */
 const derivedColumns: Readonly<Record<string, string>> = {
-  users: `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
-                      FROM user_tags t WHERE t.user_id = users.user_id), '[]') AS tags`,
+  users: `${tagsOfUser} AS tags`,
   solutions: `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
                           FROM solution_tags t WHERE t.solution_id = solutions.solution_id), '[]') AS tags,
     (SELECT json_build_object('solutionId', solutions.solution_id,

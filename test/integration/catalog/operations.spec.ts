@@ -3,6 +3,7 @@ import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 import { readCatalogue } from '../../support/catalog-operations/catalogue.ts';
 import type { Made, Row } from '../../support/catalog-operations/row.ts';
+import { own } from '../../support/catalog-operations/rows/own.ts';
 import { people } from '../../support/catalog-operations/rows/people.ts';
 import { sites } from '../../support/catalog-operations/rows/sites.ts';
 import { solutions } from '../../support/catalog-operations/rows/solutions.ts';
@@ -11,7 +12,8 @@ import { nameOf, tryRefusal, tryRow } from '../../support/catalog-operations/try
 import { describeTies } from './operations-ties.suite.ts';
 
 /** What was not there before. */
-const own = ['GET /activity/{aggregate}/{id}', 'GET /activity/{aggregate}/{id}/at'];
+const trail = ['GET /activity/{aggregate}/{id}', 'GET /activity/{aggregate}/{id}/at'];
+const ownOperations = [...own.make, ...own.use].map(({ operation }) => operation);
 
 /** Parameters that operations have besides those of the catalogue: they answer with pages, or a name is misspelt there. */
 const paging = ['page', 'size', 'sort'];
@@ -21,7 +23,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   'GET /stepresult/search': ['artifactId'],
 };
 
-const groups = [people, solutions, work, sites];
+const groups = [people, solutions, work, own, sites];
 const rows: readonly Row[] = [
   ...groups.flatMap(({ make }) => make),
   ...groups.flatMap(({ use }) => use),
@@ -33,7 +35,7 @@ describe('the operations of the catalog', () => {
 
   it('are those that clients know', () => {
     expect(catalogue).to.have.length(216);
-    const known = [...catalogue.map(({ operation }) => operation), ...own];
+    const known = [...catalogue.map(({ operation }) => operation), ...trail, ...ownOperations];
     expect(operations.map(nameOf)).to.have.members(known);
   });
 

@@ -51,11 +51,11 @@ describe('plans of searches', () => {
   const searched: readonly (readonly [SolutionCriteria, readonly string[]])[] = [
     [{ names: ['fraud'] }, ['solutions_texts']],
     [
-      { sought: { descriptions: ['fraud'] } },
+      { sought: [{ descriptions: ['fraud'] }] },
       ['solutions_texts', 'solution_revisions_texts', 'revision_descriptions_text'],
     ],
     [
-      { accessTypes: ['PB'], sought: { keywords: ['fraud', 'churn'] } },
+      { accessTypes: ['PB'], sought: [{ keywords: ['fraud', 'churn'] }] },
       ['solution_revisions_texts', 'revision_descriptions_text'],
     ],
     [{ authors: ['lovelace'] }, ['solution_revisions_texts']],
@@ -64,7 +64,7 @@ describe('plans of searches', () => {
     [{ holder: '00000001-0000-4000-8000-000000000000' }, ['solutions_by_user', 'solution_shares_by_user']],
     [{ owners: ['00000001-0000-4000-8000-000000000000'] }, ['solutions_by_user']],
     [
-      { sought: { modifiedSince: Date.now() + 60_000 } },
+      { sought: [{ modifiedSince: Date.now() + 60_000 }] },
       ['solutions_by_modified', 'solution_revisions_by_modified', 'artifacts_by_modified'],
     ],
   ];

@@ -53,7 +53,6 @@ export const notificationUser = entity({
   table: 'notification_users',
   key: ['notificationId', 'userId'],
   fields: { notificationId: required(uuid()), userId: required(uuid()), viewed: instant() },
-  dated: false,
 });
 
 /** A notification as its user sees it while it is due. Nobody writes it. */

@@ -14,6 +14,8 @@ export const publishRequest = entity({
     reviewUserId: uuid(),
     statusCode: required(code('PUBLISH_REQUEST_STATUS')),
     comment: text(8192),
+    accessTypeCode: about(code('ACCESS_TYPE'), 'What the revision becomes where it is approved.'),
+    trackingId: about(uuid(), 'Shared by the steps of its checks.'),
   },
 });
 

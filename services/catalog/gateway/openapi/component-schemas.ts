@@ -4,6 +4,8 @@ import { user } from '../../domain/entities/users.ts';
 import type { Operation } from '../operation.ts';
 import { sentSchema, shownSchema } from './entity-schema.ts';
 import { examples } from './examples.ts';
+import { ownTransports } from './own-transports.ts';
+import { portalSchemas } from './portal-schemas.ts';
 import { nameOf, reachable } from './reachable.ts';
 import { ref, type Schema } from './schema.ts';
 import { pageSchema, transports } from './transports.ts';
@@ -14,6 +16,8 @@ type Schemas = Readonly<Record<string, Schema>>;
 export function componentSchemas(operations: readonly Operation[], entities: readonly Entity[], codeSets: CodeSets) {
   const all: Schemas = {
     ...transports,
+    ...ownTransports,
+    ...portalSchemas(codeSets),
     PageOfChange: pageSchema(ref('Change')),
     ...Object.fromEntries(entities.flatMap((entity) => schemasOf(entity, operations, codeSets))),
     MLPUserWithToken: userWithToken(codeSets),

@@ -10,6 +10,8 @@ export const groups: Readonly<Record<string, string>> = {
   thread: 'Talk about revisions: threads and their comments.',
   notif: 'Notifications, who has seen them, and who wants them how.',
   pubreq: 'Requests to publish a revision, and their reviews.',
+  publication: 'Publishing: requests, decisions and withdrawals, each as one change.',
+  portal: 'Solutions with all that the marketplace shows of them.',
   stepresult: 'What the steps of onboarding, validation and deployment came to.',
   valseq: 'Which validations are made in which order.',
   peer: 'Other platforms, and what is subscribed to there.',

@@ -42,6 +42,10 @@ const failures: Readonly<Record<number, Failure>> = {
     isPossible: isSecured,
   },
   403: { description: 'A page of another site made a browser ask', isPossible: ({ method }) => method !== 'GET' },
+  409: {
+    description: 'What is there stands against it; `exception` says what: a word of the operation',
+    isPossible: ({ mayConflict = false }) => mayConflict,
+  },
   412: { description: 'It was changed meanwhile', isPossible: changesOne },
   413: { description: 'The body is too large', isPossible: hasBody },
   415: { description: 'The body is not application/json', isPossible: hasBody },

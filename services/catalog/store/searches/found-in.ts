@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
-import { allOf, type Condition, isOneOf } from './conditions.ts';
+import { allOf, type Condition, oneOf } from './conditions.ts';
 import type { Places } from './places.ts';
+import { accessConditions, heldBy, revisionConditions, visibleTo } from './revision-conditions.ts';
 
 /**
  * Ids of the solutions where it is found in one of the places. A query for each place, so that each uses its own index:
  * one condition over all tables would have to look at every row. UNION rather than UNION ALL: without it the planner
  * takes the ids for a few repeated ones.
  */
-export function foundIn(places: Places, { accessTypes }: SolutionCriteria, revision: readonly Condition[]): Condition {
+export function foundIn(places: Places, criteria: SolutionCriteria): Condition {
+  const revision = [...revisionConditions(criteria), ...visibleTo(criteria)];
   /** Of a table that says something about a revision for one access type. */
-  const shown = (table: string) => (accessTypes ? [isOneOf(`${table}.access_type_code`, accessTypes)] : []);
+  const shown = (table: string) => accessConditions(table, criteria);
   const { solution, author, description, document, artifact } = places;
   const queries = [
     sql`SELECT solution.solution_id FROM solutions AS solution
-         WHERE ${allOf([solution, ...withRevision('solution', revision)])}`,
+         WHERE ${allOf([solution, ...withRevision('solution', criteria)])}`,
     ...[places.revision, ...(author ? [author] : [])].map(
       (place) =>
         sql`SELECT revision.solution_id FROM solution_revisions AS revision WHERE ${allOf([place, ...revision])}`,
@@ -37,10 +39,15 @@ export function foundIn(places: Places, { accessTypes }: SolutionCriteria, revis
 }
 
 /** The solution in the row `solution` has a revision that is as it should be. */
-export const withRevision = (solution: string, conditions: readonly Condition[]): Condition[] =>
-  conditions.length === 0
-    ? []
-    : [
-        sql`EXISTS (SELECT FROM solution_revisions AS revision
-              WHERE revision.solution_id = ${sql.ref(solution)}.solution_id AND ${allOf(conditions)})`,
-      ];
+export function withRevision(solution: string, criteria: SolutionCriteria): Condition[] {
+  const { viewer } = criteria;
+  const asked = revisionConditions(criteria);
+  const conditions = [...asked, ...visibleTo(criteria)];
+  if (conditions.length === 0) return [];
+  const exists = sql`EXISTS (SELECT FROM solution_revisions AS revision
+    WHERE revision.solution_id = ${sql.ref(solution)}.solution_id AND ${allOf(conditions)})`;
+  // Nothing is asked of revisions: its people see a solution that has none.
+  return viewer && asked.length === 0
+    ? [oneOf([sql`${sql.ref(solution)}.solution_id IN ${heldBy(viewer)}`, exists])]
+    : [exists];
+}

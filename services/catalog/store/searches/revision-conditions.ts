@@ -1,18 +1,34 @@
 import { sql } from 'kysely';
+import { shownTo } from '../../domain/publication.ts';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { hasAuthor } from './authors.ts';
-import { type Condition, holdsOneOf, isOneOf } from './conditions.ts';
+import { type Condition, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
-/** What a row called `revision` has to be. */
+/** What a row called `revision` is asked to be. */
 export function revisionConditions(criteria: SolutionCriteria): Condition[] {
-  const { accessTypes, validationStatuses, authors, publishers, sought } = criteria;
+  const { accessTypes, validationStatuses, authors, publishers, sought = [] } = criteria;
   return [
     ...(accessTypes ? [isOneOf('revision.access_type_code', accessTypes)] : []),
     ...(validationStatuses ? [isOneOf('revision.validation_status_code', validationStatuses)] : []),
     ...(authors ? [hasAuthor(authors)] : []),
     ...(publishers ? [holdsOneOf('revision.publisher', publishers)] : []),
-    ...(sought && 'modifiedSince' in sought ? [hasArtifact] : []),
+    ...(sought.some((one) => 'modifiedSince' in one) ? [hasArtifact] : []),
   ];
 }
 
 const hasArtifact = sql`EXISTS (SELECT FROM revision_artifacts AS held WHERE held.revision_id = revision.revision_id)`;
+
+/** The viewer may see the row `revision`, or what the row `of` says about it for one access type. */
+export const visibleTo = ({ viewer }: SolutionCriteria, of = 'revision'): Condition[] =>
+  viewer ? [oneOf([isOneOf(`${of}.access_type_code`, shownTo), sql`revision.solution_id IN ${heldBy(viewer)}`])] : [];
+
+/** The access type of the row `of` is one that is asked for and that the viewer may see. */
+export const accessConditions = (of: string, criteria: SolutionCriteria): Condition[] => [
+  ...(criteria.accessTypes ? [isOneOf(`${of}.access_type_code`, criteria.accessTypes)] : []),
+  ...visibleTo(criteria, of),
+];
+
+/** Ids of the solutions that a user owns or has shared with them. */
+export const heldBy = (userId: string): Condition =>
+  sql`(SELECT solution_id FROM solutions WHERE user_id = ${userId}::uuid
+       UNION ALL SELECT solution_id FROM solution_shares WHERE user_id = ${userId}::uuid)`;

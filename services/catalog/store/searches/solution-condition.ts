@@ -3,19 +3,19 @@ import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { allOf, type Condition, holdsOneOf, isOneOf } from './conditions.ts';
 import { foundIn, withRevision } from './found-in.ts';
 import { placesOf } from './places.ts';
-import { revisionConditions } from './revision-conditions.ts';
+import { heldBy } from './revision-conditions.ts';
 
 /** The WHERE clause over `solutions`. */
 export function solutionCondition(criteria: SolutionCriteria): Condition {
-  const { active, modelTypes, owners, names, sought } = criteria;
-  const revision = revisionConditions(criteria);
+  const { active, modelTypes, owners, names, sought = [] } = criteria;
   return allOf([
     ...(active === undefined ? [] : [sql`solutions.active = ${active}`]),
     ...(modelTypes ? [isOneOf('solutions.model_type_code', modelTypes)] : []),
     ...(owners ? [isOneOf('solutions.user_id', owners, 'uuid')] : []),
     ...(names ? [holdsOneOf('solutions.name', names)] : []),
     ...amongIds(criteria),
-    ...(sought ? [isAmong(foundIn(placesOf(sought), criteria, revision))] : withRevision('solutions', revision)),
+    ...sought.map((one) => isAmong(foundIn(placesOf(one), criteria))),
+    ...(sought.length > 0 ? [] : withRevision('solutions', criteria)),
   ]);
 }
 
@@ -25,12 +25,7 @@ function amongIds({ holder, allTags, anyTags }: SolutionCriteria): Condition[] {
     sql`SELECT solution_id FROM solution_tags AS tagged WHERE ${isOneOf('tagged.tag', tags)}`;
   const all = [...new Set(allTags)];
   return [
-    ...(holder
-      ? [
-          isAmong(sql`(SELECT solution_id FROM solutions WHERE user_id = ${holder}::uuid
-             UNION ALL SELECT solution_id FROM solution_shares WHERE user_id = ${holder}::uuid)`),
-        ]
-      : []),
+    ...(holder ? [isAmong(heldBy(holder))] : []),
     ...(anyTags ? [isAmong(sql`(${tagged(anyTags)})`)] : []),
     ...(all.length > 0 ? [isAmong(sql`(${tagged(all)} GROUP BY solution_id HAVING count(*) = ${all.length})`)] : []),
   ];

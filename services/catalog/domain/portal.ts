@@ -1,0 +1,47 @@
+import { type AnyRecord, entity } from './declare/entity.ts';
+import { required, text, uuid } from './declare/field.ts';
+import { solution } from './entities/solutions.ts';
+import type { Page, Paging } from './ports.ts';
+import type { SolutionCriteria } from './solution-criteria.ts';
+import { type SortProperty, sortPropertiesOf } from './sorting.ts';
+
+/** The owner of a solution, as a view shows them. */
+const owner = entity({
+  name: 'Owner',
+  label: 'owner',
+  table: 'owners',
+  key: ['userId'],
+  fields: { userId: required(uuid()), ownerName: required(text(101)) },
+  dated: false,
+});
+
+/** What solutions can be sorted by where they are shown with their owners. */
+export const portalSortProperties: ReadonlyMap<string, SortProperty> = new Map([
+  ...sortPropertiesOf(solution),
+  ['ownerName', { of: owner, column: 'owner_name', required: true, isThere: true }],
+]);
+
+/** What is shown of a revision. */
+export const portalRevisionFields: readonly string[] = [
+  'revisionId',
+  'version',
+  'accessTypeCode',
+  'validationStatusCode',
+  'authors',
+  'publisher',
+  'created',
+  'modified',
+];
+
+/** Which revisions somebody may see. */
+export type Seen = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
+
+/**
+ * Solutions with all that the marketplace shows of them, in a constant number of queries. Errors: `invalid` for a property
+ * one can not sort by; `not_found`; `unavailable`.
+ */
+export interface PortalSearches {
+  solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
+  /** Whether or not there is a revision to see. */
+  solution(solutionId: string, seen: Seen): Promise<AnyRecord>;
+}

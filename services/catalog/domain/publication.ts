@@ -1,0 +1,49 @@
+import { AppError } from '../../kit/errors.ts';
+import type { AnyRecord } from './declare/entity.ts';
+import type { Caller } from './ports.ts';
+
+/** Where others than the people of a solution can see it, its name belongs to it. */
+export const shownTo: readonly string[] = ['PB', 'OR'];
+
+/** What publishing needs besides records. Errors: `invalid`, `unavailable`. */
+export interface Publication {
+  /**
+   * Whether another active solution that others can see has the name, in capitals or not. Until the end of `atOnce` nobody
+   * else gets an answer about the same name: of two who ask at the same moment both would be told that it is free.
+   */
+  isTaken(name: string, solutionId: string): Promise<boolean>;
+  /** Makes revisions private that have the access type: all of the solution, or the one. Resolves to their ids, in order. */
+  withdraw(
+    of: { readonly solutionId: string; readonly accessTypeCode: string; readonly revisionId: string | undefined },
+    by: Caller,
+  ): Promise<string[]>;
+}
+
+/** The request after a decision. Throws `conflict` where it was decided before: nothing leads from one end to another. */
+export function decided(request: AnyRecord, { statusCode, reviewUserId, comment }: AnyRecord): AnyRecord {
+  if (request.statusCode !== 'PE')
+    throw new AppError('conflict', `Publish request ${request.requestId} was decided before: ${request.statusCode}.`, {
+      reason: 'decided_already',
+    });
+  return {
+    ...request,
+    statusCode,
+    reviewUserId: reviewUserId ?? request.reviewUserId,
+    comment: comment ?? request.comment,
+  };
+}
+
+/** The revision after its request was approved; its own authors stay. */
+export function published(revision: AnyRecord, request: AnyRecord, { publisher, authors }: AnyRecord): AnyRecord {
+  const hasAuthors = Array.isArray(revision.authors) && revision.authors.length > 0;
+  return {
+    ...revision,
+    accessTypeCode: accessTypeOf(request),
+    validationStatusCode: 'PS',
+    publisher: publisher ?? revision.publisher,
+    authors: hasAuthors ? revision.authors : authors,
+  };
+}
+
+/** Clients of old ask for one thing alone and do not say it. */
+export const accessTypeOf = ({ accessTypeCode }: AnyRecord): string => String(accessTypeCode ?? 'PB');

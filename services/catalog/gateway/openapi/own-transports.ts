@@ -1,0 +1,83 @@
+import { maxTextKeyword, storable, uuidPattern } from './field-schema.ts';
+import { listOf, ref, type Schema } from './schema.ts';
+
+const id: Schema = { type: 'string', pattern: uuidPattern };
+const text = (maxLength: number): Schema => ({ type: 'string', maxLength, pattern: storable });
+const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
+const people: Schema = { ...listOf(id), minItems: 1, maxItems: 1_000 };
+const visibility: Schema = { type: 'string', enum: ['OR', 'PB'] };
+
+/** The bodies and answers of operations that the predecessor has not. */
+export const ownTransports: Readonly<Record<string, Schema>> = {
+  PublicationRequest: {
+    type: 'object',
+    properties: {
+      solutionId: id,
+      revisionId: id,
+      accessTypeCode: visibility,
+      requestUserId: id,
+      trackingId: id,
+      steps: {
+        ...listOf({ ...text(100), minLength: 1 }),
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Names of the checks; each gets a step result that has started.',
+      },
+    },
+    required: ['solutionId', 'revisionId', 'accessTypeCode', 'requestUserId', 'trackingId', 'steps'],
+  },
+  PublicationDecision: {
+    type: 'object',
+    properties: {
+      statusCode: { type: 'string', enum: ['AP', 'DC', 'WD'] },
+      reviewUserId: orNull(id),
+      comment: orNull(text(8192)),
+      revision: {
+        type: ['object', 'null'],
+        description: 'Of the revision that an approval publishes. Authors only where it has none.',
+        properties: {
+          publisher: orNull(text(64)),
+          authors: {
+            ...listOf(ref('AuthorTransportInput')),
+            type: ['array', 'null'],
+            maxItems: 32,
+            [maxTextKeyword]: 1_024,
+          },
+        },
+      },
+    },
+    required: ['statusCode'],
+  },
+  PublicationWithdrawal: {
+    type: 'object',
+    properties: {
+      accessTypeCode: visibility,
+      revisionId: { ...orNull(id), description: 'Only this one; all of the solution where it is absent.' },
+    },
+    required: ['accessTypeCode'],
+  },
+  WithdrawnRevisions: {
+    type: 'object',
+    properties: { revisionIds: listOf({ type: 'string' }) },
+    required: ['revisionIds'],
+  },
+  NotificationOfUsers: {
+    type: 'object',
+    properties: { notification: ref('MLPNotificationInput'), userIds: people },
+    required: ['notification', 'userIds'],
+  },
+  ToldUsers: {
+    type: 'object',
+    properties: {
+      notification: ref('MLPNotification'),
+      userIds: { ...listOf({ type: 'string' }), description: 'Those who are there.' },
+    },
+    required: ['notification', 'userIds'],
+  },
+  UserIds: { type: 'object', properties: { userIds: people }, required: ['userIds'] },
+  RolesOfUser: {
+    type: 'object',
+    properties: { userId: { type: 'string' }, roles: listOf(ref('MLPRole')) },
+    required: ['userId', 'roles'],
+  },
+};

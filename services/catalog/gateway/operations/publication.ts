@@ -1,0 +1,96 @@
+import { AppError, toAppError } from '../../../kit/errors.ts';
+import { revision, solution } from '../../domain/entities/solutions.ts';
+import { publishRequest, stepResult } from '../../domain/entities/workflow.ts';
+import { accessTypeOf, decided, published, shownTo } from '../../domain/publication.ts';
+import { ref } from '../openapi/schema.ts';
+import type { Operation } from '../operation.ts';
+import { operation } from './build.ts';
+import { checkPath } from './path-records.ts';
+
+/** A request together with the steps of its checks, which have all begun. */
+const request: Operation = operation(
+  'POST',
+  '/publication/request',
+  {
+    body: ref('PublicationRequest'),
+    status: 201,
+    answer: ref(publishRequest.name),
+    mayConflict: true,
+    run: ({ body: { steps, ...asked }, by }, store) =>
+      store.atOnce(async ({ records }) => {
+        const { record, version } = await records
+          .create(publishRequest, { ...asked, statusCode: 'PE' }, by)
+          .catch((thrown) => {
+            throw toAppError(thrown).reason === 'exists_already' ? openAlready() : thrown;
+          });
+        const { solutionId, revisionId, trackingId, requestUserId: userId } = record;
+        const common = { solutionId, revisionId, trackingId, userId, stepCode: 'VL', statusCode: 'ST' };
+        for (const name of [steps].flat())
+          await records.create(stepResult, { ...common, name, startDate: record.created }, by);
+        return { body: record, version, location: `/pubreq/${record.requestId}` };
+      }),
+  },
+  { summary: 'Ask for a revision to be published, and begin the steps of its checks' },
+);
+
+/** The state of the request, and what an approval makes of the revision, are one change. */
+const decide: Operation = operation(
+  'POST',
+  '/publication/request/{requestId}/decision',
+  {
+    body: ref('PublicationDecision'),
+    answer: ref(publishRequest.name),
+    mayConflict: true,
+    run: ({ params, body, by }, store) =>
+      store.atOnce(async ({ records, publication }) => {
+        // The solution first, as whoever deletes it does: two who take the rows in another order wait for each other.
+        const { record: found } = await records.get(publishRequest, params);
+        const { record: owning } = await records.hold(solution, found);
+        const { record: asked } = await records.hold(publishRequest, params);
+        await records.replace(publishRequest, params, decided(asked, body), { by });
+        if (body.statusCode === 'AP') {
+          const name = String(owning.name);
+          if (shownTo.includes(accessTypeOf(asked)) && (await publication.isTaken(name, String(owning.solutionId))))
+            throw nameTaken(name);
+          const { record: current } = await records.hold(revision, asked);
+          await records.replace(revision, asked, published(current, asked, Object(body.revision)), { by });
+        }
+        const { record, version } = await records.get(publishRequest, params);
+        return { body: record, version };
+      }),
+  },
+  { summary: 'Decide a request to publish; an approval publishes the revision' },
+);
+
+/** The solution is held: to take its revisions one by one could go against a decision the other way round. */
+const withdraw: Operation = operation(
+  'POST',
+  '/publication/solution/{solutionId}/withdrawal',
+  {
+    body: ref('PublicationWithdrawal'),
+    answer: ref('WithdrawnRevisions'),
+    run: ({ params, body, by }, store) =>
+      store.atOnce(async ({ records, publication }) => {
+        await records.hold(solution, params);
+        const [solutionId, accessTypeCode] = [String(params.solutionId), String(body.accessTypeCode)];
+        const revisionId = typeof body.revisionId === 'string' ? body.revisionId : undefined;
+        const revisionIds = await publication.withdraw({ solutionId, accessTypeCode, revisionId }, by);
+        if (revisionIds.length === 0 && revisionId) await checkPath({ solutionId, revisionId }, records);
+        return { body: { revisionIds } };
+      }),
+  },
+  { summary: 'Make what was published private again' },
+);
+
+/** Publishing, each step of it as one change. */
+export const publicationOperations = [request, decide, withdraw];
+
+const openAlready = () =>
+  new AppError('conflict', 'There is an open request to publish this revision with this access type.', {
+    reason: 'open_already',
+  });
+
+const nameTaken = (name: string) =>
+  new AppError('conflict', `Another solution that others can see is called ${name}; rename one of them first.`, {
+    reason: 'name_taken',
+  });

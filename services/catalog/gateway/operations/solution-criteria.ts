@@ -1,0 +1,57 @@
+import type { AnyRecord } from '../../domain/declare/entity.ts';
+import type { Field } from '../../domain/declare/field.ts';
+import { code, flag, instant, required, text, uuid } from '../../domain/declare/field.ts';
+import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
+import type { Parameter } from '../operation.ts';
+
+/** A parameter of a search and what it asks of solutions. */
+export interface Criterion extends Parameter {
+  readonly asks: (values: readonly string[]) => SolutionCriteria;
+}
+
+const many = (name: string, field: Field, asks: Criterion['asks']): Criterion => ({ name, field, asks, isList: true });
+const one = (name: string, field: Field, asks: (value: string) => SolutionCriteria): Criterion => ({
+  name,
+  field,
+  asks: ([value = '']) => asks(value),
+});
+
+const term = text(100);
+const isActive = (field: Field) => one('active', field, (value) => ({ active: value === 'true' }));
+export const active = isActive(required(flag()));
+export const maybeActive = isActive(flag());
+export const atc = many('atc', code('ACCESS_TYPE'), (accessTypes) => ({ accessTypes }));
+export const vsc = many('vsc', code('VALIDATION_STATUS'), (validationStatuses) => ({ validationStatuses }));
+export const mtc = many('mtc', code('MODEL_TYPE'), (modelTypes) => ({ modelTypes }));
+export const owners = many('user', uuid(), (ids) => ({ owners: ids }));
+export const tag = many('tag', text(32), (allTags) => ({ allTags }));
+export const allTag = { ...tag, name: 'alltag' };
+export const anyTag = many('anytag', text(32), (anyTags) => ({ anyTags }));
+export const name = many('name', term, (names) => ({ names }));
+export const desc = many('desc', term, (descriptions) => ({ sought: [{ descriptions }] }));
+export const auth = many('auth', term, (authors) => ({ authors }));
+export const pub = many('pub', term, (publishers) => ({ publishers }));
+export const kw = many('kw', term, (keywords) => ({ sought: [{ keywords }] }));
+export const datems = one('datems', required(instant()), (ms) => ({ sought: [{ modifiedSince: Number(ms) }] }));
+export const oneTag = one('tag', required(text(32)), (value) => ({ allTags: [value] }));
+const holds = (id: string): SolutionCriteria => ({ holder: id });
+export const holder = one('user', required(uuid()), holds);
+export const anyHolder = one('holder', uuid(), holds);
+export const viewer = one('viewer', uuid(), (id) => ({ viewer: id }));
+
+/** What the values of a query ask for, all of it. */
+export function criteriaOf(query: AnyRecord, parameters: readonly Criterion[]): SolutionCriteria {
+  const asked = parameters.flatMap(({ name, asks }) => {
+    const values = valuesOf(query[name]);
+    return values.length > 0 ? [asks(values)] : [];
+  });
+  const sought = asked.flatMap((one) => one.sought ?? []);
+  return Object.assign({}, ...asked, sought.length > 0 && { sought });
+}
+
+/** Empty texts are what forms send for fields nobody filled in. */
+const valuesOf = (value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .map(String)
+    .filter((text) => text !== '');

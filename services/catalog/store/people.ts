@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { role, user } from '../domain/entities/users.ts';
+import type { People } from '../domain/ports.ts';
+import type { Database, Row } from './database.ts';
+import { jsonOf } from './json-of.ts';
+import { tagsOfUser } from './shown.ts';
+
+export const createPeople = (database: Database): People => ({
+  async byIds(userIds) {
+    const rows = await database.run(sql<Row>`SELECT ${sql.raw(jsonOf(user, 'users', { tags: tagsOfUser }))} AS record
+      FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);
+    return rows.map(({ record }) => Object(record));
+  },
+  async rolesOf(userIds) {
+    const rows = await database.run(sql<Row>`SELECT user_id, coalesce((
+        SELECT json_agg(${sql.raw(jsonOf(role, 'roles'))} ORDER BY role_id)
+          FROM roles JOIN user_roles AS given USING (role_id) WHERE given.user_id = users.user_id), '[]') AS roles
+      FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);
+    return rows.map(({ user_id: userId, roles }) => ({ userId, roles }));
+  },
+});

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../../../kit/errors.ts';
+import type { AnyRecord } from '../../domain/declare/entity.ts';
+import { solution } from '../../domain/entities/solutions.ts';
+import { type PortalSearches, portalSortProperties, type Seen } from '../../domain/portal.ts';
+import { toRecord } from '../columns.ts';
+import type { Database, Row } from '../database.ts';
+import { pageOf, pageOfFound } from '../page.ts';
+import { shownColumns } from '../shown.ts';
+import { portalColumns } from './portal-columns.ts';
+import { solutionCondition } from './solution-condition.ts';
+
+export const createPortalSearches = (database: Database): PortalSearches => ({
+  solutions: (criteria, paging) =>
+    (criteria.sought ? pageOfFound : pageOf)(database, {
+      entity: solution,
+      from: sql.table('solutions'),
+      where: solutionCondition(criteria),
+      paging,
+      sortable: portalSortProperties,
+      shown: { columns: columnsFor(criteria), toRecord: toPortalSolution },
+    }),
+  async solution(solutionId, seen) {
+    const [row] = await database.run(
+      sql<Row>`SELECT ${columnsFor(seen)} FROM solutions WHERE solution_id = ${solutionId}`,
+    );
+    if (!row) throw notFound(`No solution with ID ${solutionId}`);
+    return toPortalSolution(row);
+  },
+});
+
+const columnsFor = (seen: Seen): RawBuilder<unknown> => sql`${sql.raw(shownColumns(solution))}, ${portalColumns(seen)}`;
+
+function toPortalSolution(row: Row): AnyRecord {
+  const revisions = Array.isArray(row.revisions) ? row.revisions : [];
+  return {
+    ...toRecord(solution, row),
+    ownerName: row.owner_name,
+    coOwners: row.co_owners,
+    revisions,
+    latestRevision: revisions[0] ?? null,
+    commentCount: row.comment_count,
+    openRequest: row.open_request,
+    failedStep: row.failed_step,
+  };
+}
