@@ -30,6 +30,8 @@ export interface ChecksEnded {
   readonly requesterId: string;
   /** Whether every one passed. */
   readonly passed: boolean;
+  /** Whether a publisher has to decide now; false where the request ended with the checks, or one of them failed. */
+  readonly awaitsDecision: boolean;
   /** The checks with their reports. */
   readonly steps: readonly CheckedStep[];
 }
