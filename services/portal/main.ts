@@ -15,6 +15,7 @@ import { portalDocument } from './gateway/document.ts';
 import { forwardKnown } from './gateway/forwarded.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
+import { createCodeNames } from './store/code-names.ts';
 
 const connections = 256;
 /** As long as a large file may be silent on its way. */
@@ -35,7 +36,14 @@ export async function startGateway(service: Service): Promise<void> {
   const router = createApiRouter({
     service,
     operations,
-    deps: { catalog, ask, content: upstream('content', config.CONTENT_URL), config, clock: systemClock },
+    deps: {
+      catalog,
+      codes: createCodeNames(catalog, systemClock),
+      ask,
+      content: upstream('content', config.CONTENT_URL),
+      config,
+      clock: systemClock,
+    },
     authenticate: createAuthenticate({
       service,
       identityUrl: config.IDENTITY_URL,

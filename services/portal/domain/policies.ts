@@ -37,3 +37,25 @@ export const mayShare = (viewer: Viewer | undefined, { ownerId }: Holding): bool
 /** What belongs to a user alone: notifications, favourites, ratings, the profile. */
 export const isSelfOrAdmin = (viewer: Viewer | undefined, userId: string): boolean =>
   viewer?.userId === userId || isAdmin(viewer);
+
+/** What of a solution decides whether somebody may see it. */
+export interface Shown extends Holding {
+  readonly active: boolean;
+  /** Of the revisions it has, as far as whoever asks may see them. */
+  readonly revisions: readonly { readonly accessTypeCode: string }[];
+}
+
+/** See that it is there: theirs always, also when it is deleted; of others what is active and has a revision for them. */
+export function maySee(viewer: Viewer | undefined, solution: Shown): boolean {
+  if (holds(viewer, solution) || isAdmin(viewer)) return true;
+  const shown: readonly string[] = visibleAccessTypes(viewer, solution);
+  return solution.active && solution.revisions.some(({ accessTypeCode }) => shown.includes(accessTypeCode));
+}
+
+/** See how work on it goes, what failed and whether it waits for a publisher: whoever works on it or decides upon it. */
+export const maySeeWork = (viewer: Viewer | undefined, holding: Holding): boolean =>
+  mayEdit(viewer, holding) || isPublisher(viewer);
+
+/** Take somebody from those it is shared with: whoever may share it, and they themselves. */
+export const mayUnshare = (viewer: Viewer | undefined, holding: Holding, userId: string): boolean =>
+  mayShare(viewer, holding) || viewer?.userId === userId;

@@ -1,0 +1,33 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+
+/** What codes are called, by the code. */
+export type Names = ReadonlyMap<string, string>;
+
+export interface CodeNames {
+  /** Of a set of the catalog: `MODEL_TYPE`. Errors: `unavailable`. */
+  names(set: string): Promise<Names>;
+}
+
+/** A site changes its codes by starting the catalog anew: no list of solutions need ask for them each time. */
+const keptMs = 60_000;
+
+export function createCodeNames(catalog: ApiClient<CatalogApi>, clock: Clock): CodeNames {
+  const known = new Map<string, { readonly names: Promise<Names>; readonly until: number }>();
+  return {
+    names(set) {
+      const kept = known.get(set);
+      if (kept && kept.until > clock.now()) return kept.names;
+      const names = readNames(catalog, set);
+      known.set(set, { names, until: clock.now() + keptMs });
+      names.catch(() => known.delete(set));
+      return names;
+    },
+  };
+}
+
+async function readNames(catalog: ApiClient<CatalogApi>, name: string): Promise<Names> {
+  const { body } = await catalog.call('GET /code/pair/{name}', { params: { name } });
+  return new Map(body.map((pair) => [pair.code, pair.name]));
+}
