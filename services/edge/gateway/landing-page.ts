@@ -1,22 +1,35 @@
+export interface Links {
+  readonly style: string;
+  readonly logo: string;
+}
+
+/** Everything on it is from here. */
+export const landingPagePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 /** What a person sees who opens the platform's address; replaced by the web portal once there is one. */
-export const landingPage = `<!doctype html>
+export const landingPage = ({ style, logo }: Links): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Modelyard</title>
-<style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1rem; color: #1c2733 }
-  table { border-collapse: collapse; width: 100% }
-  th, td { text-align: left; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid #d8dee6; vertical-align: top }
-  code { background: #f1f4f8; padding: .1rem .3rem; border-radius: 3px }
-</style>
-<h1>Modelyard</h1>
+<link rel="icon" href="${logo}" type="image/svg+xml">
+<link rel="stylesheet" href="${style}">
+<header><img src="${logo}" alt="" width="56" height="56"><h1>Modelyard</h1></header>
 <p>An open platform for sharing, composing and running machine-learning models.</p>
 <table>
   <tr><th>Service</th><th>Where</th></tr>
+  <tr><td>Portal: marketplace, solutions, publishing, comments, notifications</td>
+    <td><code>/api/…</code>, described at <a href="/api/docs">/api/docs</a></td></tr>
+  <tr><td>Identity: sign-up, log-in, tokens</td>
+    <td><code>/api/auth/…</code>, keys at <a href="/api/.well-known/jwks.json">/api/.well-known/jwks.json</a></td></tr>
   <tr><td>Content: descriptions, images and documents of solutions</td><td><code>/site/…</code></td></tr>
   <tr><td>Outcome of a command that was answered 202</td><td><code>/operations/{id}</code></td></tr>
-  <tr><td>Health of this door</td><td><a href="/healthz">/healthz</a>, <a href="/readyz">/readyz</a></td></tr>
+  <tr><td>Onboarding of models</td><td><code>/onboarding-app/…</code></td></tr>
+  <tr><td>Catalog: users, solutions, revisions, artifacts</td>
+    <td>not public; its API page is <code>/ccds/docs</code> at the catalog itself</td></tr>
+  <tr><td>Health of this door</td>
+    <td><a href="/healthz">/healthz</a>, <a href="/readyz">/readyz</a>, <a href="/metrics">/metrics</a></td></tr>
 </table>
 <p>Store a first description:</p>
 <pre><code>curl -X POST -H 'Content-Type: application/json' \\

@@ -1,21 +1,88 @@
+import type { BlockList } from 'node:net';
 import Router from '@koa/router';
-import { forwardTo } from '../../kit/http/proxy/forward.ts';
+import type { Context, Middleware } from 'koa';
+import { invalid, notFound, unavailable } from '../../kit/errors.ts';
+import { forward } from '../../kit/http/proxy/forward.ts';
+import { limitRate } from '../../kit/http/rate-limit.ts';
 import type { Upstream } from '../../kit/http/upstream.ts';
-import { landingPage } from './landing-page.ts';
+import { clientOf } from './client.ts';
+import type { PublicFiles } from './files/read-folder.ts';
+import { sendPublicFile } from './files/send-public-file.ts';
+import { createFindRoute } from './find-route.ts';
+import { type Limits, limitPolicies } from './limits.ts';
+import { refuseUpgrades } from './refuse-upgrades.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type Destination, type Route, routes } from './table.ts';
+import { unfilledWord } from './unfilled.ts';
 
 export interface EdgeDeps {
   readonly content: Upstream;
+  readonly portal: Upstream;
+  /** Absent as long as the platform has none. */
+  readonly onboarding: Upstream | undefined;
+  readonly files: PublicFiles;
+  readonly page: Middleware;
+  /** Who may ask for what below /site; asked before content is. */
+  readonly siteAccess: Middleware;
+  readonly limits: Limits;
+  readonly trustedProxies: BlockList;
 }
 
-/** What belongs to whom. A path that is not here does not exist outside. */
-export function createEdgeRouter({ content }: EdgeDeps): Router {
+type Answer = (ctx: Context, route: Route) => unknown;
+
+/** Everything the edge answers besides its health. */
+export function createEdgeRouter(deps: EdgeDeps): Router {
+  const { limits, trustedProxies } = deps;
+  const findRoute = createFindRoute(routes);
+  const answers = createAnswers(deps);
   const router = new Router();
-  router.get('/', (ctx) => {
-    ctx.type = 'html';
-    ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
-    ctx.body = landingPage;
+  router.use((ctx, next) => {
+    ctx.state.client = clientOf(ctx, trustedProxies);
+    return next();
   });
-  router.all('/site/*rest', forwardTo(content));
-  router.all('/operations/:id', forwardTo(content));
+  router.use(securityHeaders, limitRate(limitPolicies(limits)), refuseUpgrades);
+  router.all('{/*rest}', async (ctx) => {
+    if (!ctx.url.startsWith('/')) throw invalid('The request target must be a path.');
+    const route = findRoute(ctx.path);
+    if (!route) throw nothingAt(ctx.path);
+    // What metrics and traces are named by: the router itself knows one pattern for everything.
+    ctx._matchedRoute = route.pattern;
+    if (!route.free && unfilledWord(ctx.path) !== undefined) throw unfilled(ctx.path);
+    await answers[route.to](ctx, route);
+  });
   return router;
 }
+
+function createAnswers(deps: EdgeDeps): Readonly<Record<Destination, Answer>> {
+  const { content, portal, onboarding, files, page, siteAccess } = deps;
+  return {
+    page: (ctx) => page(ctx, async () => undefined),
+    file(ctx) {
+      const found = files.find(ctx.path);
+      if (!found) throw nothingAt(ctx.path);
+      sendPublicFile(ctx, found.file, { hashed: found.hashed });
+    },
+    content: (ctx, route) => siteAccess(ctx, () => handOn(ctx, content, route)),
+    portal: (ctx, route) => handOn(ctx, portal, route),
+    onboarding(ctx, route) {
+      if (!onboarding) throw unavailable('This platform has no onboarding service yet.');
+      return handOn(ctx, onboarding, route);
+    },
+  };
+}
+
+function handOn(ctx: Context, upstream: Upstream, { pattern, stripped }: Route): Promise<void> {
+  const asked = ctx.req.url ?? '/';
+  if (!stripped) return forward(ctx, upstream, { target: asked, client: ctx.state.client });
+  const prefix = pattern.slice(0, pattern.indexOf('/', 1));
+  const rest = asked.slice(prefix.length);
+  const client = { ...ctx.state.client, prefix };
+  return forward(ctx, upstream, { target: rest.startsWith('/') ? rest : `/${rest}`, client });
+}
+
+const nothingAt = (path: string) => notFound(`There is nothing at ${path.slice(0, 200)}.`);
+
+const unfilled = (path: string) =>
+  notFound(
+    `There is nothing at ${path.slice(0, 200)}: a value is missing in it, "${unfilledWord(path)}" stands in its place.`,
+  );

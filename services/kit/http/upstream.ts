@@ -14,6 +14,8 @@ export interface Upstream {
    * whatever is wrong with the request itself.
    */
   send(request: UpstreamRequest, listener: UpstreamListener): void;
+  /** Breaks off the streams of events: they would hold up the end of a process, and their readers come back by themselves. */
+  endStreams(): Promise<void>;
 }
 
 export interface UpstreamRequest {
@@ -62,13 +64,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { countFailure } = upstreamMetrics(service, name, breaker);
   const open = (limit: number | null) => {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: 0, connectTimeout: 2_000, connections: limit };
-    const pool = new Pool(new URL(url).origin, limits);
-    service.life.onStop(`connections to ${name}`, () => pool.destroy());
-    return pool;
+    return new Pool(new URL(url).origin, limits);
   };
   const pool = open(connections);
   // Each stream of events keeps a connection for hours; among the others they would leave none to ask anything else with.
   const streams = open(null);
+  service.life.onStop(`connections to ${name}`, async () => {
+    await Promise.all([pool.destroy(), streams.destroy()]);
+  });
   const ends = {
     answered: () => breaker.succeeded(),
     failed() {
@@ -82,5 +85,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const isStream = request.headers.accept?.includes('text/event-stream');
       (isStream ? streams : pool).dispatch(request, new Telling(name, listener, ends));
     },
+    endStreams: () => streams.destroy(),
   };
 }

@@ -7,33 +7,48 @@ import type { Upstream } from '../upstream.ts';
 import { HandBack } from './hand-back.ts';
 import { type ClientFacts, upstreamHeaders } from './headers.ts';
 
+export interface Forwarding {
+  /** The path and query to ask the upstream for. */
+  readonly target: string;
+  /** What the upstream is told of the client. When absent it is told what the request itself says, which only a door of ours may be believed in. */
+  readonly client?: ClientFacts | undefined;
+}
+
+/**
+ * Hands a request to `upstream` and its answer back, as they flow; whoever goes away first ends the other side too.
+ * Errors: see `Upstream`, as long as no answer has begun.
+ */
+export function forward(ctx: Context, upstream: Upstream, { target, client }: Forwarding): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!target.startsWith('/')) throw invalid('The request target must be a path.');
+    const headers = upstreamHeaders(ctx.req.headers, client);
+    headers['x-request-id'] = ctx.state.requestId;
+    Object.assign(headers, currentTrace());
+    const request = { path: target, method: ctx.method, headers, body: bodyOf(ctx) };
+    upstream.send(request, new HandBack(ctx, resolve, reject));
+  });
+}
+
 export interface ForwardOptions {
-  /** The target to ask for, made of the one that was asked for (path and query); the same when absent. */
-  readonly target?: (asked: string) => string;
   /**
    * Whether `Forwarded` and `X-Forwarded-*` of the request are believed and passed on: only behind a door of ours, which
-   * has set them. Otherwise they are set anew, as the public door has to.
+   * has set them. Otherwise they are set anew.
    */
   readonly behindDoor?: boolean;
 }
 
-/** Hands a request to `upstream` and its answer back, as they flow; whoever goes away first ends the other side too. */
-export function forwardTo(upstream: Upstream, options: ForwardOptions = {}): Middleware {
-  const { target, behindDoor = false } = options;
+/** The same as a middleware, for requests that are handed on as they are. */
+export function forwardTo(upstream: Upstream, { behindDoor = false }: ForwardOptions = {}): Middleware {
   return (ctx) =>
-    new Promise<void>((resolve, reject) => {
-      const asked = ctx.req.url ?? '/';
-      if (!asked.startsWith('/')) throw invalid('The request target must be a path.');
-      const client: ClientFacts | undefined = behindDoor
-        ? undefined
-        : { address: ctx.ip, host: ctx.host, protocol: 'http' };
-      const headers = upstreamHeaders(ctx.req.headers, client);
-      headers['x-request-id'] = ctx.state.requestId;
-      Object.assign(headers, currentTrace());
-      const path = target ? target(asked) : asked;
-      upstream.send({ path, method: ctx.method, headers, body: bodyOf(ctx) }, new HandBack(ctx, resolve, reject));
-    });
+    forward(ctx, upstream, { target: ctx.req.url ?? '/', client: behindDoor ? undefined : factsOfSocket(ctx) });
 }
+
+/** What the connection itself says of the client. */
+export const factsOfSocket = (ctx: Pick<Context, 'ip' | 'host'>): ClientFacts => ({
+  address: ctx.ip,
+  host: ctx.host,
+  protocol: 'http',
+});
 
 /**
  * The pool destroys a body it could not send whole (an early 413), and destroying the request itself would cut the

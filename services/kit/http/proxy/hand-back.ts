@@ -71,9 +71,9 @@ export class HandBack implements UpstreamListener {
   failed(error: AppError): void {
     if (this.#ended) return;
     this.#ended = true;
-    if (!this.#ctx.res.headersSent) return this.#reject(error);
     // A break in the middle must look like one to the client.
-    this.#ctx.res.destroy();
+    if (this.#ctx.res.headersSent) this.#ctx.res.destroy();
+    else this.#reject(error);
     this.#resolve();
   }
 

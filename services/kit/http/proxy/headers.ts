@@ -39,6 +39,8 @@ export interface ClientFacts {
   readonly address: string;
   readonly host: string;
   readonly protocol: 'http' | 'https';
+  /** What was taken off the beginning of the path, for a service that writes addresses of its own. */
+  readonly prefix?: string | undefined;
 }
 
 type Headers = Record<string, string | string[]>;
@@ -53,6 +55,7 @@ export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts 
   headers['x-forwarded-for'] = client.address;
   headers['x-forwarded-host'] = client.host;
   headers['x-forwarded-proto'] = client.protocol;
+  if (client.prefix) headers['x-forwarded-prefix'] = client.prefix;
   return headers;
 }
 

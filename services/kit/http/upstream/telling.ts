@@ -1,5 +1,5 @@
 import { type Dispatcher, errors } from 'undici';
-import { AppError, unavailable } from '../../errors.ts';
+import { AppError, type ErrorCode, invalid, unavailable } from '../../errors.ts';
 import type { AnswerHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
 
 /** What the upstream's health is judged by. */
@@ -43,15 +43,21 @@ export class Telling implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, thrown: Error): void {
     const error = toAppError(this.#name, thrown);
-    if (!this.#answered && error.code !== 'cancelled') this.#ends.failed();
+    if (!this.#answered && blamed.has(error.code)) this.#ends.failed();
     this.#listener.failed(error);
   }
 }
+
+/** Whoever leaves, or sends what is no HTTP, must not shut the upstream for others. */
+const blamed: ReadonlySet<ErrorCode> = new Set(['unavailable', 'deadline_exceeded']);
 
 function toAppError(name: string, error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.HeadersTimeoutError) {
     return new AppError('deadline_exceeded', `The ${name} service did not answer in time.`, { cause: error });
+  }
+  if (error instanceof errors.InvalidArgumentError || error instanceof errors.RequestContentLengthMismatchError) {
+    return invalid('This request can not be passed on: its target or one of its headers is not valid HTTP.');
   }
   return unavailable(`The ${name} service cannot be reached right now.`, error);
 }

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** Something of our own that browsers fetch, held in memory in every encoding it is sent in. */
+export interface PublicFile {
+  readonly contentType: string;
+  /** Of the plain bytes. */
+  readonly hash: string;
+  readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** The others are compressed already. */
+const compressible = new Set(['.css', '.html', '.svg']);
+
+export const isPublicType = (name: string): boolean => extname(name) in types;
+
+/** Compresses once, as hard as it goes: it is sent a thousand times. An encoding that saves nothing is left out. */
+export async function toPublicFile(name: string, identity: Buffer): Promise<PublicFile> {
+  const contentType = types[extname(name)] ?? 'application/octet-stream';
+  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
+  if (!compressible.has(extname(name))) return { contentType, hash, bodies: { identity } };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
+  const smaller = (body: Buffer) => body.length < identity.length;
+  return {
+    contentType,
+    hash,
+    bodies: { identity, ...(smaller(br) && { br }), ...(smaller(gz) && { gzip: gz }) },
+  };
+}
