@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { toAppError } from '../../kit/errors.ts';
+import type { Begun, SignUpWay } from '../domain/begun.ts';
+import type { Asker, NewUser, Users } from '../domain/ports.ts';
+import { roleNames } from '../domain/roles.ts';
+
+export interface SignUpDeps {
+  readonly users: Users;
+  readonly begun: Begun;
+}
+
+export interface SignUpRequest {
+  readonly person: Omit<NewUser, 'userId' | 'verifyExpiration' | 'active'>;
+  readonly way: SignUpWay;
+  /** Ids of roles besides the one that every user gets. */
+  readonly roleIds: readonly string[];
+  /** Whether the e-mail address has to be verified before the first log-in. */
+  readonly verify: boolean;
+}
+
+/** Answers the new user's id. Errors: `conflict` with reason `email_taken` or `name_taken`; `invalid`; `unavailable`. */
+export type SignUp = (request: SignUpRequest, by: Asker) => Promise<string>;
+
+/** Until the mail with the token has been made, which says how long that one is good for. */
+const farAhead = Date.UTC(2999, 0, 1);
+
+export function createSignUp({ users, begun }: SignUpDeps): SignUp {
+  return async ({ person, way, roleIds, verify }, by) => {
+    const userId = randomUUID();
+    const everybody = await users.roleNamed(roleNames.user);
+    const signUp = { userId, way, roles: [...new Set([everybody.roleId, ...roleIds])], verify };
+    await begun.beginSignUp(signUp);
+    try {
+      await users.create({ ...person, userId, active: true, verifyExpiration: verify ? farAhead : null }, by);
+    } catch (thrown) {
+      // Left noted where the catalog may have made the user without our hearing of it; see finish-begun.ts.
+      if (!toAppError(thrown).retriable) await begun.forgetSignUp(userId);
+      throw thrown;
+    }
+    await users.giveRoles(userId, signUp.roles, by);
+    await begun.endSignUp(signUp, person, { ...by, userId });
+    return userId;
+  };
+}

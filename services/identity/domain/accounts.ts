@@ -1,0 +1,14 @@
+/** What identity remembers of a user besides sessions. */
+export interface Accounts {
+  /** The user has received mail at the address. */
+  noteVerified(userId: string, email: string): Promise<void>;
+  /** Whether the user has proved to receive mail at this very address. */
+  hasVerified(userId: string, email: string): Promise<boolean>;
+  /** Whose account at a provider this is; undefined where nobody has it. */
+  findLinked(providerCode: string, providerUserId: string): Promise<string | undefined>;
+  /** Errors: `conflict` where somebody else has it. */
+  link(userId: string, providerCode: string, providerUserId: string): Promise<void>;
+  unlink(providerCode: string, providerUserId: string): Promise<void>;
+  /** Forgets the user with all that is theirs here. */
+  forget(userId: string): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import type { Asker } from './ports.ts';
+
+/** Why a session ended before its time. */
+export type SessionEnd = 'log-out' | 'password' | 'status';
+
+export interface NewSession {
+  readonly userId: string;
+  /** The moment before the user was recognised. */
+  readonly since: number;
+  readonly method: 'password' | 'openid';
+  readonly lifetimeMs: number;
+}
+
+/** A session as it is when it starts; times are milliseconds since the epoch. */
+export interface StartedSession {
+  readonly sessionId: string;
+  readonly created: number;
+  readonly expires: number;
+  /** Whether this is the first one identity knows of this user. */
+  readonly isFirst: boolean;
+}
+
+export interface Sessions {
+  /** By the store's own clock; to be asked for before a secret is checked. */
+  now(): Promise<number>;
+  /** Undefined where all sessions were ended since: what was shown may be the old password. */
+  start(session: NewSession, by: Asker): Promise<StartedSession | undefined>;
+  /** Whose the session is; undefined where it has ended, or never was. */
+  userOf(sessionId: string): Promise<string | undefined>;
+  /** Does nothing where it has ended already. */
+  end(sessionId: string, reason: SessionEnd, by: Asker): Promise<void>;
+  endAll(userId: string, reason: SessionEnd, by: Asker): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../kit/errors.ts';
+import type { Accounts } from '../domain/accounts.ts';
+import type { Transactions } from './database.ts';
+
+const known = 'INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING';
+
+export function createAccounts(database: Transactions): Accounts {
+  return {
+    async noteVerified(userId, email) {
+      const text = `
+        INSERT INTO accounts (user_id, verified_email) VALUES ($1, lower($2))
+        ON CONFLICT (user_id) DO UPDATE SET verified_email = excluded.verified_email`;
+      await database.query(text, [userId, email]);
+    },
+    async hasVerified(userId, email) {
+      const text = 'SELECT FROM accounts WHERE user_id = $1 AND verified_email = lower($2)';
+      return (await database.query(text, [userId, email])).length > 0;
+    },
+    async findLinked(providerCode, providerUserId) {
+      const text = 'SELECT user_id AS "userId" FROM linked_accounts WHERE provider_code = $1 AND provider_user_id = $2';
+      return (await database.query<{ userId: string }>(text, [providerCode, providerUserId]))[0]?.userId;
+    },
+    link: (userId, providerCode, providerUserId) =>
+      database.atOnce(async (inner) => {
+        await inner.query(known, [userId]);
+        const [found] = await inner.query<{ userId: string }>(
+          `INSERT INTO linked_accounts AS linked (user_id, provider_code, provider_user_id) VALUES ($1, $2, $3)
+           ON CONFLICT (provider_code, provider_user_id) DO UPDATE SET user_id = linked.user_id
+           RETURNING user_id AS "userId"`,
+          [userId, providerCode, providerUserId],
+        );
+        if (found?.userId !== userId)
+          throw new AppError('conflict', 'This account at the provider belongs to another user.', {
+            reason: 'linked_elsewhere',
+          });
+      }),
+    async unlink(providerCode, providerUserId) {
+      const text = 'DELETE FROM linked_accounts WHERE provider_code = $1 AND provider_user_id = $2';
+      await database.query(text, [providerCode, providerUserId]);
+    },
+    async forget(userId) {
+      await database.query('DELETE FROM accounts WHERE user_id = $1', [userId]);
+    },
+  };
+}

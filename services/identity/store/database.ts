@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
+import { currentTrace } from '../../kit/trace.ts';
+import type { Asker } from '../domain/ports.ts';
+
+/** Where statements run: on any connection of the pool, or on the one of a transaction. Errors: `unavailable`. */
+export interface Database {
+  query<R extends object>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface Transactions extends Database {
+  /** All of `work`, or nothing of it. */
+  atOnce<T>(work: (database: Database) => Promise<T>): Promise<T>;
+}
+
+export function createDatabase({ pool }: Postgres): Transactions {
+  return {
+    query: (text, values = []) => callPostgres(async () => (await pool.query(text, [...values])).rows),
+    atOnce: (work) => callPostgres(() => inTransaction(pool, work)),
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work({ query: async (text, values = []) => (await client.query(text, [...values])).rows });
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (thrown) {
+    // Where not even that works the connection is of no use to anybody else.
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw thrown;
+  }
+}
+
+/** What an event says of the request it comes from; the last argument of the SQL function `tell`. */
+export const contextOf = ({ requestId, userId }: Pick<Asker, 'requestId' | 'userId'>): string =>
+  JSON.stringify({ user: userId, request: requestId, traceparent: currentTrace().traceparent });

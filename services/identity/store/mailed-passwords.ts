@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { MailedPassword, MailedPasswords } from '../domain/mailed-password.ts';
+import type { Transactions } from './database.ts';
+import { digestOf } from './digest.ts';
+
+/** 120 bits, in 20 characters that can be typed. */
+const passwordBytes = 15;
+
+export function createMailedPasswords(database: Transactions): MailedPasswords {
+  return {
+    async issue(userId, lifetimeMs) {
+      const password = randomBytes(passwordBytes).toString('base64url');
+      await database.query(
+        `WITH account AS (INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING)
+         INSERT INTO mailed_passwords (user_id, digest, expires)
+         VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+         ON CONFLICT (user_id) DO UPDATE SET digest = excluded.digest, expires = excluded.expires`,
+        [userId, digestOf(password), lifetimeMs],
+      );
+      return password;
+    },
+    async find(password) {
+      const text = `SELECT user_id AS "userId", expires FROM mailed_passwords
+        WHERE digest = $1 AND expires > clock_timestamp()`;
+      return (await database.query<MailedPassword>(text, [digestOf(password)]))[0];
+    },
+    async forget(userId) {
+      await database.query('DELETE FROM mailed_passwords WHERE user_id = $1', [userId]);
+    },
+  };
+}

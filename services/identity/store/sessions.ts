@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Asker } from '../domain/ports.ts';
+import type { SessionEnd, Sessions } from '../domain/session.ts';
+import { contextOf, type Database, type Transactions } from './database.ts';
+
+/** Ends the sessions that a condition picks, and tells of each; `$1` is the reason, `$2` the context. */
+const endWhere = (condition: string) => `
+  WITH over AS (
+    UPDATE sessions SET ended = clock_timestamp()
+     WHERE ended IS NULL AND expires > clock_timestamp() AND ${condition} RETURNING session_id, user_id)
+  SELECT tell('SessionEnded', user_id, jsonb_build_object('sessionId', session_id, 'reason', $1::text), $2::jsonb) FROM over`;
+
+const hold = `
+  INSERT INTO accounts AS known (user_id) VALUES ($1)
+  ON CONFLICT (user_id) DO UPDATE SET welcomed = known.welcomed RETURNING closed, welcomed`;
+
+const insert = `
+  INSERT INTO sessions (session_id, user_id, expires)
+  VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond') RETURNING created, expires`;
+
+const endOne = endWhere('session_id = $3');
+const endAllOfUser = endWhere('user_id = $3');
+
+export function createSessions(database: Transactions): Sessions {
+  return {
+    async now() {
+      const [clock] = await database.query<{ now: number }>('SELECT clock_timestamp() AS now');
+      return clock?.now ?? 0;
+    },
+
+    start: ({ userId, since, method, lifetimeMs }, by) =>
+      database.atOnce(async (inner) => {
+        // What ends them all waits for this row, or has changed it: either it sees this session, or we see that it was here.
+        const [account] = await inner.query<{ closed: number | null; welcomed: boolean }>(hold, [userId]);
+        if (!account || (account.closed !== null && account.closed >= since)) return undefined;
+        const sessionId = randomUUID();
+        const [times] = await inner.query<{ created: number; expires: number }>(insert, [
+          sessionId,
+          userId,
+          lifetimeMs,
+        ]);
+        if (!account.welcomed) await inner.query('UPDATE accounts SET welcomed = true WHERE user_id = $1', [userId]);
+        const says = JSON.stringify({ sessionId, method });
+        await inner.query(`SELECT tell('SessionStarted', $1, $2, $3)`, [userId, says, contextOf({ ...by, userId })]);
+        return times && { sessionId, ...times, isFirst: !account.welcomed };
+      }),
+
+    async userOf(sessionId) {
+      const text = `SELECT user_id AS "userId" FROM sessions
+        WHERE session_id = $1 AND ended IS NULL AND expires > clock_timestamp()`;
+      return (await database.query<{ userId: string }>(text, [sessionId]))[0]?.userId;
+    },
+
+    async end(sessionId, reason, by) {
+      await database.query(endOne, [reason, contextOf(by), sessionId]);
+    },
+
+    endAll: (userId, reason, by) => database.atOnce((inner) => endAllSessions(inner, userId, reason, by)),
+  };
+}
+
+/** The same within a transaction that does more. */
+export async function endAllSessions(inner: Database, userId: string, reason: SessionEnd, by: Asker): Promise<void> {
+  const text = `
+    INSERT INTO accounts (user_id, closed) VALUES ($1, clock_timestamp())
+    ON CONFLICT (user_id) DO UPDATE SET closed = clock_timestamp()`;
+  await inner.query(text, [userId]);
+  await inner.query(endAllOfUser, [reason, contextOf(by), userId]);
+}
+
+/** Forgets sessions a day after they are over. */
+export async function forgetSessions(database: Transactions): Promise<void> {
+  await database.query(`DELETE FROM sessions WHERE expires < now() - interval '1 day'`);
+}
