@@ -141,6 +141,57 @@ export interface PageOfPortalSolution {
   readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
+export interface HeldRevision {
+  readonly revision: MLPSolutionRevision;
+  readonly solutionName: string;
+  readonly solutionActive: boolean;
+  readonly ownerId: string;
+  /** With whom the solution is shared. */ readonly coOwnerIds: readonly (string)[];
+}
+
+export interface PlacedDocument {
+  readonly document: MLPDocument;
+  readonly places: readonly ({ readonly revision: MLPSolutionRevision; readonly solutionName: string; readonly solutionActive: boolean; readonly ownerId: string; /** With whom the solution is shared. */ readonly coOwnerIds: readonly (string)[]; readonly accessTypeCode: string; })[];
+}
+
+export interface DetachedDocument {
+  readonly document: MLPDocument;
+  /** Whether no revision has it any more. */ readonly isGone: boolean;
+}
+
+export interface PortalRequest {
+  readonly requestId: number;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly requestUserId: string;
+  readonly reviewUserId: string | null;
+  readonly statusCode: string;
+  readonly comment: string | null;
+  /** What the revision becomes where it is approved. */ readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */ readonly trackingId: string | null;
+  readonly created: number;
+  readonly modified: number;
+  readonly solutionName: string;
+  /** Of the solution. */ readonly ownerId: string;
+  readonly coOwnerIds: readonly (string)[];
+  /** Of the revision. */ readonly version: string;
+  /** Who sees the revision now. */ readonly revisionAccessTypeCode: string;
+  readonly requesterLoginName: string;
+  /** First and last name; the login name where there is none. */ readonly requesterName: string;
+}
+
+export interface PageOfPortalRequest {
+  readonly content: readonly (PortalRequest)[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly last: boolean;
+  readonly first: boolean;
+  readonly number: number;
+  readonly size: number;
+  readonly numberOfElements: number;
+  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+}
+
 export interface PortalRevision {
   readonly revisionId: string;
   readonly version: string;
@@ -1701,6 +1752,48 @@ export interface CatalogApi {
     readonly query: { readonly atc?: readonly (string)[]; readonly viewer?: string; };
     readonly body: undefined;
     readonly answer: PortalSolution;
+  };
+  /** A new document of a revision, under a name that no other document there has */
+  'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document': {
+    readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
+    readonly query: {  };
+    readonly body: MLPDocumentInput;
+    readonly answer: MLPDocument;
+  };
+  /** The documents of another revision as well, but for those whose names are there already */
+  'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}': {
+    readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly fromRevisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: readonly (MLPDocument)[];
+  };
+  /** A document no more of a revision, and gone where no other revision has it */
+  'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
+    readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: DetachedDocument;
+  };
+  /** Requests to publish with the values that are given, each with the names of what it is about */
+  'GET /portal/request': {
+    readonly params: {  };
+    readonly query: { readonly requestId?: number; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly statusCode?: string; readonly accessTypeCode?: string; readonly trackingId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly body: undefined;
+    readonly answer: PageOfPortalRequest;
+  };
+  /** One revision, and who holds its solution */
+  'GET /portal/revision/{revisionId}': {
+    readonly params: { readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: HeldRevision;
+  };
+  /** One document, and the revisions it stands with */
+  'GET /portal/document/{documentId}': {
+    readonly params: { readonly documentId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: PlacedDocument;
   };
   /** Ask for a revision to be published, and begin the steps of its checks */
   'POST /publication/request': {

@@ -44,4 +44,6 @@ export interface PortalSearches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
   /** Whether or not there is a revision to see. */
   solution(solutionId: string, seen: Seen): Promise<AnyRecord>;
+  /** Publish requests whose fields have these values, with the names of what they are about. */
+  requests(equal: AnyRecord, paging: Paging): Promise<Page>;
 }

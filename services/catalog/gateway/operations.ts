@@ -12,6 +12,9 @@ import { noticeOperations } from './operations/notices.ts';
 import { notificationOperations } from './operations/notifications.ts';
 import { peerOperations } from './operations/peers.ts';
 import { portalOperations } from './operations/portal.ts';
+import { portalDocumentOperations } from './operations/portal-documents.ts';
+import { portalRequestOperations } from './operations/portal-requests.ts';
+import { portalRevisionOperations } from './operations/portal-revisions.ts';
 import { publicationOperations } from './operations/publication.ts';
 import { publishRequestOperations } from './operations/publish-requests.ts';
 import { revisionOperations } from './operations/revisions.ts';
@@ -45,6 +48,9 @@ export const operations: readonly Operation[] = [
   ...noticeOperations,
   ...peerOperations,
   ...portalOperations,
+  ...portalDocumentOperations,
+  ...portalRequestOperations,
+  ...portalRevisionOperations,
   ...publicationOperations,
   ...publishRequestOperations,
   ...revisionOperations,

@@ -1,5 +1,6 @@
 import type { CodeSets } from '../../domain/code-sets.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
+import { publishRequest } from '../../domain/entities/workflow.ts';
 import { portalRevisionFields } from '../../domain/portal.ts';
 import { shownSchema } from './entity-schema.ts';
 import { listOf, ref, type Schema } from './schema.ts';
@@ -24,6 +25,26 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
       failedStep: { ...orNull(ref('MLPStepResult')), description: 'A step of the newest work on it that failed.' },
     }),
     PageOfPortalSolution: pageSchema(ref('PortalSolution')),
+    HeldRevision: object(heldRevision),
+    PlacedDocument: object({
+      document: ref('MLPDocument'),
+      places: listOf(object({ ...heldRevision, accessTypeCode: { type: 'string' } })),
+    }),
+    DetachedDocument: object({
+      document: ref('MLPDocument'),
+      isGone: { type: 'boolean', description: 'Whether no revision has it any more.' },
+    }),
+    PortalRequest: object({
+      ...propertiesOf(shownSchema(publishRequest, codeSets)),
+      solutionName: { type: 'string' },
+      ownerId: { type: 'string', description: 'Of the solution.' },
+      coOwnerIds: listOf({ type: 'string' }),
+      version: { type: 'string', description: 'Of the revision.' },
+      revisionAccessTypeCode: { type: 'string', description: 'Who sees the revision now.' },
+      requesterLoginName: { type: 'string' },
+      requesterName: { type: 'string', description: 'First and last name; the login name where there is none.' },
+    }),
+    PageOfPortalRequest: pageSchema(ref('PortalRequest')),
     PortalRevision: object(
       Object.fromEntries(
         Object.entries(propertiesOf(shownSchema(revision, codeSets))).filter(([name]) =>
@@ -33,6 +54,14 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
     ),
   };
 }
+
+const heldRevision: Schema = {
+  revision: ref('MLPSolutionRevision'),
+  solutionName: { type: 'string' },
+  solutionActive: { type: 'boolean' },
+  ownerId: { type: 'string' },
+  coOwnerIds: { ...listOf({ type: 'string' }), description: 'With whom the solution is shared.' },
+};
 
 const object = (properties: Schema): Schema => ({ type: 'object', properties, required: Object.keys(properties) });
 

@@ -6,6 +6,7 @@ import type { Parameter } from '../operation.ts';
 /** Names in paths that are no field of any record. */
 const others: Readonly<Record<string, Field>> = {
   childId: uuid(),
+  fromRevisionId: uuid(),
   functionId: uuid(),
   principalGroupId: long(),
   resourceGroupId: long(),

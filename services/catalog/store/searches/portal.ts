@@ -8,6 +8,7 @@ import type { Database, Row } from '../database.ts';
 import { pageOf, pageOfFound } from '../page.ts';
 import { shownColumns } from '../shown.ts';
 import { portalColumns } from './portal-columns.ts';
+import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
 
 export const createPortalSearches = (database: Database): PortalSearches => ({
@@ -27,6 +28,7 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
     if (!row) throw notFound(`No solution with ID ${solutionId}`);
     return toPortalSolution(row);
   },
+  requests: (equal, paging) => findRequests(database, equal, paging),
 });
 
 const columnsFor = (seen: Seen): RawBuilder<unknown> => sql`${sql.raw(shownColumns(solution))}, ${portalColumns(seen)}`;

@@ -8,6 +8,8 @@ const asked = ({ solutionId, revisionId, userId }: Made) => ({
   steps: ['LicenseCheck', 'SecurityScan'],
 });
 
+const guide = (userId: string) => ({ userId, name: 'Guide.pdf', uri: 'http://files.example/guide.pdf', size: 1 });
+
 /** Operations that the predecessor has not. */
 export const own: Rows = {
   make: [
@@ -18,8 +20,38 @@ export const own: Rows = {
       keeps: { publicationId: 'requestId' },
       answers: () => ({ statusCode: 'PE', accessTypeCode: 'OR' }),
     },
+    {
+      operation: 'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document',
+      asked: ({ userId }) => ({ body: guide(String(userId)) }),
+      refused: ({ userId }) => ({ body: { ...guide(String(userId)), uri: null } }),
+      keeps: { attachedId: 'documentId' },
+      answers: () => ({ name: 'Guide.pdf' }),
+    },
   ],
   use: [
+    {
+      operation: 'GET /portal/revision/{revisionId}',
+      answers: ({ userId }) => ({ ownerId: userId, solutionActive: true }),
+    },
+    {
+      operation: 'GET /portal/document/{documentId}',
+      asked: ({ attachedId = '' }) => ({ params: { documentId: attachedId } }),
+    },
+    {
+      operation: 'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}',
+      asked: ({ revisionId = '' }) => ({ params: { fromRevisionId: revisionId } }),
+      answers: () => [{ name: 'Guide.pdf' }],
+    },
+    {
+      operation: 'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}',
+      asked: ({ attachedId = '' }) => ({ params: { documentId: attachedId } }),
+      answers: () => ({ isGone: true }),
+    },
+    {
+      operation: 'GET /portal/request',
+      asked: ({ userId }) => ({ query: `trackingId=${userId}&accessTypeCode=OR&sort=created,DESC` }),
+      answers: () => ({ totalElements: 1 }),
+    },
     {
       operation: 'POST /publication/request/{requestId}/decision',
       asked: ({ publicationId = '', userId }) => ({

@@ -1,0 +1,92 @@
+import { AppError, notFound } from '../../../kit/errors.ts';
+import type { AnyRecord } from '../../domain/declare/entity.ts';
+import { document, revision } from '../../domain/entities/solutions.ts';
+import { revisionDocument } from '../../domain/links.ts';
+import type { CatalogStore } from '../../domain/ports.ts';
+import { listOf, ref } from '../openapi/schema.ts';
+import { operation } from './build.ts';
+
+const common = { group: 'portal' };
+const place = '/portal/revision/{revisionId}/access/{accessTypeCode}/document';
+
+const through = ({ revisionId, accessTypeCode }: AnyRecord) => ({
+  ...{ table: revisionDocument.table, column: 'document_id' },
+  equal: { revision_id: revisionId, access_type_code: accessTypeCode },
+});
+
+const relationsOf = ({ revisionId, accessTypeCode }: AnyRecord) => ({
+  ...{ link: revisionDocument, column: 'document_id' },
+  of: { revision_id: revisionId, access_type_code: accessTypeCode },
+});
+
+/** Names people see are compared as people do. */
+const wordOf = ({ name }: AnyRecord): string => String(name).normalize('NFC').toLowerCase();
+
+/** Of two who attach the same name at the same moment one has to wait, and then sees the other's: the revision is held. */
+async function held(params: AnyRecord, { records }: CatalogStore) {
+  await records.hold(revision, { revisionId: params.revisionId });
+  return records.list(document, { through: through(params) });
+}
+
+const attach = operation(
+  'POST',
+  place,
+  {
+    ...{ body: ref(`${document.name}Input`), status: 201, answer: ref(document.name), mayConflict: true },
+    run: ({ params, body, by }, store) =>
+      store.atOnce(async (inner) => {
+        const others = await held(params, inner);
+        if (others.some((other) => wordOf(other) === wordOf(body))) throw nameTaken(body);
+        const { record, version } = await inner.records.create(document, body, by);
+        await inner.links.link(relationsOf(params), [String(record.documentId)], by);
+        return { body: record, version, location: `/document/${record.documentId}` };
+      }),
+  },
+  { ...common, summary: 'A new document of a revision, under a name that no other document there has' },
+);
+
+const copy = operation(
+  'POST',
+  `${place}/of/{fromRevisionId}`,
+  {
+    answer: listOf(ref(document.name)),
+    run: ({ params, by }, store) =>
+      store.atOnce(async (inner) => {
+        const { fromRevisionId: revisionId, accessTypeCode } = params;
+        const [there, from] = [await held(params, inner), { revisionId, accessTypeCode }];
+        const taken = new Set(there.map(wordOf));
+        const others = await inner.records.list(document, { through: through(from) });
+        const wanted = others.filter((other) => !taken.has(wordOf(other))).map(({ documentId }) => String(documentId));
+        await inner.links.link(relationsOf(params), wanted, by);
+        return { body: await inner.records.list(document, { through: through(params) }) };
+      }),
+  },
+  { ...common, summary: 'The documents of another revision as well, but for those whose names are there already' },
+);
+
+const detach = operation(
+  'DELETE',
+  `${place}/{documentId}`,
+  {
+    answer: ref('DetachedDocument'),
+    run: ({ params, by }, store) =>
+      store.atOnce(async (inner) => {
+        const documentId = String(params.documentId);
+        // Held, or two who take it from two revisions would each leave it to the other.
+        const { record } = await inner.records.hold(document, { documentId });
+        const [was] = await inner.links.unlink(relationsOf(params), [documentId], by);
+        if (was === undefined) throw notFound(`No document with ID ${documentId} there`);
+        const elsewhere = { ...through(params), column: 'revision_id', equal: { document_id: documentId } };
+        const isGone = (await inner.records.count(revision, { through: elsewhere })) === 0;
+        if (isGone) await inner.records.remove(document, { documentId }, { by });
+        return { body: { document: record, isGone } };
+      }),
+  },
+  { ...common, summary: 'A document no more of a revision, and gone where no other revision has it' },
+);
+
+/** Documents and the revisions they stand with, each as one change. */
+export const portalDocumentOperations = [attach, copy, detach];
+
+const nameTaken = ({ name }: AnyRecord) =>
+  new AppError('conflict', `There is a document called ${name} already.`, { reason: 'name_taken' });

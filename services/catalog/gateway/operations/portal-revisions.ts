@@ -1,0 +1,48 @@
+import type { AnyRecord } from '../../domain/declare/entity.ts';
+import { document, revision, solution } from '../../domain/entities/solutions.ts';
+import { revisionDocument, solutionShare } from '../../domain/links.ts';
+import type { CatalogStore } from '../../domain/ports.ts';
+import { ref } from '../openapi/schema.ts';
+import { operation } from './build.ts';
+
+/** A revision and who holds its solution: all that says who may see it. */
+async function held(found: AnyRecord, { records, links }: CatalogStore): Promise<AnyRecord> {
+  const { solutionId } = found;
+  const { record: owning } = await records.get(solution, { solutionId });
+  const coOwnerIds = await links.others({ link: solutionShare, of: { solution_id: solutionId }, column: 'user_id' });
+  const { name: solutionName, active: solutionActive, userId: ownerId } = owning;
+  return { revision: found, solutionName, solutionActive, ownerId, coOwnerIds };
+}
+
+const oneRevision = operation(
+  'GET',
+  '/portal/revision/{revisionId}',
+  {
+    answer: ref('HeldRevision'),
+    run: async ({ params }, store) => ({ body: await held((await store.records.get(revision, params)).record, store) }),
+  },
+  { summary: 'One revision, and who holds its solution' },
+);
+
+/** A document is asked for by its id alone; who may read it is a matter of the revisions it stands with. */
+const oneDocument = operation(
+  'GET',
+  '/portal/document/{documentId}',
+  {
+    answer: ref('PlacedDocument'),
+    async run({ params: { documentId } }, store) {
+      const { record } = await store.records.get(document, { documentId });
+      const placesOf = async (accessTypeCode: string) => {
+        const equal = { document_id: documentId, access_type_code: accessTypeCode };
+        const through = { table: revisionDocument.table, column: 'revision_id', equal };
+        const found = await store.records.list(revision, { through });
+        return Promise.all(found.map(async (one) => ({ ...(await held(one, store)), accessTypeCode })));
+      };
+      return { body: { document: record, places: (await Promise.all(['PB', 'OR'].map(placesOf))).flat() } };
+    },
+  },
+  { summary: 'One document, and the revisions it stands with' },
+);
+
+/** What a portal looks at before it lets somebody at a revision or a document. */
+export const portalRevisionOperations = [oneRevision, oneDocument];
