@@ -2565,6 +2565,13 @@ export interface CatalogApi {
     readonly body: UserIds;
     readonly answer: readonly (RolesOfUser)[];
   };
+  /** The active users who have a role, by their ids */
+  'GET /user/role/{roleId}/ids': {
+    readonly params: { readonly roleId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly answer: readonly (string)[];
+  };
   /** All of them: role */
   'GET /user/{userId}/role': {
     readonly params: { readonly userId: string | number; };

@@ -130,6 +130,8 @@ export interface People {
   byIds(userIds: readonly string[]): Promise<AnyRecord[]>;
   /** The roles of each. */
   rolesOf(userIds: readonly string[]): Promise<AnyRecord[]>;
+  /** Ids of the active users who have the role, in order, a thousand at most. */
+  withRole(roleId: string): Promise<string[]>;
 }
 
 /** Everything the gateway needs of the database. */

@@ -18,4 +18,9 @@ export const createPeople = (database: Database): People => ({
       FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);
     return rows.map(({ user_id: userId, roles }) => ({ userId, roles }));
   },
+  async withRole(roleId) {
+    const rows = await database.run(sql<Row>`SELECT user_id FROM user_roles JOIN users USING (user_id)
+      WHERE role_id = ${roleId} AND users.active ORDER BY user_id LIMIT 1000`);
+    return rows.map((row) => String(row.user_id));
+  },
 });

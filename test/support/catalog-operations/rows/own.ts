@@ -99,6 +99,7 @@ export const own: Rows = {
       asked: ({ userId }) => ({ body: { userIds: [userId] } }),
       answers: ({ userId }) => [{ userId }],
     },
+    { operation: 'GET /user/role/{roleId}/ids', answers: ({ userId }) => [userId] },
   ],
   end: [],
 };
