@@ -34,17 +34,10 @@ const after: Operation = operation(
       { name: 'size', field: { ...short(), doc: `At most ${largestSize}; ${defaultSize} where it is absent.` } },
     ],
     answer: listOf(ref(userNotification.name)),
-    async run({ params, query }, { notices, records }) {
-      const last = {
-        created: Number(query.created),
-        notificationId: query.id === undefined ? undefined : String(query.id),
-      };
-      const asked = Number(query.size ?? defaultSize);
-      const body = await notices.after(
-        String(params.userId),
-        last,
-        Math.min(asked < 1 ? defaultSize : asked, largestSize),
-      );
+    async run({ params, query, paging: { size } }, { notices, records }) {
+      const { created, id } = query;
+      const last = { created: Number(created), notificationId: id === undefined ? undefined : String(id) };
+      const body = await notices.after(String(params.userId), last, size);
       if (body.length === 0) await checkPath(params, records);
       return { body };
     },
