@@ -1,0 +1,25 @@
+import type { CheckedStep, ChecksEnded } from '../../contracts/publication.ts';
+import type { About } from './events.ts';
+import type { Step } from './records.ts';
+import { verdictOf } from './steps.ts';
+
+export interface ApprovalPolicy {
+  /** Whether a publisher has to decide before everybody can see a revision. */
+  readonly approval: boolean;
+}
+
+/** What the checks came to. */
+export function checksEnded(of: About, steps: readonly Step[], { approval }: ApprovalPolicy): ChecksEnded {
+  const passed = verdictOf(steps) === 'passed';
+  const awaitsDecision = passed && of.visibility === 'PB' && approval;
+  return { ...of, passed, awaitsDecision, steps: steps.map(toChecked) };
+}
+
+/** Where nobody has to decide, the checks have: what passed is published. */
+export const publishesItself = ({ passed, awaitsDecision }: ChecksEnded): boolean => passed && !awaitsDecision;
+
+const toChecked = ({ name, statusCode, result }: Step): CheckedStep => ({
+  name,
+  outcome: statusCode === 'SU' ? 'SU' : 'FA',
+  report: result ?? '',
+});

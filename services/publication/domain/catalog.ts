@@ -1,0 +1,47 @@
+import type { RequestPublication, UnpublishSolution } from '../../contracts/publication.ts';
+import type { Approval, Owner } from './approval.ts';
+import type { Artifact, PublishRequest, Revision, Solution, Step } from './records.ts';
+import type { Ending } from './request-state.ts';
+import type { CheckName } from './steps.ts';
+
+/** What makes a write that comes twice count once, and what is remembered of who is behind it. */
+export interface Writing {
+  /** The same for the same write, on every redelivery. */
+  readonly key: string;
+  /** The person; absent where the service does it by itself. */
+  readonly actor?: string;
+}
+
+export interface RequestDecision {
+  readonly statusCode: Ending;
+  readonly reviewUserId?: string;
+  readonly comment?: string;
+  readonly approval?: Approval;
+}
+
+/**
+ * The catalog as publication needs it. What is not there is undefined. Errors: `unavailable`; writes are refused with
+ * `conflict` and the reasons `open_already`, `decided_already`, `name_taken`.
+ */
+export interface Catalog {
+  solution(solutionId: string): Promise<Solution | undefined>;
+  revision(solutionId: string, revisionId: string): Promise<Revision | undefined>;
+  artifacts(revisionId: string): Promise<readonly Artifact[]>;
+  coOwnerIds(solutionId: string): Promise<readonly string[]>;
+  owner(userId: string): Promise<Owner | undefined>;
+  request(requestId: number): Promise<PublishRequest | undefined>;
+  /** In the order in which they run. */
+  steps(trackingId: string): Promise<readonly Step[]>;
+  /** Whether another active solution that others can see has the name, in capitals or not. */
+  isNameTaken(name: string, solutionId: string): Promise<boolean>;
+  /** The text of a setting of the site. */
+  setting(key: string): Promise<string | undefined>;
+  /** Makes a request in state PE with its steps in state ST; resolves to its id. */
+  open(command: RequestPublication, steps: readonly CheckName[], writing: Writing): Promise<number>;
+  /** Ends a request; an approval publishes the revision in the same transaction. */
+  decide(requestId: number, decision: RequestDecision, writing: Writing): Promise<void>;
+  /** Keeps a step as it is now; to do it again changes nothing. */
+  saveStep(step: Step, request: PublishRequest): Promise<void>;
+  /** Makes what is published private again; resolves to the ids of the revisions. */
+  withdraw(command: UnpublishSolution, writing: Writing): Promise<readonly string[]>;
+}

@@ -1,0 +1,57 @@
+import type { Visibility } from '../../contracts/publication.ts';
+
+/** What publication needs to know of the catalog's records; see `contracts/catalog-api.ts` for the whole of them. */
+export interface Solution {
+  readonly solutionId: string;
+  readonly name: string;
+  readonly userId: string;
+  readonly active: boolean;
+  readonly description: string | null;
+  readonly metadata: string | null;
+}
+
+export interface Revision {
+  readonly revisionId: string;
+  readonly version: string;
+  readonly accessTypeCode: string;
+  readonly description: string | null;
+  readonly metadata: string | null;
+}
+
+export interface PublishRequest {
+  readonly requestId: number;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly requestUserId: string;
+  readonly statusCode: string;
+  readonly accessTypeCode: string | null;
+  readonly trackingId: string | null;
+}
+
+/** A check of a request: ST while it waits or runs, then SU or FA. */
+export interface Step {
+  readonly stepResultId: number;
+  readonly name: string;
+  readonly statusCode: string;
+  /** The report, for people. */
+  readonly result: string | null;
+  /** Milliseconds since the epoch. */
+  readonly startDate: number;
+  readonly endDate: number | null;
+}
+
+export interface Artifact {
+  readonly artifactId: string;
+  readonly artifactTypeCode: string;
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** Who wrote a revision. */
+export interface Author {
+  readonly name: string;
+  readonly contact: string;
+}
+
+/** Clients of the predecessor asked for the public alone and did not say it. */
+export const visibilityOf = ({ accessTypeCode }: PublishRequest): Visibility => (accessTypeCode === 'OR' ? 'OR' : 'PB');
