@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { callbackSecret } from './callback-secret.ts';
 import { catalogAdminPassword } from './catalog-admin-password.ts';
 import { catalogCredentials, newServicesPassword } from './catalog-credentials.ts';
 import { keptSecret } from './kept-secret.ts';
+
+/** What identity encrypts its private keys with. */
+export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 
 /** The services that call the catalog, each with an account of its own: its trail says which of them did what. */
 const callers = ['identity', 'portal', 'publication', 'notification'];
@@ -18,6 +22,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
   const person = await catalogCredentials(home);
   const services = await keptSecret(home, 'catalog-services-password', newServicesPassword);
   const admin = await catalogAdminPassword(home);
+  const keys = await keptSecret(home, 'identity-key-secret', newKeySecret);
   const callback = await callbackSecret(home);
   const accountOf = (service: string) => `${service}:${services.text}`;
   const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,6 +30,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
       CATALOG_ACCOUNTS: JSON.stringify([person.text, ...callers.map(accountOf)]),
       CATALOG_ADMIN_PASSWORD: admin.text,
     },
+    identity: { IDENTITY_KEY_SECRET: keys.text },
     orchestrator: { ORCHESTRATOR_CALLBACK_SECRET: callback.text },
   };
   return {
