@@ -12,7 +12,7 @@ import {
 } from './solutions.ts';
 
 /** Parameters of any search, as they are sent. */
-export interface Query extends Omit<Wanted, 'owners' | 'holder'> {
+export interface Query extends Omit<Wanted, 'owners'> {
   readonly user?: readonly string[];
   readonly tag?: readonly string[];
 }
@@ -34,6 +34,16 @@ export const searches: readonly Search[] = [
   { path: 'tag', must: ['tag'], may: [], single: ['tag'] },
   { path: 'user', must: ['active', 'user'], may: ['atc', 'mtc', 'vsc', 'name', 'desc', 'tag'], single: ['user'] },
 ];
+
+/** The search of the marketplace, which knows all of them but one. */
+export const portalSearch: Search = {
+  path: 'portal',
+  must: [],
+  may: [
+    ...(['active', 'atc', 'mtc', 'vsc', 'user', 'tag', 'anytag', 'name', 'desc', 'auth', 'pub', 'kw'] as const),
+    ...(['holder', 'viewer'] as const),
+  ],
+};
 
 /** Queries of a search for solutions like these. */
 export function queriesOf(search: Search, solutions: readonly SearchedSolution[]): fc.Arbitrary<Query> {
@@ -65,14 +75,27 @@ export const sortings = fc.constantFrom(
   'solutionId,DESC',
 );
 
+export const portalSortings = fc.constantFrom(
+  ...['modified,DESC', 'viewCount,DESC', 'viewCount', 'ownerName', 'ownerName,DESC'],
+  ...['downloadCount', 'ratingAverageTenths,DESC', 'ratingCount,DESC'],
+);
+
+/** Nobody has rated or downloaded anything. Users are called in the order of their ids. */
+const named = (ownerName: string) => ({ ownerName, downloadCount: 0, ratingAverageTenths: 0, ratingCount: 0 });
+
 /** Null and what was never counted come first; ties are broken by the id in the same direction. */
 export function inOrder(sort = 'solutionId') {
   const [property = '', direction] = sort.split(',');
   const sign = direction === 'DESC' ? -1 : 1;
   const compare = (a: string | number, b: string | number) => (a < b ? -sign : a > b ? sign : 0);
-  const sortedBy = ({ id, modified, modelType, views }: SearchedSolution) =>
-    ({ modified, modelTypeCode: modelType ?? '', viewCount: views ?? 0, 'webStats.viewCount': views ?? 0 })[property] ??
-    id;
+  const sortedBy = ({ id, modified, modelType, views, owner }: SearchedSolution) =>
+    ({
+      modified,
+      modelTypeCode: modelType ?? '',
+      viewCount: views ?? 0,
+      'webStats.viewCount': views ?? 0,
+      ...named(owner),
+    })[property] ?? id;
   return (a: SearchedSolution, b: SearchedSolution) => compare(sortedBy(a), sortedBy(b)) || compare(a.id, b.id);
 }
 
@@ -110,6 +133,8 @@ const arbitraries = {
   alltag: some(tags),
   anytag: some([...tags, 'no such tag']),
   datems: fc.constantFrom(...times),
+  holder: fc.constantFrom(...users),
+  viewer: fc.constantFrom(...users),
 };
 
-const parameters = [...new Set(searches.flatMap(({ must, may }) => [...must, ...may]))];
+const parameters = [...new Set([...searches, portalSearch].flatMap(({ must, may }) => [...must, ...may]))];
