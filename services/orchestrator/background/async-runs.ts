@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../kit/errors.ts';
+import { poll } from '../../kit/poll.ts';
 import type { Service } from '../../kit/service.ts';
 import type { AcceptedRun, AsyncRunStore, Lease } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
 import type { CarryOut, HeldRun } from './carry-out.ts';
-import { poll } from './poll.ts';
 
 export interface AsyncRunsDeps {
   readonly service: Pick<Service, 'instance' | 'log' | 'life'>;

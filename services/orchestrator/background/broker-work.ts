@@ -4,12 +4,12 @@ import { toAppError } from '../../kit/errors.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Logger } from '../../kit/log.ts';
+import { poll } from '../../kit/poll.ts';
 import type { Outcome } from '../domain/advance.ts';
 import type { Lease } from '../domain/async-run.ts';
 import type { BrokerJob, BrokerJobStore, BrokerRecord, BrokerState } from '../domain/broker-job.ts';
 import type { BrokerSource } from '../domain/plan.ts';
 import { createProgressMeter } from './broker-progress.ts';
-import { poll } from './poll.ts';
 import { type Pulled, pullRecord } from './pull-record.ts';
 import type { RunRecord } from './run-record.ts';
 

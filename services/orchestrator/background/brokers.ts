@@ -1,11 +1,11 @@
 import type { Exchange } from '../../kit/http/exchange.ts';
+import { poll } from '../../kit/poll.ts';
 import type { Service } from '../../kit/service.ts';
 import type { Lease } from '../domain/async-run.ts';
 import type { BrokerJob, BrokerJobStore, BrokerJobView, WantedState } from '../domain/broker-job.ts';
 import type { ActivePlan } from '../domain/solution.ts';
 import type { Registry } from '../solutions/registry.ts';
 import { type BrokerWork, startBrokerWork } from './broker-work.ts';
-import { poll } from './poll.ts';
 import { createRunRecord, type RunRecordDeps } from './run-record.ts';
 
 export interface BrokersDeps extends Omit<RunRecordDeps, 'log' | 'store'> {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Exchange, NoAnswer } from '../../kit/http/exchange.ts';
+import { poll } from '../../kit/poll.ts';
+import { signWebhook } from '../../kit/secrets/sign-webhook.ts';
 import type { Service } from '../../kit/service.ts';
 import type { AsyncRunStore, Delivery, DueDelivery } from '../domain/async-run.ts';
-import { poll } from './poll.ts';
 import { renderResult } from './render-result.ts';
-import { signCallback } from './sign-callback.ts';
 
 export interface DeliveriesDeps {
   readonly service: Pick<Service, 'log' | 'life'>;
@@ -68,7 +68,7 @@ export function startDeliveries({ service, store, exchange, secret }: Deliveries
       'content-type': contentType,
       'x-run-id': id,
       'x-run-status': outcome.ok ? 'done' : 'failed',
-      ...signCallback(secret, id, body, Date.now()),
+      ...signWebhook(secret, id, body, Date.now()),
     };
     const limits = { connections: atOnce, timeoutMs, limitBytes: answerLimitBytes };
     return exchange.send({ origin, method: 'POST', path: pathname + search, headers, body, ...limits });

@@ -1,4 +1,4 @@
-import type { Logger } from '../../kit/log.ts';
+import type { Logger } from './log.ts';
 
 /** Work that is looked for again and again. */
 export interface Poll {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { poll } from '../../../../services/orchestrator/background/poll.ts';
-import { until } from '../../../support/until.ts';
+import { poll } from '../../../services/kit/poll.ts';
+import { until } from '../../support/until.ts';
 
 describe('work that is looked for again and again', () => {
   const options = { log: pino({ level: 'silent' }), what: 'work', everyMs: 60_000 };
