@@ -44,6 +44,13 @@ export const port = (fallback: number) => whole('a port number', 0, 65_535).defa
 export const integer = (fallback: number, low = 0, high = Number.MAX_SAFE_INTEGER) =>
   whole('a whole number', low, high).default(fallback);
 
+/** A switch, written as true or false. */
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true');
+
 /** The address to listen on. The default keeps a fresh start invisible from outside this machine. */
 export const host = () => z.string().min(1).default('127.0.0.1');
 
@@ -79,3 +86,19 @@ export const logLevel = () =>
 
 export const mongoUrl = () => address('MongoDB', ['mongodb', 'mongodb+srv']);
 export const httpUrl = (what: string) => address(what, ['http', 'https']);
+
+/** Several addresses, separated by commas; none when it is not set. */
+export const httpUrls = (what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== ''),
+    )
+    .refine(
+      (urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+      `must be addresses of ${what} that start with http:// or https://, separated by commas`,
+    );

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { brokers, type Environment, host, httpUrl, integer, port, readSettings, topicPrefix } from '../kit/config.ts';
+import {
+  brokers,
+  type Environment,
+  flag,
+  host,
+  httpUrl,
+  httpUrls,
+  integer,
+  port,
+  readSettings,
+  topicPrefix,
+} from '../kit/config.ts';
 import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
 
@@ -20,7 +31,17 @@ const gateway = {
   /** After this a command that was not reached is rejected. */
   PORTAL_DEADLINE_MS: integer(minute, 1_000, 60 * minute),
   PORTAL_DOCUMENT_LIMIT_BYTES: integer(10_000_000, 1),
-  PORTAL_IMAGE_LIMIT_BYTES: integer(10 << 20, 1),
+  /** Most bytes of a picture of a solution. The catalog, which keeps it, takes 2 MiB. */
+  PORTAL_IMAGE_LIMIT_BYTES: integer(2 << 20, 1, 2 << 20),
+  /** Where files of artifacts may be fetched from; addresses that are relative lie below the first. */
+  ARTIFACT_BASE_URLS: httpUrls('artifacts'),
+  /** Most bytes of a picture of a user. The catalog, which keeps it, takes 2 MiB. */
+  PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
+  /** Whether publishers may decide upon their own requests; told to clients that ask. */
+  PUBLICATION_SELF_APPROVAL: flag(false),
+  /** Where questions are answered, and where the documentation is; empty where there is no such place. */
+  PORTAL_QUESTIONS_URL: z.string().max(2_000).default(''),
+  PORTAL_DOCS_URL: z.string().max(2_000).default(''),
   /** Where the help on private clusters is; empty where there is none. */
   PORTAL_CLUSTER_HELP_URL: z.string().max(2_000).default(''),
   /** Where solutions can be deployed to, as clients read it: a JSON array. */

@@ -16,6 +16,7 @@ import { forwardKnown } from './gateway/forwarded.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
 import { createCodeNames } from './store/code-names.ts';
+import { createCatalogUsers } from './store/users.ts';
 
 const connections = 256;
 /** As long as a large file may be silent on its way. */
@@ -38,6 +39,7 @@ export async function startGateway(service: Service): Promise<void> {
     operations,
     deps: {
       catalog,
+      users: createCatalogUsers(catalog),
       codes: createCodeNames(catalog, systemClock),
       ask,
       content: upstream('content', config.CONTENT_URL),

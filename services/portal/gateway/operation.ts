@@ -5,12 +5,14 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Upstream } from '../../kit/http/upstream.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { Users } from '../domain/users.ts';
 import type { CodeNames } from '../store/code-names.ts';
 
 /** What operations of the portal need besides the request. */
 export interface PortalDeps {
   /** Users, solutions and all around them. */
   readonly catalog: ApiClient<CatalogApi>;
+  readonly users: Users;
   /** What its codes are called. */
   readonly codes: CodeNames;
   /** Commands to content and publication. */

@@ -59,6 +59,20 @@ export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typ
   };
 }
 
+/** The shape of a page, for the API document. */
+export const pageShape = (row: z.ZodType = z.unknown()) =>
+  z.looseObject({
+    content: z.array(row),
+    totalElements: z.int(),
+    totalPages: z.int(),
+    last: z.boolean(),
+    first: z.boolean(),
+    number: z.int(),
+    size: z.int(),
+    numberOfElements: z.int(),
+    sort: z.null(),
+  });
+
 /** All there is as one page, for endpoints that only use what stands beside the rows. */
 export const wholePage = <T>(content: readonly T[]): CatalogPage<T> => ({
   content,
