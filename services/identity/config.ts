@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   address,
   brokers,
+  ConfigError,
   type Environment,
   host,
   httpUrl,
@@ -109,3 +110,15 @@ export const readRelayConfig = (env: Environment) => readSettings(relay, env);
 /** For the command that makes a new key. */
 export const readKeysConfig = (env: Environment) => readSettings({ ...store, ...keys }, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
+export type RelayConfig = ReturnType<typeof readRelayConfig>;
+
+/** The provider to log in at, as its client needs it; undefined where there is none. Throws a ConfigError for half of one. */
+export function openIdOf(config: GatewayConfig) {
+  const { IDENTITY_OIDC_ISSUER: issuer, IDENTITY_OIDC_CLIENT_ID: clientId } = config;
+  if (issuer === undefined) return undefined;
+  if (clientId === undefined)
+    throw new ConfigError(['IDENTITY_OIDC_CLIENT_ID is not set: the provider has to know who asks']);
+  const redirectUrl = `${config.IDENTITY_PUBLIC_URL.replace(/\/+$/, '')}/api/auth/oidc/callback`;
+  const { IDENTITY_OIDC_CLIENT_SECRET: clientSecret, IDENTITY_OIDC_PROVIDER_CODE: providerCode } = config;
+  return { issuer, clientId, clientSecret, redirectUrl, providerCode };
+}

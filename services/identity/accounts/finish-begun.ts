@@ -20,8 +20,15 @@ export function createFinishBegun({ users, begun }: FinishBegunDeps): () => Prom
   return async () => {
     const { signUps, passwordChanges } = await begun.left();
     const by = { requestId: randomUUID(), address: '127.0.0.1' };
-    // Whether the password was changed is not known: on the safe side it was.
-    for (const change of passwordChanges) await begun.endPasswordChange(change, by);
-    for (const signUp of signUps) await finishSignUp(signUp, by);
+    const ends = [
+      // Whether the password was changed is not known: on the safe side it was.
+      ...passwordChanges.map((change) => () => begun.endPasswordChange(change, by)),
+      ...signUps.map((signUp) => () => finishSignUp(signUp, by)),
+    ];
+    const failures: unknown[] = [];
+    // One that can not be ended must not keep the others from it.
+    for (const end of ends) await end().catch((thrown: unknown) => failures.push(thrown));
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} of ${ends.length} could not be ended`);
   };
 }

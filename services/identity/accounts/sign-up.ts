@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toAppError } from '../../kit/errors.ts';
+import { invalid, toAppError } from '../../kit/errors.ts';
 import type { Begun, SignUpWay } from '../domain/begun.ts';
 import type { Asker, NewUser, Users } from '../domain/ports.ts';
 import { roleNames } from '../domain/roles.ts';
@@ -27,6 +27,8 @@ const farAhead = Date.UTC(2999, 0, 1);
 export function createSignUp({ users, begun }: SignUpDeps): SignUp {
   return async ({ person, way, roleIds, verify }, by) => {
     const userId = randomUUID();
+    // Looked at first: a user without the roles that were asked for would be half a sign-up.
+    for (const roleId of roleIds) if (!(await users.hasRole(roleId))) throw invalid(`There is no role ${roleId}.`);
     const everybody = await users.roleNamed(roleNames.user);
     const signUp = { userId, way, roles: [...new Set([everybody.roleId, ...roleIds])], verify };
     await begun.beginSignUp(signUp);

@@ -32,7 +32,7 @@ export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedP
     const temporary = { loginHash: password, loginPassExpire: found.expires };
     // The mail has arrived, which is what verification asks for.
     await users.change(user.userId, { ...temporary, ...unblocked, verifyExpiration: null }, by);
-    await accounts.noteVerified(user.userId, user.email);
+    await accounts.noteVerified(user.userId, user.email, { ...by, userId: user.userId });
     await begun.endPasswordChange(change, { ...by, userId: user.userId });
   };
 }

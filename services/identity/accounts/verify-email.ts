@@ -15,7 +15,7 @@ export function createVerifyEmail({ users, accounts }: VerifyEmailDeps): VerifyE
     const user = await users.verify(loginName, token, by);
     // Something nobody knows takes the token's place: it works once.
     const used = { verifyTokenHash: randomBytes(24).toString('base64url'), verifyExpiration: null };
-    await accounts.noteVerified(user.userId, user.email);
+    await accounts.noteVerified(user.userId, user.email, { ...by, userId: user.userId });
     await users.change(user.userId, used, { ...by, userId: user.userId });
   };
 }

@@ -1,7 +1,9 @@
+import type { Asker } from './ports.ts';
+
 /** What identity remembers of a user besides sessions. */
 export interface Accounts {
-  /** The user has received mail at the address. */
-  noteVerified(userId: string, email: string): Promise<void>;
+  /** The user has received mail at the address; told to everybody where that is new. */
+  noteVerified(userId: string, email: string, by: Asker): Promise<void>;
   /** Whether the user has proved to receive mail at this very address. */
   hasVerified(userId: string, email: string): Promise<boolean>;
   /** Whose account at a provider this is; undefined where nobody has it. */

@@ -8,7 +8,7 @@ export interface ShownRole {
   readonly active: boolean;
   readonly created: number;
   readonly modified: number;
-  readonly permissionList: readonly string[];
+  readonly permissionList: string[];
   readonly roleCount: number;
 }
 

@@ -43,6 +43,7 @@ export interface Users {
   /** A user with the roles they have now. */
   findWithRoles(userId: string): Promise<{ readonly user: MLPUser; readonly roles: readonly MLPRole[] } | undefined>;
   roleNamed(name: string): Promise<MLPRole>;
+  hasRole(roleId: string): Promise<boolean>;
   /** Errors: `conflict` with reason `email_taken` or `name_taken`. */
   create(user: NewUser, by: Asker): Promise<MLPUser>;
   /** Changes the user as it is then. Errors: `not_found`. */

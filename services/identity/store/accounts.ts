@@ -1,16 +1,20 @@
 import { AppError } from '../../kit/errors.ts';
 import type { Accounts } from '../domain/accounts.ts';
-import type { Transactions } from './database.ts';
+import { contextOf, type Transactions } from './database.ts';
 
 const known = 'INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING';
 
 export function createAccounts(database: Transactions): Accounts {
   return {
-    async noteVerified(userId, email) {
+    async noteVerified(userId, email, by) {
       const text = `
-        INSERT INTO accounts (user_id, verified_email) VALUES ($1, lower($2))
-        ON CONFLICT (user_id) DO UPDATE SET verified_email = excluded.verified_email`;
-      await database.query(text, [userId, email]);
+        WITH news AS (
+          INSERT INTO accounts AS known (user_id, verified_email) VALUES ($1, lower($2))
+          ON CONFLICT (user_id) DO UPDATE SET verified_email = excluded.verified_email
+            WHERE known.verified_email IS DISTINCT FROM excluded.verified_email
+          RETURNING user_id)
+        SELECT tell('EmailVerified', user_id, '{}', $3) FROM news`;
+      await database.query(text, [userId, email, contextOf(by)]);
     },
     async hasVerified(userId, email) {
       const text = 'SELECT FROM accounts WHERE user_id = $1 AND verified_email = lower($2)';

@@ -55,6 +55,8 @@ export function createCatalogUsers(catalog: Catalog): Users {
       if (!found) throw unavailable(`The catalog has no role "${name}", which every user gets.`);
       return found;
     },
+    hasRole: async (roleId) =>
+      (await whereFound(() => catalog.call('GET /role/{roleId}', { params: { roleId } }))) !== undefined,
     create: (user, by) => createUser(catalog, user, by),
     change: (userId, change, by) => changeUser(catalog, userId, change, by),
     async giveRoles(userId, roleIds, by) {

@@ -15,8 +15,13 @@ export interface PresentedToken {
 export function presentedToken(ctx: Pick<Context, 'get' | 'query'>, inQuery: boolean): PresentedToken | undefined {
   const query = inQuery ? ctx.query.jwtToken : undefined;
   const shown = [ctx.get('jwtToken'), ctx.get('authorization'), typeof query === 'string' ? query : ''];
-  const token = shown.map(withoutScheme).find((text) => text !== '');
-  return token === undefined ? undefined : { kind: token.includes(':') ? 'api-token' : 'session', token };
+  return shown.map(presentedIn).find((token) => token !== undefined);
+}
+
+/** The same for a text from elsewhere. */
+export function presentedIn(text: string): PresentedToken | undefined {
+  const token = withoutScheme(text);
+  return token === '' ? undefined : { kind: token.includes(':') ? 'api-token' : 'session', token };
 }
 
 function withoutScheme(text: string): string {

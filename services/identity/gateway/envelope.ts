@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What clients read around every answer; all keys are always there, nulls included. */
+export interface Envelope {
+  readonly status: boolean | null;
+  readonly status_code: number;
+  readonly response_detail: string | null;
+  readonly response_code: string | null;
+  readonly response_body: unknown;
+  readonly content: null;
+  readonly error_code: string | null;
+}
+
+const nothing: Envelope = {
+  status: null,
+  status_code: 0,
+  response_detail: null,
+  response_code: null,
+  response_body: null,
+  content: null,
+  error_code: null,
+};
+
+export const envelope = (said: Partial<Envelope>): Envelope => ({ ...nothing, ...said });
+
+/** Success as most endpoints say it: `error_code` is "100". */
+export const styleA = (response_detail: string, response_body: unknown = null): Envelope =>
+  envelope({ error_code: '100', response_detail, response_body });
+
+/** Success as endpoints of users and of the site's configuration say it. */
+export const styleB = (response_body: unknown, response_detail = 'Success'): Envelope =>
+  envelope({ status: true, status_code: 200, response_detail, response_body });
+
+/** The shape of an envelope around `body`, for the API document. */
+export const enveloped = (body: z.ZodType = z.unknown()) =>
+  z.object({
+    status: z.boolean().nullable(),
+    status_code: z.int(),
+    response_detail: z.string().nullable(),
+    response_code: z.string().nullable(),
+    response_body: body.nullable(),
+    content: z.null(),
+    error_code: z.string().nullable(),
+  });
+
+/** The shape of what clients send: the value itself stands in `request_body`. */
+export const request = <B extends z.ZodType>(body: B) => z.object({ request_body: body });
+
+/** A failure: the envelope, what log-ins say of one besides, and what a program looks at. */
+export const failure = enveloped()
+  .extend({
+    resultCode: z.int().describe('The HTTP status.'),
+    message: z.string().describe('The same as `response_detail`.'),
+    code: z.string().describe('Stable; what a program looks at.'),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Failure' });

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { operationOf } from '../../kit/http/api/operation.ts';
+import { callerOf } from '../../kit/http/authenticate.ts';
+import type { FailureLimit } from '../../kit/http/failure-limit.ts';
+import type { Jwk } from '../../kit/http/tokens/sign.ts';
+import type { ChangePassword } from '../accounts/change-password.ts';
+import type { ChangeStatus } from '../accounts/change-status.ts';
+import type { LogIn } from '../accounts/log-in.ts';
+import type { OpenIdLogIn } from '../accounts/openid-log-in.ts';
+import type { RecogniseToken } from '../accounts/recognise-token.ts';
+import type { SignUp } from '../accounts/sign-up.ts';
+import type { VerifyEmail } from '../accounts/verify-email.ts';
+import type { ApiTokens } from '../domain/api-token.ts';
+import type { AskedMails } from '../domain/asked-mail.ts';
+import type { Asker, Users } from '../domain/ports.ts';
+import type { Sessions } from '../domain/session.ts';
+import { clientAddress } from './client-address.ts';
+
+/** What identity's operations need besides the request. */
+export interface IdentityDeps {
+  readonly logIn: LogIn;
+  readonly signUp: SignUp;
+  readonly changePassword: ChangePassword;
+  readonly changeStatus: ChangeStatus;
+  readonly verifyEmail: VerifyEmail;
+  readonly recogniseToken: RecogniseToken;
+  /** Undefined where the site has no provider. */
+  readonly openId: OpenIdLogIn | undefined;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly apiTokens: ApiTokens;
+  readonly mails: AskedMails;
+  readonly publishedKeys: () => { readonly keys: readonly Jwk[] };
+  /** Makes the relay look at once. */
+  readonly onChange: () => void;
+  readonly limits: Limits;
+  readonly site: Site;
+}
+
+/** What strangers may do so often. */
+export interface Limits {
+  readonly signUps: FailureLimit;
+  readonly mailsByAddress: FailureLimit;
+  readonly mailsByNetwork: FailureLimit;
+}
+
+/** What the operator has decided. */
+export interface Site {
+  readonly signUp: boolean;
+  /** Whether there is a mail server. */
+  readonly mail: boolean;
+  readonly verifyEmail: boolean;
+  readonly publicationApproval: boolean;
+  /** The portal as people reach it. */
+  readonly publicUrl: string;
+}
+
+export const operation = operationOf<IdentityDeps>();
+
+/** Who makes this request, for whatever is done because of it. */
+export function askerOf(ctx: Context): Asker {
+  const userId = callerOf(ctx)?.userId;
+  return {
+    requestId: String(ctx.state.requestId),
+    address: clientAddress(ctx),
+    ...(userId !== undefined && { userId }),
+  };
+}

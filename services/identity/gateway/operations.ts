@@ -1,0 +1,20 @@
+import type { Operation } from '../../kit/http/api/operation.ts';
+import type { IdentityDeps } from './operation.ts';
+import { administrationOperations } from './operations/administration.ts';
+import { apiTokenOperations } from './operations/api-tokens.ts';
+import { logInOperations } from './operations/log-in.ts';
+import { openIdOperations } from './operations/openid.ts';
+import { passwordOperations } from './operations/passwords.ts';
+import { signUpOperations } from './operations/sign-up.ts';
+import { tokenOperations } from './operations/tokens.ts';
+
+/** Every operation of identity: a list, not a scan. */
+export const operations: readonly Operation<IdentityDeps>[] = [
+  ...logInOperations,
+  ...tokenOperations,
+  ...signUpOperations,
+  ...passwordOperations,
+  ...apiTokenOperations,
+  ...openIdOperations,
+  ...administrationOperations,
+];

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AppError, toAppError } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
+import { may } from '../../domain/policies.ts';
+import { roleNames } from '../../domain/roles.ts';
+import { sessionOnly } from '../../domain/scopes.ts';
+import { enveloped, request, styleA, styleB } from '../envelope.ts';
+import { askerOf, operation } from '../operation.ts';
+import { person } from '../person.ts';
+import { namedPerson } from './sign-up.ts';
+
+const group = 'Administration';
+const admins = [roleNames.admin];
+const mostUsers = 100;
+const mostRoles = 100;
+
+export const administrationOperations = [
+  operation({
+    method: 'POST',
+    path: '/admin/addUser',
+    group,
+    summary: 'A new user with these roles besides the one everybody has; the address counts as verified',
+    access: admins,
+    scope: sessionOnly,
+    body: request(person.extend({ userNewRoleList: z.array(uuid()).max(mostRoles).nullish() })),
+    answer: enveloped(z.null()),
+    async run({ body, ctx }, { signUp, onChange }) {
+      const { userNewRoleList, ...given } = body.request_body;
+      const roleIds = userNewRoleList ?? [];
+      await signUp({ person: namedPerson(given), way: 'admin', roleIds, verify: false }, askerOf(ctx));
+      onChange();
+      return styleA('User created successfully');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/users/user/deleteUser',
+    group,
+    summary:
+      'Delete, activate or deactivate users; answers what became of each, 409 where one of them could not be changed',
+    access: admins,
+    scope: sessionOnly,
+    body: request(
+      z.object({
+        userIdList: z.array(uuid()).min(1).max(mostUsers),
+        bulkUpdate: z.enum(['delete', 'active', 'inactive']),
+      }),
+    ),
+    answer: enveloped(z.null()),
+    async run({ body, caller, ctx }, { changeStatus, onChange }) {
+      const { userIdList, bulkUpdate } = body.request_body;
+      const userIds = [...new Set(userIdList)];
+      if (!userIds.every((userId) => may(caller, 'change-status', userId)))
+        throw new AppError('conflict', 'It takes another administrator to change your own account.');
+      const refused: string[] = [];
+      for (const userId of userIds) {
+        await changeStatus(userId, bulkUpdate, askerOf(ctx)).catch((thrown) => {
+          const { code, message } = toAppError(thrown);
+          if (code !== 'not_found' && code !== 'conflict') throw thrown;
+          refused.push(`${userId}: ${message}`);
+        });
+      }
+      onChange();
+      if (refused.length > 0)
+        throw new AppError(
+          'conflict',
+          `Changed ${userIds.length - refused.length} of ${userIds.length} users. ${refused.join(' ')}`,
+        );
+      return styleB(null);
+    },
+  }),
+];

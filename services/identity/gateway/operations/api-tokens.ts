@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AppError, notFound } from '../../../kit/errors.ts';
+import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { profileTokenName } from '../../domain/api-token.ts';
+import { may } from '../../domain/policies.ts';
+import { profileScopes, sessionOnly, tokenScopes } from '../../domain/scopes.ts';
+import { enveloped, request, styleA, styleB } from '../envelope.ts';
+import { askerOf, operation } from '../operation.ts';
+import { shownUser, user } from '../shown-user.ts';
+
+const group = 'API tokens';
+const time = z.int().nullable().describe('Milliseconds since the epoch.');
+
+const apiToken = z
+  .object({
+    tokenId: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    created: z.int(),
+    expires: time,
+    lastUsed: time.describe('To the minute.'),
+  })
+  .meta({ id: 'ApiToken' });
+
+const issued = apiToken
+  .extend({ token: z.string().describe('Told this once. Sent as `Authorization: login:token`.') })
+  .meta({ id: 'IssuedApiToken' });
+
+const wanted = z.object({
+  name: text(50, 1),
+  scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+  expires: z
+    .int()
+    .positive()
+    .max(8.64e15)
+    .nullish()
+    .describe('Milliseconds since the epoch; for ever where it is absent.'),
+});
+
+export const apiTokenOperations = [
+  operation({
+    method: 'GET',
+    path: '/auth/apiTokens',
+    group,
+    summary: 'The API tokens of the caller, without their secrets',
+    access: 'caller',
+    scope: sessionOnly,
+    answer: enveloped(z.array(apiToken)),
+    run: async ({ caller }, { apiTokens }) => styleB(await apiTokens.list(caller.userId)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/apiTokens',
+    group,
+    summary: 'A new API token for the caller',
+    access: 'caller',
+    scope: sessionOnly,
+    status: 201,
+    body: request(wanted),
+    answer: enveloped(issued),
+    async run({ body, caller, ctx }, { apiTokens, onChange }) {
+      const { name, scopes, expires = null } = body.request_body;
+      const token = { userId: caller.userId, name, scopes: [...new Set(scopes)], expires, replaces: false };
+      const made = await apiTokens.issue(token, askerOf(ctx));
+      onChange();
+      return styleB(made);
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/auth/apiTokens/{tokenId}',
+    group,
+    summary: 'Revoke an API token of the caller',
+    access: 'caller',
+    scope: sessionOnly,
+    params: z.object({ tokenId: uuid() }),
+    answer: enveloped(z.null()),
+    async run({ params, caller, ctx }, { apiTokens, onChange }) {
+      const gone = await apiTokens.revoke(caller.userId, params.tokenId, askerOf(ctx));
+      if (!gone) throw notFound('You have no such API token.');
+      onChange();
+      return styleB(null);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/users/refreshApiToken',
+    group,
+    summary: 'Make the API token of the profile page anew; an administrator revokes that of somebody else',
+    access: 'caller',
+    scope: sessionOnly,
+    body: request(z.object({ userId: uuid() })),
+    answer: enveloped(user),
+    async run({ body, caller, ctx }, { apiTokens, users, onChange }) {
+      const { userId } = body.request_body;
+      if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This is the token of somebody else.');
+      const record = await users.find(userId);
+      if (!record) throw notFound('There is no such user.');
+      const by = askerOf(ctx);
+      const token = { userId, name: profileTokenName, scopes: profileScopes, expires: null, replaces: true };
+      const mayMake = may(caller, 'issue-token', userId);
+      if (!mayMake) await apiTokens.revokeNamed(userId, profileTokenName, by);
+      const apiTokenHash = mayMake ? (await apiTokens.issue(token, by)).token : null;
+      onChange();
+      return styleA('API Token refreshed successfully', { ...shownUser(record), apiTokenHash });
+    },
+  }),
+];

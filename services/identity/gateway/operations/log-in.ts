@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { invalid } from '../../../kit/errors.ts';
+import { text } from '../../../kit/http/api/fields.ts';
+import { presentedToken } from '../../../kit/http/tokens/presented-token.ts';
+import type { LoggedIn } from '../../accounts/start-session.ts';
+import { isTemporary, shownRole } from '../../domain/claims.ts';
+import { request } from '../envelope.ts';
+import { askerOf, operation } from '../operation.ts';
+import { role, shownUser, standing, user } from '../shown-user.ts';
+
+const group = 'Log-in';
+
+const longestName = 1_000;
+
+const credentials = request(
+  z.object({
+    username: text(longestName).nullish().describe('A login name or an e-mail address.'),
+    emailId: text(longestName).nullish().describe('Instead of `username`.'),
+    password: text(longestName).nullish(),
+  }),
+);
+
+/** What a log-in answers, outside of any envelope. */
+export const tokenAnswer = z
+  .object({
+    jwtToken: z.string(),
+    loginPassExpire: z.boolean().describe('Whether the password is a temporary one, to be changed soon.'),
+    userAssignedRolesList: z.array(role),
+    admin: z.boolean(),
+    publisher: z.boolean(),
+    firstLogin: z.boolean(),
+  })
+  .meta({ id: 'LoggedIn' });
+
+export const answerOf = ({ token, user: record, roles, isFirst }: LoggedIn): z.output<typeof tokenAnswer> => ({
+  jwtToken: token,
+  loginPassExpire: isTemporary(record),
+  userAssignedRolesList: roles.map(shownRole),
+  ...standing(roles),
+  firstLogin: isFirst,
+});
+
+function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
+  const username = body.username?.trim() || body.emailId?.trim();
+  if (!username)
+    throw invalid('Give a login name or an e-mail address.', [
+      { path: '/request_body/username', message: 'is missing' },
+    ]);
+  return { username, password: body.password ?? '' };
+}
+
+export const logInOperations = [
+  operation({
+    method: 'POST',
+    path: '/auth/jwtToken',
+    group,
+    summary: 'Log in with a password; answers a token, outside of any envelope',
+    access: 'open',
+    body: credentials,
+    answer: tokenAnswer,
+    async run({ body, ctx }, { logIn, onChange }) {
+      const loggedIn = await logIn.logIn(credentialsIn(body), askerOf(ctx));
+      onChange();
+      return answerOf(loggedIn);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/login',
+    group,
+    summary: 'Whether a password is right; answers the user, outside of any envelope, and no token',
+    access: 'open',
+    body: credentials,
+    answer: user,
+    async run({ body, ctx }, { logIn, users }) {
+      const found = await logIn.check(credentialsIn(body), askerOf(ctx));
+      return shownUser(found, await users.rolesOf(found.userId));
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/logout',
+    group,
+    summary: 'End the session of the token; answers null, also where there is none to end',
+    access: 'open',
+    answer: z.null(),
+    async run({ ctx }, { recogniseToken, sessions, onChange }) {
+      const by = askerOf(ctx);
+      const shown = presentedToken(ctx, false);
+      if (shown?.kind !== 'session') return null;
+      const caller = await recogniseToken(shown, by.address).catch((thrown) => {
+        if (thrown instanceof Error && 'code' in thrown && thrown.code === 'unauthenticated') return undefined;
+        throw thrown;
+      });
+      if (caller?.sessionId !== undefined) {
+        await sessions.end(caller.sessionId, 'log-out', { ...by, userId: caller.userId });
+        onChange();
+      }
+      return null;
+    },
+  }),
+];

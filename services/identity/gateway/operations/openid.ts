@@ -1,0 +1,110 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { AppError, notFound, toAppError } from '../../../kit/errors.ts';
+import { handoverMs, type OpenIdLogIn, ticketMs } from '../../accounts/openid-log-in.ts';
+import { sessionOnly } from '../../domain/scopes.ts';
+import { enveloped, styleB } from '../envelope.ts';
+import { askerOf, type IdentityDeps, operation, type Site } from '../operation.ts';
+import { answerOf, tokenAnswer } from './log-in.ts';
+
+const group = 'Log-in at a provider';
+const ticketCookie = 'modelyard_openid_ticket';
+const handoverCookie = 'modelyard_openid_handover';
+
+const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
+  if (!openId) throw notFound('This platform has no provider to log in at.');
+  return openId;
+};
+
+interface Cookie {
+  readonly name: string;
+  readonly maxAge: number;
+  /** `lax` where it has to come along when the provider sends the browser back. */
+  readonly sameSite: 'lax' | 'strict';
+}
+
+const ticket: Cookie = { name: ticketCookie, maxAge: ticketMs, sameSite: 'lax' };
+const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
+
+/** Null takes the cookie back. */
+function setCookie(ctx: Context, { name, maxAge, sameSite }: Cookie, value: string | null, { publicUrl }: Site): void {
+  const secure = publicUrl.startsWith('https:');
+  // What arrives here has come through the front door, which is where it is encrypted or not.
+  ctx.cookies.secure = secure;
+  ctx.cookies.set(name, value, { httpOnly: true, sameSite, secure, path: '/', maxAge: value === null ? 0 : maxAge });
+}
+
+/** The portal's page for whoever is not logged in, which exchanges the handover or says what went wrong. */
+const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
+
+export const openIdOperations = [
+  operation({
+    method: 'GET',
+    path: '/auth/oidc/login',
+    group,
+    summary: 'Send the browser to the provider',
+    access: 'open',
+    status: 302,
+    answerType: 'text/plain',
+    async run({ ctx }, deps) {
+      const { url, ticket: kept } = await providerOf(deps).begin();
+      setCookie(ctx, ticket, kept, deps.site);
+      ctx.redirect(url);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/oidc/link',
+    group,
+    summary: 'Where to send the browser for an account at the provider to become one of the caller',
+    access: 'caller',
+    scope: sessionOnly,
+    answer: enveloped(z.object({ url: z.string() })),
+    async run({ caller, ctx }, deps) {
+      const { url, ticket: kept } = await providerOf(deps).begin(caller.userId);
+      setCookie(ctx, ticket, kept, deps.site);
+      return styleB({ url });
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/auth/oidc/callback',
+    group,
+    summary: 'Where the provider sends the browser back to; goes on to the portal',
+    access: 'open',
+    status: 302,
+    answerType: 'text/plain',
+    async run({ ctx }, deps) {
+      const openId = providerOf(deps);
+      try {
+        const kept = await openId.complete(ctx.querystring, ctx.cookies.get(ticketCookie) ?? '', askerOf(ctx));
+        setCookie(ctx, handover, kept ?? null, deps.site);
+        deps.onChange();
+        ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true'));
+      } catch (thrown) {
+        const { code, reason } = toAppError(thrown);
+        // A defect is shown as one; everything else is for the person who looks at the page.
+        if (code === 'internal') throw thrown;
+        ctx.redirect(backTo(deps.site, `error=${reason}`));
+      }
+      setCookie(ctx, ticket, null, deps.site);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/oidc/token',
+    group,
+    summary: 'The token of a log-in at the provider that this browser has just come back from',
+    access: 'open',
+    answer: tokenAnswer,
+    async run({ ctx }, deps) {
+      const kept = ctx.cookies.get(handoverCookie);
+      if (!kept)
+        throw new AppError('unauthenticated', 'Log in at the provider first.', { reason: 'openid_log_in_over' });
+      const loggedIn = await providerOf(deps).exchange(kept, askerOf(ctx));
+      setCookie(ctx, handover, null, deps.site);
+      deps.onChange();
+      return answerOf(loggedIn);
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
+import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { clientNetwork } from '../../../kit/http/client-network.ts';
+import { may } from '../../domain/policies.ts';
+import { sessionOnly } from '../../domain/scopes.ts';
+import { enveloped, request, styleA } from '../envelope.ts';
+import { askerOf, operation } from '../operation.ts';
+import { emailAddress, password } from '../person.ts';
+import { noMail } from './sign-up.ts';
+
+const group = 'Passwords';
+
+export const passwordOperations = [
+  operation({
+    method: 'PUT',
+    path: '/users/changePassword',
+    group,
+    summary: 'Change the own password by the old one; all sessions end. 400 with "204" where the old one is wrong',
+    access: 'caller',
+    scope: sessionOnly,
+    body: z.object({ userId: uuid(), oldPassword: text(1_000), newPassword: password() }),
+    answer: enveloped(z.null()),
+    async run({ body, caller, ctx }, { changePassword, onChange }) {
+      const { userId, oldPassword, newPassword } = body;
+      if (!may(caller, 'change-password', userId))
+        throw new AppError('forbidden', 'A password is changed by the user alone.');
+      await changePassword(userId, { old: oldPassword, new: newPassword }, askerOf(ctx));
+      onChange();
+      return styleA('Password changed successfully');
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/users/forgetPassword',
+    group,
+    summary:
+      'Mail a new password; answers alike whether anybody has this address. The old one works until the new one is used',
+    access: 'open',
+    body: request(z.object({ emailId: emailAddress() })),
+    answer: enveloped(z.null()),
+    async run({ body, ctx }, { mails, limits, site }) {
+      if (!site.mail) throw noMail();
+      const { emailId } = body.request_body;
+      limits.mailsByNetwork.take(clientNetwork(askerOf(ctx).address));
+      limits.mailsByAddress.take(emailId.toLowerCase());
+      await mails.ask('reset-password', emailId);
+      return styleA('If this address belongs to an account, a mail is on its way.');
+    },
+  }),
+];

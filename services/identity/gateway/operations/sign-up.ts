@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { AppError, invalid, unavailable } from '../../../kit/errors.ts';
+import { text } from '../../../kit/http/api/fields.ts';
+import { clientNetwork } from '../../../kit/http/client-network.ts';
+import { enveloped, request, styleA, styleB } from '../envelope.ts';
+import { askerOf, operation } from '../operation.ts';
+import { newUserOf, type Person, person } from '../person.ts';
+
+const group = 'Sign-up';
+const longest = 200;
+
+/** Errors: `invalid` where there is no name to log in with. */
+export function namedPerson(given: Person) {
+  const named = newUserOf(given);
+  if (!named) throw invalid('Give a login name.', [{ path: '/request_body/username', message: 'is missing' }]);
+  return named;
+}
+
+export const signUpOperations = [
+  operation({
+    method: 'GET',
+    path: '/admin/signup/enabled',
+    group,
+    summary: 'Whether people may sign up by themselves',
+    access: 'open',
+    answer: enveloped(z.enum(['true', 'false'])),
+    run: async (_, { site }) => styleB(String(site.signUp)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/users/register',
+    group,
+    summary: 'Sign up; 409 where the e-mail address ("203") or the login name ("202") is taken',
+    access: 'open',
+    body: request(person),
+    answer: enveloped(z.null()),
+    async run({ body, ctx }, { signUp, site, limits, onChange }) {
+      if (!site.signUp)
+        throw new AppError('forbidden', 'Ask an administrator for an account.', { reason: 'sign_up_off' });
+      const named = namedPerson(body.request_body);
+      const by = askerOf(ctx);
+      // Everybody may ask which names are taken, as clients expect; this is how often.
+      limits.signUps.take(clientNetwork(by.address));
+      await signUp({ person: named, way: 'form', roleIds: [], verify: site.verifyEmail }, by);
+      onChange();
+      return styleA(site.verifyEmail ? 'Verification Pending' : 'Success');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/users/verifyUser',
+    group,
+    summary: 'Verify an e-mail address by the token that was mailed',
+    access: 'open',
+    body: request(z.object({ loginName: text(longest, 1), verifyToken: text(longest, 1) })),
+    answer: enveloped(z.null()),
+    async run({ body, ctx }, { verifyEmail, onChange }) {
+      const { loginName, verifyToken } = body.request_body;
+      await verifyEmail(loginName, verifyToken, askerOf(ctx));
+      onChange();
+      return styleA('User verified successfully');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/users/resendVerifyToken',
+    group,
+    summary: 'Mail another verification token; answers alike whether there is anybody to mail it to',
+    access: 'open',
+    body: request(z.object({ loginName: text(longest, 1) })),
+    answer: enveloped(z.null()),
+    async run({ body, ctx }, { mails, limits, site }) {
+      if (!site.mail) throw noMail();
+      const { loginName } = body.request_body;
+      limits.mailsByNetwork.take(clientNetwork(askerOf(ctx).address));
+      limits.mailsByAddress.take(loginName.toLowerCase());
+      await mails.ask('verify-account', loginName);
+      return styleA('If this account waits for its verification, a mail is on its way.');
+    },
+  }),
+];
+
+/** The same for everybody, so that it tells nothing. */
+export const noMail = () => unavailable('This platform sends no mail; ask an administrator.');

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { AppError, toAppError } from '../../../kit/errors.ts';
+import { text } from '../../../kit/http/api/fields.ts';
+import type { Caller } from '../../../kit/http/authenticate.ts';
+import { introspection } from '../../../kit/http/tokens/introspect.ts';
+import { type PresentedToken, presentedIn, presentedToken } from '../../../kit/http/tokens/presented-token.ts';
+import { enveloped, request, styleB } from '../envelope.ts';
+import { askerOf, type IdentityDeps, operation } from '../operation.ts';
+
+const group = 'Tokens';
+const longestToken = 16_384;
+
+const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).meta({ id: 'Jwks' });
+
+/** Services keep keys for ten minutes and look again for one they do not know. */
+const keysOperation = (path: string) =>
+  operation({
+    method: 'GET',
+    path,
+    group,
+    summary: 'Public keys that tokens are verified with (JWKS)',
+    access: 'open',
+    answer: jwks,
+    async run({ ctx }, { publishedKeys }) {
+      ctx.set('Cache-Control', 'public, max-age=60');
+      return publishedKeys();
+    },
+  });
+
+/** Whose token it is; undefined where it is nobody's, or no more. */
+async function userOf(
+  shown: PresentedToken | undefined,
+  address: string,
+  { recogniseToken }: Pick<IdentityDeps, 'recogniseToken'>,
+): Promise<Caller | undefined> {
+  try {
+    return shown && (await recogniseToken(shown, address));
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'unauthenticated') return undefined;
+    throw thrown;
+  }
+}
+
+function valid(caller: Caller | undefined, detail: string) {
+  if (!caller) throw new AppError('unauthenticated', detail, { reason: 'token_validation_failed' });
+  return styleB(caller.userId, 'Valid Token');
+}
+
+const validated = enveloped(z.string().describe('The id of the user.'));
+
+export const tokenOperations = [
+  keysOperation('/.well-known/jwks.json'),
+  keysOperation('/auth/jwks'),
+  operation({
+    method: 'POST',
+    path: '/auth/introspect',
+    group,
+    summary: 'Whom the token in the header Authorization stands for, and what they may do now; for other services',
+    access: 'open',
+    answer: introspection,
+    async run({ ctx }, deps) {
+      const caller = await userOf(presentedToken(ctx, false), askerOf(ctx).address, deps);
+      return caller ? { active: true, ...caller } : { active: false };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/validateToken',
+    group,
+    summary: 'Whether a token is valid; 401 where it is not',
+    access: 'open',
+    body: request(z.object({ jwtToken: text(longestToken) })),
+    answer: validated,
+    async run({ body, ctx }, deps) {
+      const shown = presentedIn(body.request_body.jwtToken);
+      // An API token has a door of its own.
+      const caller = shown?.kind === 'session' ? await userOf(shown, askerOf(ctx).address, deps) : undefined;
+      return valid(caller, 'Token Validation Failed');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/validateApiToken',
+    group,
+    summary: 'Whether an API token is valid; 401 where it is not',
+    access: 'open',
+    body: request(z.object({ username: text(longestToken), apiTokenHash: text(longestToken) })),
+    answer: validated,
+    async run({ body, ctx }, deps) {
+      const { username, apiTokenHash } = body.request_body;
+      const shown = { kind: 'api-token', token: `${username}:${apiTokenHash}` } as const;
+      return valid(await userOf(shown, askerOf(ctx).address, deps), 'Validation Failed');
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/auth/validationStatus',
+    group,
+    summary: 'Whether publishing to everybody waits for a publisher; answers the bare word',
+    access: 'caller',
+    scope: 'read',
+    answer: z.boolean(),
+    run: async (_, { site }) => site.publicationApproval,
+  }),
+];

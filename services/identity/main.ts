@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url';
+import type { CatalogApi } from '../contracts/catalog-api.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
+import { every } from '../kit/every.ts';
+import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiRouter } from '../kit/http/api/router.ts';
+import { createApiClient } from '../kit/http/api-client.ts';
+import { startHttpServer } from '../kit/http/server.ts';
+import { createSeal } from '../kit/http/tokens/seal.ts';
+import type { Service } from '../kit/service.ts';
+import { migrate } from '../kit/store/migrate.ts';
+import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
+import { connectPostgres } from '../kit/store/postgres.ts';
+import { createFinishBegun } from './accounts/finish-begun.ts';
+import { type GatewayConfig, type RelayConfig, readGatewayConfig, readRelayConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+import type { Users } from './domain/ports.ts';
+import { identityAuthenticate } from './gateway/authenticate.ts';
+import { identityDocument } from './gateway/document.ts';
+import { operations } from './gateway/operations.ts';
+import { renderFailure } from './gateway/render-error.ts';
+import { startMail } from './mail/start-mail.ts';
+import { startIdentityRelay } from './relay/start-relay.ts';
+import { createBegun } from './store/begun.ts';
+import { createCatalogUsers } from './store/catalog-users.ts';
+import { createDatabase, type Transactions } from './store/database.ts';
+import { forgetSessions } from './store/sessions.ts';
+import { ensureSigningKey, privateKeyPurpose, readSigningKeys } from './store/signing-keys.ts';
+import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
+
+/** Much shorter than a new key is published before it signs. */
+const keysEveryMs = 10_000;
+const minuteMs = 60_000;
+/** One that listens and publishes, others for mail, what was begun, metrics and probes. */
+const relayConnections = 5;
+export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
+  await migrate({ url, schema, folder: migrations, log: service.log });
+  const postgres = await connectPostgres(service, url, { schema, poolSize: config.IDENTITY_POOL_SIZE });
+  const database = createDatabase(postgres);
+  const seal = createSeal(config.IDENTITY_KEY_SECRET);
+  const ring = await openKeys(service, config, database);
+  const onChange = createWakeRelay(postgres, service.log);
+  const deps = createDeps({ config, database, users: connectUsers(service, config), ring, seal, onChange });
+  every(service, 'sessions that are over', 60 * minuteMs, () => forgetSessions(database));
+  const router = createApiRouter({
+    ...{ service, operations, deps },
+    authenticate: identityAuthenticate(deps.recogniseToken),
+    pages: await createPages(identityDocument(), 'Modelyard identity'),
+    render: renderFailure,
+  });
+  await startHttpServer({
+    service,
+    host: config.IDENTITY_HOST,
+    port: config.IDENTITY_PORT,
+    portSetting: 'IDENTITY_PORT',
+    routers: [router],
+  });
+}
+
+/** Events and mail: what leaves the house, and what processes that died have left to be ended. */
+export async function startRelay(service: Service): Promise<void> {
+  const config = readRelayConfig(service.env);
+  const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
+  await startHttpServer({
+    service,
+    host: config.IDENTITY_RELAY_HOST,
+    port: config.IDENTITY_RELAY_PORT,
+    portSetting: 'IDENTITY_RELAY_PORT',
+    routers: [],
+  });
+  await migrate({ url, schema, folder: migrations, log: service.log });
+  const postgres = await connectPostgres(service, url, { schema, poolSize: relayConnections });
+  const database = createDatabase(postgres);
+  const users = connectUsers(service, config);
+  startMail({ service, config, database, users });
+  every(service, 'what was begun', minuteMs, createFinishBegun({ users, begun: createBegun(database) }));
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  startIdentityRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport });
+}
+
+function connectUsers(service: Service, config: Pick<RelayConfig, 'CATALOG_URL' | 'CATALOG_CREDENTIALS'>): Users {
+  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
+  return createCatalogUsers(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
+}
+
+async function openKeys(service: Service, config: GatewayConfig, database: Transactions): Promise<KeyRing> {
+  const seal = createSeal(config.IDENTITY_KEY_SECRET);
+  await ensureSigningKey(database, seal);
+  const ring = await createKeyRing({
+    read: () => readSigningKeys(database),
+    ...{ seal, purpose: privateKeyPurpose, clock: systemClock },
+    ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE },
+  });
+  every(service, 'new keys', keysEveryMs, ring.reload);
+  return ring;
+}
