@@ -1739,10 +1739,10 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: readonly (MLPPeerSubscription)[];
   };
-  /** Search for solutions, each with all that the marketplace shows of it */
+  /** Search for solutions, each with all that the marketplace shows of it but its picture */
   'GET /portal/solution': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly holder?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active?: boolean; readonly id?: readonly (string)[]; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
     readonly body: undefined;
     readonly answer: PageOfPortalSolution;
   };
@@ -1752,6 +1752,13 @@ export interface CatalogApi {
     readonly query: { readonly atc?: readonly (string)[]; readonly viewer?: string; };
     readonly body: undefined;
     readonly answer: PortalSolution;
+  };
+  /** Replace the solution but for its tags, under a name that no other solution has which others can see */
+  'PUT /portal/solution/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: MLPSolutionInput;
+    readonly answer: SuccessTransport;
   };
   /** A new document of a revision, under a name that no other document there has */
   'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document': {

@@ -7,11 +7,14 @@
  */
 export interface SolutionCriteria {
   readonly active?: boolean;
+  readonly ids?: readonly string[];
   readonly modelTypes?: readonly string[];
   /** Ids of users. */
   readonly owners?: readonly string[];
   /** Id of the user who owns the solution or has it shared with them. */
   readonly holder?: string;
+  /** Id of the user whose favourite the solution is. */
+  readonly favoriteOf?: string;
   readonly allTags?: readonly string[];
   readonly anyTags?: readonly string[];
   /** Texts in its name. */

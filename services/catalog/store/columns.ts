@@ -19,6 +19,9 @@ const derivedOf = perEntity((entity): readonly Omit<Column, 'is'>[] =>
   Object.keys(entity.derived).map((field) => ({ field, column: columnOf(field) })),
 );
 
+/** Some fields are called as SQL calls something else: `end`. */
+export const quote = (column: string): string => `"${column}"`;
+
 /** The types parameters are cast to; a text is not cast to its length, which would cut it silently. */
 export const castOf: Readonly<Record<Kind, string>> = {
   uuid: 'uuid',

@@ -1,7 +1,6 @@
 import type { Entity } from '../domain/declare/entity.ts';
 import type { Kind } from '../domain/declare/field.ts';
-import { columnsOf } from './columns.ts';
-import { quote } from './statements.ts';
+import { columnsOf, quote } from './columns.ts';
 
 /**
  * SQL for the row `of` of an entity as the API shows the record, within the row of another: secrets are there and empty,

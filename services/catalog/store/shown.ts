@@ -1,4 +1,5 @@
 import type { Entity } from '../domain/declare/entity.ts';
+import { columnsOf, quote } from './columns.ts';
 
 /** The tags of the row `users`. */
 export const tagsOfUser = `coalesce((SELECT json_agg(json_build_object('tag', t.tag) ORDER BY t.tag)
@@ -22,6 +23,19 @@ const derivedColumns: Readonly<Record<string, string>> = {
 
 /** The select list that `toRecord` reads. */
 export function shownColumns({ table }: Entity): string {
+  return withDerived(table, `${table}.*`);
+}
+
+/** The same with pictures left empty: those of a page may be more than an answer can hold. */
+export function smallColumns(entity: Entity): string {
+  const columns = columnsOf(entity).map(({ column, is }) =>
+    is.kind === 'bytes' ? `NULL AS ${quote(column)}` : `${entity.table}.${quote(column)}`,
+  );
+  const dates = entity.dated ? ['created', 'modified'].map((name) => `${entity.table}.${name}`) : [];
+  return withDerived(entity.table, [...columns, ...dates].join(', '));
+}
+
+function withDerived(table: string, columns: string): string {
   const derived = derivedColumns[table];
-  return derived ? `${table}.*, ${derived}` : `${table}.*`;
+  return derived ? `${columns}, ${derived}` : columns;
 }

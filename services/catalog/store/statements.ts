@@ -1,6 +1,6 @@
 import { columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
 import { perEntity } from '../domain/declare/per-entity.ts';
-import { type Column, castOf, columnsOf } from './columns.ts';
+import { type Column, castOf, columnsOf, quote } from './columns.ts';
 import { shownColumns } from './shown.ts';
 
 /** A statement whose text follows from the declaration alone. Parameters are in the order that is named. */
@@ -77,5 +77,3 @@ const replacementOf = (column: Column, position: number): string =>
   column.is.kind === 'secret'
     ? `coalesce(${parameterOf(column, position)}, ${quote(column.column)})`
     : parameterOf(column, position);
-
-export const quote = (column: string): string => `"${column}"`;

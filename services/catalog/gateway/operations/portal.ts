@@ -1,8 +1,10 @@
+import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
+import { nameTaken, takesName } from '../../domain/publication.ts';
 import { pageOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
-import { operation } from './build.ts';
+import { checkComplete, done, operation, success } from './build.ts';
 import {
   anyHolder,
   anyTag,
@@ -10,6 +12,8 @@ import {
   auth,
   criteriaOf,
   desc,
+  favorite,
+  ids,
   kw,
   maybeActive,
   mtc,
@@ -22,8 +26,8 @@ import {
 } from './solution-criteria.ts';
 
 const criteria = [
-  ...[maybeActive, atc, mtc, vsc, owners, tag, anyTag],
-  ...[name, desc, auth, pub, kw, anyHolder, viewer],
+  ...[maybeActive, ids, atc, mtc, vsc, owners, tag, anyTag],
+  ...[name, desc, auth, pub, kw, anyHolder, favorite, viewer],
 ];
 
 const solutions: Operation = operation(
@@ -37,10 +41,10 @@ const solutions: Operation = operation(
       body: toPage(await portal.solutions(criteriaOf(query, criteria), paging), paging),
     }),
   },
-  { summary: 'Search for solutions, each with all that the marketplace shows of it' },
+  { summary: 'Search for solutions, each with all that the marketplace shows of it but its picture' },
 );
 
-const solution: Operation = operation(
+const shown: Operation = operation(
   'GET',
   '/portal/solution/{solutionId}',
   {
@@ -53,5 +57,26 @@ const solution: Operation = operation(
   { summary: 'One solution with all that the marketplace shows of it, whether or not a revision may be seen' },
 );
 
-/** What a portal shows, in one query however much of it there is. */
-export const portalOperations = [solutions, solution];
+/** Asked from outside whether a name is free, a rename and an approval at the same moment would both be told so. */
+const change: Operation = operation(
+  'PUT',
+  '/portal/solution/{solutionId}',
+  {
+    body: ref(`${solution.name}Input`),
+    answer: success,
+    mayConflict: true,
+    run: ({ params, body, by, ifVersion }, store) =>
+      store.atOnce(async ({ records, publication }) => {
+        const changed = { ...body, ...params };
+        checkComplete(solution, changed, false);
+        const { record: stored } = await records.hold(solution, params);
+        const [name, solutionId] = [String(body.name), String(params.solutionId)];
+        if (takesName(stored, changed) && (await publication.isTaken(name, solutionId))) throw nameTaken(name);
+        return done(null, { version: await records.replace(solution, params, changed, { by, ifVersion }) });
+      }),
+  },
+  { summary: 'Replace the solution but for its tags, under a name that no other solution has which others can see' },
+);
+
+/** What a portal shows, in one query however much of it there is, and the change it makes to that. */
+export const portalOperations = [solutions, shown, change];

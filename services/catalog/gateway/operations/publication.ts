@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest, stepResult } from '../../domain/entities/workflow.ts';
-import { accessTypeOf, decided, published, shownTo } from '../../domain/publication.ts';
+import { accessTypeOf, decided, nameTaken, published, shownTo } from '../../domain/publication.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
@@ -88,9 +88,4 @@ export const publicationOperations = [request, decide, withdraw];
 const openAlready = () =>
   new AppError('conflict', 'There is an open request to publish this revision with this access type.', {
     reason: 'open_already',
-  });
-
-const nameTaken = (name: string) =>
-  new AppError('conflict', `Another solution that others can see is called ${name}; rename one of them first.`, {
-    reason: 'name_taken',
   });

@@ -37,6 +37,8 @@ export const oneTag = one('tag', required(text(32)), (value) => ({ allTags: [val
 const holds = (id: string): SolutionCriteria => ({ holder: id });
 export const holder = one('user', required(uuid()), holds);
 export const anyHolder = one('holder', uuid(), holds);
+export const ids = many('id', uuid(), (values) => ({ ids: values }));
+export const favorite = one('favorite', uuid(), (id) => ({ favoriteOf: id }));
 export const viewer = one('viewer', uuid(), (id) => ({ viewer: id }));
 
 /** What the values of a query ask for, all of it. */

@@ -6,7 +6,7 @@ import { type PortalSearches, portalSortProperties, type Seen } from '../../doma
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
 import { pageOf, pageOfFound } from '../page.ts';
-import { shownColumns } from '../shown.ts';
+import { shownColumns, smallColumns } from '../shown.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
@@ -19,7 +19,7 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
       where: solutionCondition(criteria),
       paging,
       sortable: portalSortProperties,
-      shown: { columns: columnsFor(criteria), toRecord: toPortalSolution },
+      shown: { columns: columnsFor(criteria, smallColumns(solution)), toRecord: toPortalSolution },
     }),
   async solution(solutionId, seen) {
     const [row] = await database.run(
@@ -31,7 +31,8 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
   requests: (equal, paging) => findRequests(database, equal, paging),
 });
 
-const columnsFor = (seen: Seen): RawBuilder<unknown> => sql`${sql.raw(shownColumns(solution))}, ${portalColumns(seen)}`;
+const columnsFor = (seen: Seen, columns = shownColumns(solution)): RawBuilder<unknown> =>
+  sql`${sql.raw(columns)}, ${portalColumns(seen)}`;
 
 function toPortalSolution(row: Row): AnyRecord {
   const revisions = Array.isArray(row.revisions) ? row.revisions : [];

@@ -7,9 +7,10 @@ import { heldBy } from './revision-conditions.ts';
 
 /** The WHERE clause over `solutions`. */
 export function solutionCondition(criteria: SolutionCriteria): Condition {
-  const { active, modelTypes, owners, names, sought = [] } = criteria;
+  const { active, ids, modelTypes, owners, names, sought = [] } = criteria;
   return allOf([
     ...(active === undefined ? [] : [sql`solutions.active = ${active}`]),
+    ...(ids ? [isOneOf('solutions.solution_id', ids, 'uuid')] : []),
     ...(modelTypes ? [isOneOf('solutions.model_type_code', modelTypes)] : []),
     ...(owners ? [isOneOf('solutions.user_id', owners, 'uuid')] : []),
     ...(names ? [holdsOneOf('solutions.name', names)] : []),
@@ -19,13 +20,16 @@ export function solutionCondition(criteria: SolutionCriteria): Condition {
   ]);
 }
 
-/** What other tables say about solutions: whose they are, and their tags. */
-function amongIds({ holder, allTags, anyTags }: SolutionCriteria): Condition[] {
+/** What other tables say about solutions: whose they are, whose favourites, and their tags. */
+function amongIds({ holder, favoriteOf, allTags, anyTags }: SolutionCriteria): Condition[] {
   const tagged = (tags: readonly string[]) =>
     sql`SELECT solution_id FROM solution_tags AS tagged WHERE ${isOneOf('tagged.tag', tags)}`;
   const all = [...new Set(allTags)];
   return [
     ...(holder ? [isAmong(heldBy(holder))] : []),
+    ...(favoriteOf
+      ? [isAmong(sql`(SELECT solution_id FROM solution_favorites WHERE user_id = ${favoriteOf}::uuid)`)]
+      : []),
     ...(anyTags ? [isAmong(sql`(${tagged(anyTags)})`)] : []),
     ...(all.length > 0 ? [isAmong(sql`(${tagged(all)} GROUP BY solution_id HAVING count(*) = ${all.length})`)] : []),
   ];

@@ -73,6 +73,11 @@ export const own: Rows = {
       answers: () => ({ ownerName: 'Ada', openRequest: false, commentCount: 1 }),
     },
     {
+      operation: 'PUT /portal/solution/{solutionId}',
+      asked: ({ userId }) => ({ body: { userId, name: 'Phishing', active: true, modelTypeCode: 'CL' } }),
+      refused: () => ({ body: { name: 'Phishing' } }),
+    },
+    {
       operation: 'POST /publication/solution/{solutionId}/withdrawal',
       asked: () => ({ body: { accessTypeCode: 'OR' } }),
       answers: ({ revisionId }) => ({ revisionIds: [revisionId] }),
