@@ -13,8 +13,10 @@ import type { Service } from '../kit/service.ts';
 import { readGatewayConfig } from './config.ts';
 import { portalDocument } from './gateway/document.ts';
 import { forwardKnown } from './gateway/forwarded.ts';
+import { isDownload } from './gateway/operations/downloads.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
+import { createArtifactPlaces } from './store/artifacts.ts';
 import { createCodeNames } from './store/code-names.ts';
 import { createCatalogUsers } from './store/users.ts';
 
@@ -43,6 +45,8 @@ export async function startGateway(service: Service): Promise<void> {
       codes: createCodeNames(catalog, systemClock),
       ask,
       content: upstream('content', config.CONTENT_URL),
+      artifacts: createArtifactPlaces(service, config.ARTIFACT_BASE_URLS),
+      log: service.log,
       config,
       clock: systemClock,
     },
@@ -51,6 +55,7 @@ export async function startGateway(service: Service): Promise<void> {
       identityUrl: config.IDENTITY_URL,
       issuer: config.IDENTITY_ISSUER,
       audience: config.IDENTITY_AUDIENCE,
+      isDownload,
     }),
     pages: await createPages(portalDocument(), 'Modelyard portal'),
     render: renderEnvelope,

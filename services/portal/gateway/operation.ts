@@ -4,8 +4,10 @@ import type { Clock } from '../../kit/clock.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Logger } from '../../kit/log.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Users } from '../domain/users.ts';
+import type { ArtifactPlaces } from '../store/artifacts.ts';
 import type { CodeNames } from '../store/code-names.ts';
 
 /** What operations of the portal need besides the request. */
@@ -19,6 +21,9 @@ export interface PortalDeps {
   readonly ask: Ask;
   /** Content's own door, which takes uploads and gives files out. */
   readonly content: Upstream;
+  /** Where the files of artifacts are. */
+  readonly artifacts: ArtifactPlaces;
+  readonly log: Logger;
   readonly config: GatewayConfig;
   readonly clock: Clock;
 }

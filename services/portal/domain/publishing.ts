@@ -1,0 +1,8 @@
+import { type Holding, holds, isAdmin, isPublisher, type Viewer } from './policies.ts';
+
+/** Ask for a revision to be published: whoever holds the solution. Nobody publishes what is another's. */
+export const mayPublish = (viewer: Viewer | undefined, holding: Holding): boolean => holds(viewer, holding);
+
+/** Take it out of the marketplace: the owner, and whoever looks after the marketplace. */
+export const mayUnpublish = (viewer: Viewer | undefined, { ownerId }: Holding): boolean =>
+  viewer?.userId === ownerId || isPublisher(viewer) || isAdmin(viewer);

@@ -1,0 +1,55 @@
+import type { Change, MLPStepResult } from '../../contracts/catalog-api.ts';
+
+/** Something that happened to a publish request. */
+export interface HistoryEntry {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** PE when it was asked for, then what it was decided to be; for a check, what became of it. */
+  readonly what: 'requested' | 'decided' | 'changed' | 'removed' | 'check started' | 'check ended';
+  /** The user behind it; null where the platform did it by itself. */
+  readonly userId: string | null;
+  readonly statusCode: string | null;
+  readonly comment: string | null;
+  /** Of a check. */
+  readonly step: string | null;
+  /** What a check found, for people. */
+  readonly report: string | null;
+}
+
+/** All that happened, in its order: the changes of the request, and when its checks began and ended. */
+export function historyOf(changes: readonly Change[], steps: readonly MLPStepResult[]): HistoryEntry[] {
+  return [...changes.map(ofChange), ...steps.flatMap(ofStep)].toSorted((one, other) => one.at - other.at);
+}
+
+function ofChange({ at, kind, before, after, actingUser, changed }: Change): HistoryEntry {
+  const record = after ?? before ?? {};
+  const isDecision = kind === 'updated' && changed.includes('statusCode');
+  const what = kind === 'created' ? 'requested' : kind === 'deleted' ? 'removed' : isDecision ? 'decided' : 'changed';
+  const by =
+    what === 'requested' ? record.requestUserId : what === 'decided' ? (record.reviewUserId ?? actingUser) : actingUser;
+  return {
+    ...nothing,
+    at,
+    what,
+    userId: textOf(by),
+    statusCode: textOf(record.statusCode),
+    comment: textOf(record.comment),
+  };
+}
+
+function ofStep({ name, startDate, endDate, statusCode, result }: MLPStepResult): HistoryEntry[] {
+  const started: HistoryEntry = { ...nothing, at: startDate, what: 'check started', step: name, statusCode: 'ST' };
+  if (endDate === null) return [started];
+  return [started, { ...nothing, at: endDate, what: 'check ended', step: name, statusCode, report: result }];
+}
+
+/** A check as it was at a time; undefined where it had not begun. */
+export function stepAt(step: MLPStepResult, at: number): MLPStepResult | undefined {
+  if (step.startDate > at) return undefined;
+  if (step.endDate !== null && step.endDate <= at) return step;
+  return { ...step, statusCode: 'ST', result: null, endDate: null };
+}
+
+const nothing = { userId: null, statusCode: null, comment: null, step: null, report: null };
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

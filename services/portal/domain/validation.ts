@@ -1,0 +1,56 @@
+import type { MLPSolutionValidation, MLPStepResult } from '../../contracts/catalog-api.ts';
+import { wordOf } from './workflow.ts';
+
+/** A piece of validation work as clients read it. */
+export interface ValidationCheck {
+  readonly taskId: string;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  /** IP in progress, PS passed, FA failed. */
+  readonly status: string;
+  readonly mlModelValidationStepStatus: readonly ValidationStep[];
+}
+
+export interface ValidationStep {
+  /** SS security scan, LC license check, TA text analysis. */
+  readonly validationType: string;
+  readonly validationStatus: string;
+  /** For people. */
+  readonly validationStatusDesc: string | null;
+}
+
+type Of = { readonly solutionId: string; readonly revisionId: string };
+
+const types: Readonly<Record<string, string>> = { securityscan: 'SS', licensecheck: 'LC', textcheck: 'TA' };
+const states: Readonly<Record<string, string>> = { ST: 'IP', SU: 'PS', FA: 'FA' };
+
+/** The checks of a publication, of its steps; undefined where there are none. */
+export function ofSteps(steps: readonly MLPStepResult[], of: Of): ValidationCheck | undefined {
+  const [first] = steps;
+  if (!first?.trackingId) return undefined;
+  const all = steps.map(({ name, statusCode, result }) => ({
+    validationType: types[wordOf(name)] ?? name,
+    validationStatus: states[statusCode] ?? statusCode,
+    validationStatusDesc: result,
+  }));
+  return { taskId: first.trackingId, ...of, status: statusOf(all), mlModelValidationStepStatus: all };
+}
+
+/** What another validator has kept in the catalog: the newest task. */
+export function ofValidations(validations: readonly MLPSolutionValidation[], of: Of): ValidationCheck | undefined {
+  const newest = validations.toSorted((one, other) => other.modified - one.modified).at(0);
+  if (!newest) return undefined;
+  const all = validations
+    .filter(({ taskId }) => taskId === newest.taskId)
+    .map(({ validationTypeCode, validationStatusCode, detail }) => ({
+      validationType: validationTypeCode,
+      validationStatus: validationStatusCode ?? 'NV',
+      validationStatusDesc: detail,
+    }));
+  return { taskId: newest.taskId, ...of, status: statusOf(all), mlModelValidationStepStatus: all };
+}
+
+function statusOf(steps: readonly ValidationStep[]): string {
+  if (steps.some(({ validationStatus }) => validationStatus === 'FA')) return 'FA';
+  return steps.every(({ validationStatus }) => validationStatus === 'PS') ? 'PS' : 'IP';
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** A document as clients read it: the catalog's record as it is. */
+export const documentShape = z
+  .object({
+    documentId: z.string(),
+    name: z.string(),
+    uri: z.string(),
+    version: z.string().nullable(),
+    size: z.int().describe('In bytes.'),
+    userId: z.string(),
+    created: z.int(),
+    modified: z.int(),
+  })
+  .meta({ id: 'Document' });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
+import { mayReadText, readTextCode, workspaceOf } from '../../domain/workspaces.ts';
+import { readDescription } from '../../store/content.ts';
+import { readHeldRevision, readOwnRevision } from '../../store/held-revisions.ts';
+import { carryOut } from '../commands.ts';
+import { enveloped, request, styleA } from '../envelope.ts';
+import { operation } from '../operation.ts';
+
+/** UTF-8 bytes of HTML; what content and the catalog take. */
+const limitBytes = 2 << 20;
+
+const place = {
+  path: '/solution/revision/{revisionId}/{accessTypeCode}/description',
+  group: 'descriptions',
+  params: z.object({ revisionId: uuid(), accessTypeCode: z.string() }),
+  answer: enveloped(
+    z.object({ description: z.string(), revisionId: z.string(), accessTypeCode: z.enum(['PB', 'OR']) }),
+  ),
+} as const;
+
+const read = operation({
+  ...place,
+  method: 'GET',
+  summary: 'What a revision is described by, for everybody (PB) or for the organisation (OR)',
+  access: 'open',
+  async run({ params, caller, requestId }, deps) {
+    const { revisionId } = params;
+    const accessTypeCode = readTextCode(params.accessTypeCode);
+    const { solutionId } = await readHeldRevision(deps, { revisionId, caller, requestId });
+    if (!mayReadText(caller !== undefined, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
+    const { content } = deps;
+    const workspace = workspaceOf(accessTypeCode);
+    const description = await readDescription({ content, requestId }, { workspace, solutionId, revisionId });
+    // Clients tell by this status that there is none yet.
+    if (description === undefined) throw invalid('There is no description of this revision yet.', [], 'no_description');
+    return styleA('Description Fetched Successfully', { description, revisionId, accessTypeCode });
+  },
+});
+
+const write = operation({
+  ...place,
+  method: 'POST',
+  summary: 'Describe a revision, in HTML',
+  access: 'caller',
+  body: request(z.object({ description: z.string().nullish() })),
+  // JSON may write one character as six.
+  bodyLimit: 6 * limitBytes + 4_096,
+  async run({ params, body, caller, requestId }, deps) {
+    const { revisionId } = params;
+    const accessTypeCode = readTextCode(params.accessTypeCode);
+    const description = body.request_body.description ?? '';
+    if (description.trim() === '')
+      throw invalid('Description is Empty', [{ path: '/request_body/description', message: 'must not be empty' }]);
+    if (Buffer.byteLength(description) > limitBytes)
+      throw new AppError('too_large', `A description may be ${limitBytes} bytes at most.`);
+    const { solutionId } = await readOwnRevision(deps, { revisionId, caller, requestId });
+    const workspace = workspaceOf(accessTypeCode);
+    await carryOut(deps, {
+      to: 'content',
+      type: 'modelyard.content.StoreDescription',
+      aggregate: `description/${workspace}/${solutionId}/${revisionId}`,
+      data: { workspace, solutionId, revisionId, description },
+      requestId,
+    });
+    return styleA('Description Updated Successfully', { description, revisionId, accessTypeCode });
+  },
+});
+
+/** Descriptions of revisions; content keeps them, rid of what could run in a reader's browser. */
+export const descriptionOperations = [read, write];

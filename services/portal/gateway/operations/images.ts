@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
+import { mayEdit } from '../../domain/policies.ts';
+import { changeRecord } from '../../store/change-record.ts';
+import { storeImage } from '../../store/content.ts';
+import { holdingOf, readSolution } from '../../store/solutions.ts';
+import { enveloped, styleB } from '../envelope.ts';
+import { operation } from '../operation.ts';
+import { readPicture } from '../read-picture.ts';
+import { solutionShape } from '../solution-shape.ts';
+import { createToSolution } from '../to-solution.ts';
+
+const update = operation({
+  method: 'POST',
+  path: '/solution/{solutionId}/updateImage',
+  group: 'images',
+  summary: 'The picture of a solution: a form with one PNG, JPEG, GIF or WebP file',
+  access: 'caller',
+  params: z.object({ solutionId: uuid() }),
+  uploadType: 'multipart/form-data',
+  answer: enveloped(solutionShape),
+  async run({ params, caller, requestId, ctx }, deps) {
+    const asked = { ...params, caller, requestId };
+    const before = await readSolution(deps, asked);
+    if (!mayEdit(caller, holdingOf(before)))
+      throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
+    const picture = await readPicture(ctx, deps.config.PORTAL_IMAGE_LIMIT_BYTES);
+    const store = (image: string) =>
+      storeImage({ ...deps, requestId }, params.solutionId, 'picture', Buffer.from(image, 'base64'));
+    await store(picture);
+    const options = { params, actor: caller.userId, requestId };
+    await changeRecord(
+      () => deps.catalog.call('GET /solution/{solutionId}', { params, requestId }),
+      ({ tags: _, webStats: __, ...record }, ifMatch) =>
+        deps.catalog.call('PUT /solution/{solutionId}', { ...options, ...ifMatch, body: { ...record, picture } }),
+    ).catch(async (thrown) => {
+      // What the catalog did not take is not to be seen at content either.
+      if (before.picture) await store(before.picture);
+      throw thrown;
+    });
+    const toSolution = await createToSolution(deps.codes, caller);
+    return styleB(toSolution(await readSolution(deps, asked)));
+  },
+});
+
+/** Pictures of solutions: kept by the catalog for lists, and by content for pages that show them by their address. */
+export const imageOperations = [update];

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { MLPStepResult } from '../../../contracts/catalog-api.ts';
+import { AppError, notFound } from '../../../kit/errors.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
+import type { Caller } from '../../../kit/http/authenticate.ts';
+import { isAdmin, isSelfOrAdmin, maySeeWork } from '../../domain/policies.ts';
+import { ignoredSteps, newestWork, wordOf, workflowKey } from '../../domain/workflow.ts';
+import { readHeldRevision } from '../../store/held-revisions.ts';
+import { newestRequest } from '../../store/publish-requests.ts';
+import { newestSteps, settingOf, stepsOf } from '../../store/steps.ts';
+import { enveloped, styleA } from '../envelope.ts';
+import { operation, type PortalDeps } from '../operation.ts';
+import { stepShape, toStep } from '../step-shape.ts';
+
+const group = 'work in progress';
+const answer = enveloped(z.array(stepShape));
+
+const byTracking = operation({
+  ...{ method: 'POST', path: '/webBasedOnBoarding/messagingStatus/{userId}/{trackingId}', group, answer },
+  summary: 'The steps of a piece of work, such as the checks of a publication',
+  access: 'caller',
+  scope: 'read',
+  params: z.object({ userId: uuid(), trackingId: uuid() }),
+  async run({ params: { userId, trackingId }, caller, requestId }, deps) {
+    if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'This is for the user of the path.');
+    const steps = await stepsOf(deps, trackingId, requestId);
+    await checkMaySee(deps, steps, caller, requestId);
+    const shown = await withoutIgnored(deps, trackingId, steps, requestId);
+    return styleA('Message Status fetched Successfully', shown.map(toStep));
+  },
+});
+
+const byRevision = operation({
+  ...{ method: 'GET', path: '/webBasedOnBoarding/messagingStatus/search/{solutionId}/{revisionId}', group, answer },
+  summary: 'The steps of the newest piece of work on a revision',
+  access: 'caller',
+  params: z.object({ solutionId: uuid(), revisionId: uuid() }),
+  async run({ params, caller, requestId }, deps) {
+    const held = await readHeldRevision(deps, { ...params, caller, requestId });
+    if (!maySeeWork(caller, held)) throw new AppError('forbidden', 'This is for those who work on the solution.');
+    const steps = newestWork(await newestSteps(deps, params.revisionId, requestId));
+    const trackingId = steps[0]?.trackingId;
+    const shown = trackingId ? await withoutIgnored(deps, trackingId, steps, requestId) : steps;
+    return styleA('Message Status fetched Successfully', shown.map(toStep));
+  },
+});
+
+/** How far a piece of work is: a client asks again and again until all steps have ended. */
+export const messagingStatusOperations = [byTracking, byRevision];
+
+/** Whoever began it, and whoever works on the solution it is about. Before its first step it shows nothing to anybody. */
+async function checkMaySee(
+  deps: PortalDeps,
+  steps: readonly MLPStepResult[],
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
+  const [first] = steps;
+  if (!first || first.userId === caller.userId || isAdmin(caller)) return;
+  if (first.revisionId) {
+    const held = await readHeldRevision(deps, { revisionId: first.revisionId, caller, requestId });
+    if (maySeeWork(caller, held)) return;
+  }
+  throw notFound('There is no such piece of work.');
+}
+
+/** Checks the site does not ask for are not shown; other work has none of them. */
+async function withoutIgnored(
+  deps: PortalDeps,
+  trackingId: string,
+  steps: readonly MLPStepResult[],
+  requestId: string,
+): Promise<readonly MLPStepResult[]> {
+  const request = await newestRequest(deps, { trackingId }, requestId);
+  if (!request) return steps;
+  const ignored = ignoredSteps(await settingOf(deps, workflowKey(request.accessTypeCode), requestId));
+  return steps.filter(({ name }) => !ignored.has(wordOf(name)));
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { AppError } from '../../kit/errors.ts';
+import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
+import { newId } from '../../kit/ids.ts';
+import { type DocumentFile, documentFile, readDocumentName } from '../domain/document-files.ts';
+import type { TextCode } from '../domain/workspaces.ts';
+import { storeDocument } from '../store/content.ts';
+import type { HeldRevision } from '../store/held-revisions.ts';
+import { leaveCommand } from './commands.ts';
+import type { PortalDeps } from './operation.ts';
+
+/** A document whose bytes are safe with content, and that nobody can see yet. */
+export interface Received {
+  readonly documentId: string;
+  readonly name: string;
+  readonly file: DocumentFile;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface Receiving {
+  readonly held: HeldRevision;
+  readonly code: TextCode;
+  readonly requestId: string;
+}
+
+/** Headers and other fields of a form take some bytes beside the file. */
+const formOverheadBytes = 1 << 20;
+
+/**
+ * Reads the one file of a form and streams it to content as it comes. Errors: `too_large`; `invalid` for a bad name, a
+ * broken form, no file, an empty one or several; `unsupported_media_type`; `cancelled`; `unavailable`. Nothing is left behind.
+ */
+export async function receiveDocument(ctx: Context, deps: PortalDeps, receiving: Receiving): Promise<Received> {
+  const { PORTAL_DOCUMENT_LIMIT_BYTES: limitBytes } = deps.config;
+  if ((ctx.request.length ?? 0) > limitBytes + formOverheadBytes) throw tooLarge();
+  const take = (incoming: IncomingFile) => store(deps, incoming, receiving);
+  return readOneFile(ctx.req, take, ({ file }) => discardDocument(deps, file, receiving.requestId));
+}
+
+async function store(deps: PortalDeps, { name: given, contentType, stream }: IncomingFile, receiving: Receiving) {
+  const { held, code, requestId } = receiving;
+  const name = readDocumentName(given);
+  const documentId = newId();
+  const file = documentFile(code, { ...held, documentId, name });
+  const flow = { stream, name: file.name, contentType: usefulType(contentType) };
+  const size = await storeDocument({ ...deps, requestId }, file, flow, deps.config.PORTAL_DOCUMENT_LIMIT_BYTES);
+  return { documentId, name, file, size };
+}
+
+/** Takes the bytes of a document away again that did not come to be. Errors: `unavailable`. */
+export async function discardDocument(deps: PortalDeps, file: DocumentFile, requestId: string): Promise<void> {
+  const { workspace, solutionId, revisionId } = file;
+  await leaveCommand(deps, {
+    to: 'content',
+    type: 'modelyard.content.DeleteDocument',
+    // That of the command that stored it, behind which this one has to come.
+    aggregate: `documents/${workspace}/${solutionId}/${revisionId}`,
+    data: file,
+    requestId,
+  });
+}
+
+/** What is no media type must not become a header; a form within a form would be taken apart. */
+const usefulType = (declared: string): string =>
+  /^(?!multipart\/)[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/i.test(declared) ? declared : 'application/octet-stream';
+
+export const tooLarge = () => new AppError('too_large', 'Document size is greater than allowed size');
