@@ -39,8 +39,8 @@ export async function startGateway(service: Service): Promise<void> {
   const postgres = await connectPostgres(service, url, { schema, poolSize: config.CATALOG_POOL_SIZE });
   const hasher = createSecretHasher();
   await setFirstAdminPassword(postgres, hasher, config.CATALOG_ADMIN_PASSWORD);
-  const store = createCatalogStore(postgres, createSecretKeeper(hasher));
   const database = createDatabase(postgres);
+  const store = createCatalogStore(database, createSecretKeeper(hasher));
   every(service, 'forgotten keys', hourMs, () => forgetKeys(database));
   const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
   const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });

@@ -4,6 +4,7 @@ import { createDocument } from '../../services/catalog/gateway/openapi/document.
 import { operations } from '../../services/catalog/gateway/operations.ts';
 import { createCatalogRouter } from '../../services/catalog/gateway/routes.ts';
 import { createCatalogStore } from '../../services/catalog/store/catalog-store.ts';
+import { createDatabase } from '../../services/catalog/store/database.ts';
 import { systemClock } from '../../services/kit/clock.ts';
 import { createPages } from '../../services/kit/http/api/api-page.ts';
 import { basicAuth } from '../../services/kit/http/basic-auth.ts';
@@ -37,7 +38,7 @@ export async function startCatalogDoor(): Promise<CatalogDoor> {
   const service = createService('catalog', 'gateway', { LOG_LEVEL: 'silent' });
   const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
   const postgres = await connectPostgres(service, nowhere, { schema: 'catalog', poolSize: 2 });
-  const store = createCatalogStore(postgres, async (value) => value);
+  const store = createCatalogStore(createDatabase(postgres), async (value) => value);
   const failures = createFailureLimit({ failures: 1_000, windowMs: 60_000, clock: systemClock });
   const refuse = () => Promise.reject(new Error('nobody logs in here'));
   const router = createCatalogRouter({

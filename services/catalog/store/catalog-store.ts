@@ -1,7 +1,6 @@
-import type { Postgres } from '../../kit/store/postgres.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import { createCountView } from './count-view.ts';
-import { createDatabase, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import { createLinks } from './links.ts';
 import { createNotices } from './notices.ts';
 import { createOnce } from './once.ts';
@@ -13,10 +12,7 @@ import { createSearches } from './searches/searches.ts';
 import { createTrail } from './trail.ts';
 
 /** The catalog on PostgreSQL. */
-export const createCatalogStore = (postgres: Postgres, hash: HashSecret): CatalogStore =>
-  storeOn(createDatabase(postgres), hash);
-
-function storeOn(database: Database, hash: HashSecret): CatalogStore {
+export function createCatalogStore(database: Database, hash: HashSecret): CatalogStore {
   return {
     records: createRecords({ database, hash }),
     links: createLinks(database),
@@ -27,7 +23,7 @@ function storeOn(database: Database, hash: HashSecret): CatalogStore {
     publication: createPublication(database),
     notices: createNotices(database),
     people: createPeople(database),
-    once: createOnce(database, (inner) => storeOn(inner, hash)),
-    atOnce: (work) => database.atOnce((inner) => work(storeOn(inner, hash))),
+    once: createOnce(database, (inner) => createCatalogStore(inner, hash)),
+    atOnce: (work) => database.atOnce((inner) => work(createCatalogStore(inner, hash))),
   };
 }

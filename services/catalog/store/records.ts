@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { type AnyRecord, columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
+import { listLimit, tooMany } from '../domain/list-limit.ts';
 import type { Records, Versioned } from '../domain/ports.ts';
 import { type Column, toParameter, toRecord } from './columns.ts';
 import { contextOf } from './context.ts';
@@ -19,9 +20,6 @@ export interface RecordsDeps {
   readonly database: Database;
   readonly hash: HashSecret;
 }
-
-/** Lists without pages are of things that belong to one record; more than this is a mistake of somebody. */
-const listLimit = 10_000;
 
 export function createRecords({ database, hash }: RecordsDeps): Records {
   const prepared = (what: string, entity: Entity, text: string, values: readonly unknown[]) =>
@@ -66,8 +64,7 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       const query = sql<Row>`SELECT ${shown(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}
         ORDER BY ${order} LIMIT ${listLimit + 1}`;
       const rows = await database.run(query);
-      if (rows.length > listLimit)
-        throw new AppError('unprocessable', `There are more than ${listLimit} of them; ask for pages instead.`);
+      if (rows.length > listLimit) throw tooMany();
       return rows.map((row) => toRecord(entity, row));
     },
     page: (entity, where, paging) =>

@@ -191,4 +191,23 @@ export function describeTies(running: () => TestCatalog): void {
       'NL',
     );
   });
+
+  it('refuse lists without pages that nobody could read', async () => {
+    const [peerId, userId] = [await newPeer(), await newUser()];
+    const { pool } = running().schema;
+    const add = (count: number) =>
+      pool.query(
+        `INSERT INTO peer_subscriptions (peer_id, user_id, scope_type, access_type)
+         SELECT $1, $2, 'FL', 'PB' FROM generate_series(1, $3::integer)`,
+        [peerId, userId, count],
+      );
+    // Nobody reads the trail of so many.
+    await pool.query('ALTER TABLE peer_subscriptions DISABLE TRIGGER record_change');
+    await add(10_000);
+    await pool.query('ALTER TABLE peer_subscriptions ENABLE TRIGGER record_change');
+    expect(await done('GET', `/peer/${peerId}/sub?sort=subId,DESC`)).to.have.lengthOf(10_000);
+    await add(1);
+    const { status, body } = await ask('GET', `/peer/${peerId}/sub`);
+    expect({ status, exception: body.exception }).to.deep.equal({ status: 422, exception: 'too_many' });
+  });
 }

@@ -1,5 +1,6 @@
 import { migrations } from '../../../services/catalog/main.ts';
 import { createCatalogStore } from '../../../services/catalog/store/catalog-store.ts';
+import { createDatabase } from '../../../services/catalog/store/database.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../postgres-schema.ts';
@@ -13,7 +14,8 @@ export async function migrateTestSchema({ url, schema }: TestSchema, to?: string
 }
 
 /** The catalog's store in this process; hashes are those of `hashOf`, which cost nothing. */
-export const createTestStore = (schema: TestSchema) => createCatalogStore(schema, async (value) => hashOf(value));
+export const createTestStore = (schema: TestSchema) =>
+  createCatalogStore(createDatabase(schema), async (value) => hashOf(value));
 
 export const hashOf = (value: string) => `hash of ${value.length}`;
 

@@ -2,6 +2,7 @@ import { invalid } from '../../../kit/errors.ts';
 import type { AnyRecord, Entity, Link } from '../../domain/declare/entity.ts';
 import { columnOf } from '../../domain/declare/entity.ts';
 import { required, text } from '../../domain/declare/field.ts';
+import { listLimit, tooMany } from '../../domain/list-limit.ts';
 import type { Where } from '../../domain/ports.ts';
 import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
@@ -65,14 +66,12 @@ export function list(entity: Entity, path: string, options: Listing = {}): Opera
   );
 }
 
-/** More than this belong to nothing that is listed without pages. */
-const mostListed = 10_000;
-
 /** The same in the order that is asked for. Page and size are taken and not looked at: clients expect all there is. */
 export function allSorted(entity: Entity, path: string, options: Listing = {}): Operation {
   const run: Operation['run'] = async ({ params, paging: { sort } }, { records }) => {
     const where = whereOf(params, options);
-    const { content, total } = await records.page(entity, where, { sort, page: 0, size: mostListed });
+    const { content, total } = await records.page(entity, where, { sort, page: 0, size: listLimit });
+    if (total > listLimit) throw tooMany();
     if (total === 0) await checkPath(params, records, options.named);
     return { body: content };
   };
