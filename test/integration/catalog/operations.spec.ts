@@ -13,7 +13,7 @@ import { describeTies } from './operations-ties.suite.ts';
 
 /** What was not there before. */
 const trail = ['GET /activity/{aggregate}/{id}', 'GET /activity/{aggregate}/{id}/at'];
-const ownOperations = [...own.make, ...own.use].map(({ operation }) => operation);
+const ownOperations = new Set([...own.make, ...own.use, ...own.end].map(({ operation }) => operation));
 
 /** Parameters that operations have besides those of the catalogue: they answer with pages, or a name is misspelt there. */
 const paging = ['page', 'size', 'sort'];
