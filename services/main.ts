@@ -16,6 +16,10 @@ export const roles: Record<string, Record<string, () => Promise<StartRole>>> = {
     gateway: async () => (await import('./catalog/main.ts')).startGateway,
     relay: async () => (await import('./catalog/main.ts')).startRelay,
   },
+  identity: {
+    gateway: async () => (await import('./identity/main.ts')).startGateway,
+    relay: async () => (await import('./identity/main.ts')).startRelay,
+  },
   portal: { gateway: async () => (await import('./portal/main.ts')).startGateway },
   classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
 };

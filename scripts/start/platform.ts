@@ -2,6 +2,7 @@ import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { checkAddresses } from './addresses.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
+import { neighbours } from './neighbours.ts';
 import { checkPorts, portUses } from './ports.ts';
 import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
@@ -107,7 +108,7 @@ function serviceEnv(settings: StartSettings, engineEnv: Engines['env'], home: Ho
     ...process.env,
     ...Object.fromEntries(own),
     ...engineEnv,
-    EDGE_CONTENT_URL: `http://127.0.0.1:${settings.CONTENT_PORT}`,
+    ...neighbours(settings),
     NODE_COMPILE_CACHE: `${home.path}/compile-cache`,
   };
 }
