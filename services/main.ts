@@ -21,6 +21,10 @@ export const roles: Record<string, Record<string, () => Promise<StartRole>>> = {
     relay: async () => (await import('./identity/main.ts')).startRelay,
   },
   portal: { gateway: async () => (await import('./portal/main.ts')).startGateway },
+  notification: {
+    gateway: async () => (await import('./notification/main.ts')).startGateway,
+    worker: async () => (await import('./notification/main.ts')).startWorker,
+  },
   classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
 };
 

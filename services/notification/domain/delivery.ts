@@ -1,0 +1,61 @@
+import type { Patience } from './retry.ts';
+import type { Severity } from './rule.ts';
+
+export type Channel = 'mail' | 'digest' | 'webhook';
+
+/** `given_up`: tried for as long as it is tried; `dropped`: there is nobody any more to send it to. */
+export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'dropped';
+
+/** What a delivery says. */
+export interface Message {
+  readonly notificationId: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly message: string;
+  /** A path of the portal. */
+  readonly url: string;
+  /** Milliseconds since the epoch. */
+  readonly start: number;
+}
+
+/** Something to send, in the hands of this process until its lease is over. */
+export interface ClaimedDelivery {
+  readonly deliveryId: string;
+  readonly userId: string;
+  /** Counts from 1. With it who lost the lease is told from who has it now. */
+  readonly attempts: number;
+  /** Milliseconds since the epoch from which on it is counted how long it has been tried. */
+  readonly begun: number;
+  readonly message: Message;
+}
+
+export interface ClaimedCall extends ClaimedDelivery {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly secret: Buffer;
+}
+
+/** What became of an attempt. */
+export interface Attempted {
+  readonly state: DeliveryState;
+  /** What the other side said, or why there was no answer. */
+  readonly answer: string;
+  /** When it is tried next, in milliseconds from now; only while it is `waiting`. */
+  readonly againInMs?: number;
+}
+
+/** What waits to be sent. Errors everywhere: `unavailable`. */
+export interface DeliveryQueue {
+  /** Takes at most `most` that are due, each for `leaseMs`. */
+  claimMails(most: number, leaseMs: number): Promise<readonly ClaimedDelivery[]>;
+  claimCalls(most: number, leaseMs: number): Promise<readonly ClaimedCall[]>;
+  /** Takes all that is due of the digest of one user. */
+  claimDigest(leaseMs: number): Promise<readonly ClaimedDelivery[]>;
+  /** Notes what became of them, except where the lease was lost and another process has them. */
+  note(claimed: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempts'>[], attempted: Attempted): Promise<void>;
+  /** An address that did not take something rests, longer with each failure, and what is for it waits. */
+  restAddress(webhookId: string, patience: Pick<Patience, 'firstPauseMs' | 'longestPauseMs'>): Promise<void>;
+  wakeAddress(webhookId: string): Promise<void>;
+  /** Deletes what was sent or given up so long ago, and decisions that nothing can come back to any more. */
+  forget(keptMs: number): Promise<void>;
+}

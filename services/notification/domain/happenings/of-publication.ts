@@ -1,0 +1,62 @@
+import type { PublicationMessages, Visibility } from '../../../contracts/publication.ts';
+import type { Happening } from '../happening.ts';
+
+type Told = Omit<
+  PublicationMessages,
+  `modelyard.publication.${'DecidePublication' | 'RequestPublication' | 'RunChecks' | 'UnpublishSolution' | 'WithdrawPublication'}`
+>;
+
+const readers: Readonly<Record<Visibility, string>> = { PB: 'everybody', OR: 'the organization' };
+
+/** What the publication service tells, as happenings. */
+export const happeningsOfPublication: { readonly [K in keyof Told]: (event: Told[K]) => Happening | undefined } = {
+  'modelyard.publication.PublicationRequested': (event) => ({
+    ...about(event),
+    name: 'PublicationRequested',
+    actorId: event.requesterId,
+  }),
+  'modelyard.publication.ChecksEnded': (event) => {
+    // Where the checks decide, what follows is told by itself.
+    if (event.passed) return event.awaitsDecision ? { ...about(event), name: 'DecisionAwaited' } : undefined;
+    const findings = event.steps
+      .filter(({ outcome }) => outcome === 'FA')
+      .map(({ name, report }) => `${name}: ${report}`);
+    return { ...about(event, { findings: findings.join(' ') }), name: 'ChecksFailed' };
+  },
+  'modelyard.publication.RevisionPublished': (event) => ({
+    ...about(event, remark(event.comment)),
+    name: 'RevisionPublished',
+    actorId: event.approverId ?? undefined,
+  }),
+  'modelyard.publication.PublicationDeclined': (event) => ({
+    ...about(event, remark(event.comment)),
+    name: 'PublicationDeclined',
+    actorId: event.approverId ?? undefined,
+  }),
+  'modelyard.publication.PublicationWithdrawn': (event) => ({
+    ...about(event),
+    name: 'PublicationWithdrawn',
+    actorId: event.requesterId,
+  }),
+  'modelyard.publication.SolutionUnpublished': ({ solutionId, visibility, requesterId }) => ({
+    name: 'SolutionUnpublished',
+    actorId: requesterId,
+    solutionId,
+    details: { readers: readers[visibility] },
+  }),
+};
+
+interface Request {
+  readonly requestId: number;
+  readonly solutionId: string;
+  readonly requesterId: string;
+  readonly visibility: Visibility;
+}
+
+const about = ({ requestId, solutionId, requesterId, visibility }: Request, more: Happening['details'] = {}) => ({
+  solutionId,
+  requesterId,
+  details: { requestId: String(requestId), readers: readers[visibility], ...more },
+});
+
+const remark = (comment: string): Happening['details'] => ({ remark: comment === '' ? '' : `It was said: ${comment}` });

@@ -1,0 +1,45 @@
+import type { Facts } from '../domain/decide.ts';
+import type { Happening } from '../domain/happening.ts';
+import type { Catalog, SolutionFacts } from '../domain/ports.ts';
+import type { Audience, Rule } from '../domain/rule.ts';
+
+/**
+ * Looks up what the rules need to know, and no more. Undefined where the solution is gone: its lists of people went with it,
+ * and a link would lead nowhere. Errors: `unavailable`.
+ */
+export async function findFacts(
+  catalog: Catalog,
+  happening: Happening,
+  rules: readonly Rule[],
+): Promise<Facts | undefined> {
+  const { solutionId, threadId } = happening;
+  const isAboutSolution = solutionId !== undefined || threadId !== undefined;
+  const ofThread =
+    solutionId === undefined && threadId !== undefined ? await catalog.solutionOfThread(threadId) : undefined;
+  const id = solutionId ?? ofThread;
+  const solution = id === undefined ? undefined : await catalog.solution(id);
+  if (isAboutSolution && !solution) return undefined;
+  const wanted = [...new Set(rules.flatMap(({ tell }) => tell))];
+  const found = wanted.map(
+    async (audience) => [audience, await membersOf(catalog, audience, happening, solution)] as const,
+  );
+  const audiences = Object.fromEntries(await Promise.all(found));
+  const named = [happening.actorId, happening.personId].filter((userId) => userId !== undefined);
+  const users = await catalog.users([...new Set([...Object.values(audiences).flat(), ...named])]);
+  const people = new Map(users.map((user) => [user.userId, user]));
+  return { model: solution?.name ?? '', solutionId: solution?.solutionId ?? '', audiences, people };
+}
+
+async function membersOf(
+  catalog: Catalog,
+  audience: Audience,
+  { personId, requesterId, threadId }: Happening,
+  solution: SolutionFacts | undefined,
+): Promise<readonly string[]> {
+  if (audience === 'publishers') return catalog.publishers();
+  if (audience === 'person') return personId === undefined ? [] : [personId];
+  if (audience === 'requester') return requesterId === undefined ? [] : [requesterId];
+  if (audience === 'commenters') return threadId === undefined ? [] : catalog.commenters(threadId);
+  if (!solution) return [];
+  return audience === 'owner' ? [solution.ownerId] : catalog.coOwners(solution.solutionId);
+}
