@@ -16,8 +16,15 @@ import { forwardKnown } from './gateway/forwarded.ts';
 import { isDownload } from './gateway/operations/downloads.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
-import { createArtifactPlaces } from './store/artifacts.ts';
+import { startStreams } from './gateway/streams/start-streams.ts';
+import { createStillAllowed } from './gateway/streams/still-allowed.ts';
+import { createArtifactFiles } from './store/artifact-files.ts';
 import { createCodeNames } from './store/code-names.ts';
+import { createContent } from './store/content.ts';
+import { createHeldRevisions } from './store/held-revisions.ts';
+import { createCatalogNotices } from './store/notices.ts';
+import { createPublishRequests } from './store/publish-requests.ts';
+import { createSteps } from './store/steps.ts';
 import { createCatalogUsers } from './store/users.ts';
 
 const connections = 256;
@@ -27,7 +34,9 @@ const upstreamTimeoutMs = 120_000;
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const transport = connectKafka(service, config.KAFKA_BROKERS);
-  const ask = await startAsk({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const codec = platformCodec();
+  const { TOPIC_PREFIX: prefix } = config;
+  const ask = await startAsk({ service, prefix, transport, codec });
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
   const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials });
   const upstream = (name: string, address: string) =>
@@ -36,6 +45,15 @@ export async function startGateway(service: Service): Promise<void> {
     identity: forwardTo(upstream('identity', config.IDENTITY_URL), { behindDoor: true }),
     notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { behindDoor: true }),
   };
+  const authenticate = createAuthenticate({
+    service,
+    identityUrl: config.IDENTITY_URL,
+    issuer: config.IDENTITY_ISSUER,
+    audience: config.IDENTITY_AUDIENCE,
+    isDownload,
+  });
+  const notices = createCatalogNotices(catalog);
+  const streams = await startStreams({ service, prefix, transport, codec, notices, clock: systemClock, config });
   const router = createApiRouter({
     service,
     operations,
@@ -44,19 +62,18 @@ export async function startGateway(service: Service): Promise<void> {
       users: createCatalogUsers(catalog),
       codes: createCodeNames(catalog, systemClock),
       ask,
-      content: upstream('content', config.CONTENT_URL),
-      artifacts: createArtifactPlaces(service, config.ARTIFACT_BASE_URLS),
+      content: createContent(upstream('content', config.CONTENT_URL)),
+      artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
+      revisions: createHeldRevisions(catalog),
+      publishRequests: createPublishRequests(catalog),
+      steps: createSteps(catalog),
       log: service.log,
+      streams,
+      isAllowed: createStillAllowed(authenticate),
       config,
       clock: systemClock,
     },
-    authenticate: createAuthenticate({
-      service,
-      identityUrl: config.IDENTITY_URL,
-      issuer: config.IDENTITY_ISSUER,
-      audience: config.IDENTITY_AUDIENCE,
-      isDownload,
-    }),
+    authenticate,
     pages: await createPages(portalDocument(), 'Modelyard portal'),
     render: renderEnvelope,
     otherwise: forwardKnown(forward),
@@ -68,4 +85,6 @@ export async function startGateway(service: Service): Promise<void> {
     portSetting: 'PORTAL_PORT',
     routers: [router],
   });
+  // Before the server waits for requests to end: a stream does not end by itself.
+  service.life.onStop('notification streams', () => streams.end());
 }

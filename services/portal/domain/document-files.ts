@@ -1,21 +1,10 @@
-import { invalid } from '../../kit/errors.ts';
-import { codeOf, type TextCode, type Workspace, workspaceOf } from './workspaces.ts';
+import { type TextCode, type Workspace, workspaceOf } from './workspaces.ts';
 
 /** What the catalog keeps of a name. */
 const nameLimit = 100;
 
-/**
- * A name people will see, in Unicode's composed form. Errors: `invalid` for one that is no file's, or that has no extension,
- * by which readers know what to open it with.
- */
-export function readDocumentName(given: string | undefined): string {
-  const name = (given ?? '').normalize('NFC');
-  const problem = problemOf(name);
-  if (problem) throw invalid(problem, [{ path: 'filename', message: problem }], 'bad_name');
-  return name;
-}
-
-function problemOf(name: string): string | undefined {
+/** Why this can not be a document's name, as a sentence; undefined where it can. Readers know by the extension what opens it. */
+export function documentNameProblem(name: string): string | undefined {
   if (name === '') return 'Name the file.';
   if (name.length > nameLimit) return `A document's name may have ${nameLimit} characters at most.`;
   if (/[/\\]/.test(name)) return 'A file name holds no path separators.';
@@ -63,5 +52,3 @@ export function readDocumentUri(uri: string): DocumentFile | undefined {
   if (workspace !== 'public' && workspace !== 'org') return undefined;
   return { workspace, solutionId, revisionId, name };
 }
-
-export const codeOfFile = ({ workspace }: DocumentFile): TextCode => codeOf(workspace);

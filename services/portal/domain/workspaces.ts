@@ -1,20 +1,11 @@
-import { invalid } from '../../kit/errors.ts';
-
 /** What content calls the two places of a revision's texts and documents. */
 export type Workspace = 'public' | 'org';
-export type TextCode = 'PB' | 'OR';
 
-const workspaces: Readonly<Record<TextCode, Workspace>> = { PB: 'public', OR: 'org' };
+/** What paths call them: for everybody, and for the organisation. */
+export const textCodes = ['PB', 'OR'] as const;
+export type TextCode = (typeof textCodes)[number];
 
-export const workspaceOf = (code: TextCode): Workspace => workspaces[code];
-
-export const codeOf = (workspace: Workspace): TextCode => (workspace === 'public' ? 'PB' : 'OR');
-
-/** Reads the access type a path names. Errors: `invalid`, in the words clients compare. */
-export function readTextCode(given: string): TextCode {
-  if (given === 'PB' || given === 'OR') return given;
-  throw invalid('Invalid Access Type Code', [{ path: 'path accessTypeCode', message: 'must be PB or OR' }]);
-}
+export const workspaceOf = (code: TextCode): Workspace => (code === 'PB' ? 'public' : 'org');
 
 /** What stands in the organisation's place is for whoever has signed in, also where everybody may see the revision. */
-export const mayReadText = (isSignedIn: boolean, code: TextCode): boolean => code === 'PB' || isSignedIn;
+export const mayReadText = (viewer: object | undefined, code: string): boolean => code === 'PB' || viewer !== undefined;

@@ -1,14 +1,18 @@
+import type { Context } from 'koa';
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { Ask } from '../../kit/bus/ask.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import type { Upstream } from '../../kit/http/upstream.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { Content } from '../domain/content.ts';
+import type { ArtifactFiles } from '../domain/files.ts';
+import type { HeldRevisions } from '../domain/held-revision.ts';
+import type { PublishRequests, Steps } from '../domain/publish-requests.ts';
 import type { Users } from '../domain/users.ts';
-import type { ArtifactPlaces } from '../store/artifacts.ts';
 import type { CodeNames } from '../store/code-names.ts';
+import type { NotificationStreams } from './streams/notification-streams.ts';
 
 /** What operations of the portal need besides the request. */
 export interface PortalDeps {
@@ -20,10 +24,17 @@ export interface PortalDeps {
   /** Commands to content and publication. */
   readonly ask: Ask;
   /** Content's own door, which takes uploads and gives files out. */
-  readonly content: Upstream;
+  readonly content: Content;
   /** Where the files of artifacts are. */
-  readonly artifacts: ArtifactPlaces;
+  readonly artifacts: ArtifactFiles;
+  readonly revisions: HeldRevisions;
+  readonly publishRequests: PublishRequests;
+  readonly steps: Steps;
   readonly log: Logger;
+  /** The open streams of this process. */
+  readonly streams: NotificationStreams;
+  /** Whether who opened a stream may still read it; throws while nobody can tell. */
+  readonly isAllowed: (ctx: Context) => Promise<boolean>;
   readonly config: GatewayConfig;
   readonly clock: Clock;
 }

@@ -1,11 +1,10 @@
 import type { Context } from 'koa';
-import { AppError } from '../../kit/errors.ts';
+import { AppError, invalid } from '../../kit/errors.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { newId } from '../../kit/ids.ts';
-import { type DocumentFile, documentFile, readDocumentName } from '../domain/document-files.ts';
+import { type DocumentFile, documentFile, documentNameProblem } from '../domain/document-files.ts';
+import type { HeldRevision } from '../domain/held-revision.ts';
 import type { TextCode } from '../domain/workspaces.ts';
-import { storeDocument } from '../store/content.ts';
-import type { HeldRevision } from '../store/held-revisions.ts';
 import { leaveCommand } from './commands.ts';
 import type { PortalDeps } from './operation.ts';
 
@@ -40,11 +39,14 @@ export async function receiveDocument(ctx: Context, deps: PortalDeps, receiving:
 
 async function store(deps: PortalDeps, { name: given, contentType, stream }: IncomingFile, receiving: Receiving) {
   const { held, code, requestId } = receiving;
-  const name = readDocumentName(given);
+  const name = (given ?? '').normalize('NFC');
+  const problem = documentNameProblem(name);
+  if (problem) throw invalid(problem, [{ path: 'filename', message: problem }], 'bad_name');
   const documentId = newId();
   const file = documentFile(code, { ...held, documentId, name });
-  const flow = { stream, name: file.name, contentType: usefulType(contentType) };
-  const size = await storeDocument({ ...deps, requestId }, file, flow, deps.config.PORTAL_DOCUMENT_LIMIT_BYTES);
+  const flow = { stream, contentType: usefulType(contentType) };
+  const limitBytes = deps.config.PORTAL_DOCUMENT_LIMIT_BYTES;
+  const size = await deps.content.storeDocument({ file, flow, limitBytes, requestId });
   return { documentId, name, file, size };
 }
 

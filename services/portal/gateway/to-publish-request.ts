@@ -1,11 +1,11 @@
 import type { PortalRequest } from '../../contracts/catalog-api.ts';
-import type { CodeNames } from '../store/code-names.ts';
+import type { PortalDeps } from './operation.ts';
 import type { PublishRequest } from './publish-request-shape.ts';
 
 export type ToPublishRequest = (request: PortalRequest) => PublishRequest;
 
 /** The one mapper of publish requests. Errors: `unavailable`. */
-export async function createToPublishRequest(codes: CodeNames): Promise<ToPublishRequest> {
+export async function createToPublishRequest(codes: PortalDeps['codes']): Promise<ToPublishRequest> {
   const [states, accessTypes] = await Promise.all([codes.names('PUBLISH_REQUEST_STATUS'), codes.names('ACCESS_TYPE')]);
   return (request) => ({
     publishRequestId: request.requestId,

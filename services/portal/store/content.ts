@@ -2,78 +2,52 @@ import { Readable } from 'node:stream';
 import { AppError, unavailable } from '../../kit/errors.ts';
 import { apiError } from '../../kit/http/api-answer.ts';
 import { askWhole, type WholeAnswer } from '../../kit/http/upstream/ask-whole.ts';
-import type { Upstream, UpstreamRequest } from '../../kit/http/upstream.ts';
-import type { Workspace } from '../domain/workspaces.ts';
-
-/** Where a text or a file stands at the content service. */
-export interface ContentPlace {
-  readonly workspace: Workspace;
-  readonly solutionId: string;
-  readonly revisionId: string;
-}
-
-/** A file on its way. */
-export interface FileInFlow {
-  /** As content keeps it. */
-  readonly name: string;
-  readonly contentType: string;
-  readonly stream: Readable;
-}
-
-type Content = { readonly content: Upstream; readonly requestId: string };
+import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Content } from '../domain/content.ts';
+import { documentUri } from '../domain/document-files.ts';
 
 const api = '/site/api-manual/Solution';
-/** JSON may write one character as six, and what is kept of a description may be twice what was sent. */
+/** What is kept of a description may be twice what was sent, and JSON may write one character as six. */
 const answerLimitBytes = 32 << 20;
 
-/** The HTML that readers see; undefined where there is none. Errors: `unavailable`. */
-export async function readDescription(deps: Content, place: ContentPlace): Promise<string | undefined> {
-  const { workspace, solutionId, revisionId } = place;
-  const answer = await ask(deps, 'GET', `${api}/description/${workspace}/${solutionId}/${revisionId}`);
-  if (answer.status === 404) return undefined;
-  const { description }: { description: unknown } = JSON.parse(good(answer).body.toString());
-  return String(description);
+interface Request {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly requestId: string;
+  readonly file?: { readonly name: string; readonly contentType: string; readonly stream: Readable };
 }
 
-/**
- * Streams a file to content, which stages it and gives the command to keep it. Resolves to its bytes. Errors: `too_large`
- * when it has more than `limitBytes`; what content refuses; `cancelled` when the client leaves; `unavailable`.
- */
-export async function storeDocument(
-  deps: Content,
-  { workspace, solutionId, revisionId }: ContentPlace,
-  file: FileInFlow,
-  limitBytes: number,
-): Promise<number> {
-  const target = `${api}/solutionAssets/${solutionId}/${revisionId}?path=${workspace}`;
-  const flow = { sent: 0 };
-  const answer = await ask(deps, 'POST', target, { file, body: limited(file.stream, limitBytes, flow) }).catch(
-    (error) => {
-      throw flow.sent > limitBytes ? new AppError('too_large', 'Document size is greater than allowed size') : error;
+export function createContent(upstream: Upstream): Content {
+  function ask({ method, path, requestId, file }: Request): Promise<WholeAnswer> {
+    const about = file && { 'content-type': file.contentType, 'x-filename': file.name };
+    const headers = { accept: 'application/json', 'x-request-id': requestId, ...about };
+    return askWhole(upstream, { method, path, headers, body: file?.stream ?? null }, answerLimitBytes);
+  }
+
+  return {
+    async description({ workspace, solutionId, revisionId }, requestId) {
+      const path = `${api}/description/${workspace}/${solutionId}/${revisionId}`;
+      const answer = await ask({ method: 'GET', path, requestId });
+      if (answer.status === 404) return undefined;
+      const { description }: { description: unknown } = JSON.parse(good(answer).body.toString());
+      return String(description);
     },
-  );
-  good(answer);
-  return flow.sent;
-}
-
-/** Keeps an image. Errors: `unsupported_media_type` for bytes that are none; `unavailable`. */
-export async function storeImage(deps: Content, solutionId: string, name: string, bytes: Buffer): Promise<void> {
-  const file = { name, contentType: 'application/octet-stream', stream: Readable.from([bytes]) };
-  good(await ask(deps, 'POST', `${api}/solutionImages/${solutionId}`, { file, body: file.stream }));
-}
-
-function ask(
-  { content, requestId }: Content,
-  method: string,
-  path: string,
-  sent?: { readonly file: FileInFlow; readonly body: Readable },
-): Promise<WholeAnswer> {
-  const about = sent && { 'content-type': sent.file.contentType, 'x-filename': encodeURIComponent(sent.file.name) };
-  const request: UpstreamRequest = {
-    ...{ method, path, body: sent?.body ?? null },
-    headers: { accept: 'application/json', 'x-request-id': requestId, ...about },
+    async storeDocument({ file, flow, limitBytes, requestId }) {
+      const path = `${api}/solutionAssets/${file.solutionId}/${file.revisionId}?path=${file.workspace}`;
+      const { stream, sentBytes } = limited(flow.stream, limitBytes);
+      const sent = { name: file.name, contentType: flow.contentType, stream };
+      const answer = await ask({ method: 'POST', path, requestId, file: sent }).catch((error) => {
+        throw sentBytes() > limitBytes ? tooLarge() : error;
+      });
+      good(answer);
+      return sentBytes();
+    },
+    async storeImage(solutionId, bytes, requestId) {
+      const file = { name: 'picture', contentType: 'application/octet-stream', stream: Readable.from([bytes]) };
+      good(await ask({ method: 'POST', path: `${api}/solutionImages/${solutionId}`, requestId, file }));
+    },
+    place: (file) => ({ upstream, path: documentUri(file) }),
   };
-  return askWhole(content, request, answerLimitBytes);
 }
 
 /** Where content does not know yet what becomes of it (202), neither do we. */
@@ -83,14 +57,17 @@ function good(answer: WholeAnswer): WholeAnswer {
   return answer;
 }
 
-/** Its failure is not content's: a `cancelled` is not counted against a service. */
-function limited(stream: Readable, limitBytes: number, flow: { sent: number }): Readable {
+/** A stream that breaks off behind its limit. As `cancelled`: it is nothing the service it goes to has done wrong. */
+function limited(stream: Readable, limitBytes: number) {
+  let sent = 0;
   async function* pieces(): AsyncGenerator<Buffer> {
     for await (const piece of stream) {
-      flow.sent += piece.length;
-      if (flow.sent > limitBytes) throw new AppError('cancelled', 'The document is too large.');
+      sent += piece.length;
+      if (sent > limitBytes) throw new AppError('cancelled', 'The document is too large.');
       yield piece;
     }
   }
-  return Readable.from(pieces(), { objectMode: false });
+  return { stream: Readable.from(pieces(), { objectMode: false }), sentBytes: () => sent };
 }
+
+const tooLarge = () => new AppError('too_large', 'Document size is greater than allowed size');

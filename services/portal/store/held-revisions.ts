@@ -1,27 +1,19 @@
-import type { CatalogApi, HeldRevision as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { type Holding, mayEdit, maySee, type Viewer } from '../domain/policies.ts';
+import { type AskedRevision, type HeldRevision, type HeldRevisions, isShown } from '../domain/held-revision.ts';
+import { mayEdit } from '../domain/policies.ts';
 
-/** A revision and who holds its solution. */
-export interface HeldRevision extends Holding {
-  readonly solutionId: string;
-  readonly solutionName: string;
-  readonly revisionId: string;
-  readonly revision: MLPSolutionRevision;
-}
-
-export interface AskedRevision {
-  readonly revisionId: string;
-  /** Where it has to lie; anywhere where it is absent, as in paths that name the revision alone. */
-  readonly solutionId?: string;
-  readonly caller: Viewer | undefined;
-  readonly requestId: string;
-}
+export type { AskedRevision, HeldRevision };
 
 type Catalog = { readonly catalog: ApiClient<CatalogApi> };
 
-/** A revision, in one call. Errors: `not_found` also where it lies elsewhere or the caller may not see it. */
+export const createHeldRevisions = (catalog: ApiClient<CatalogApi>): HeldRevisions => ({
+  read: (asked) => readHeldRevision({ catalog }, asked),
+  readOwn: (asked) => readOwnRevision({ catalog }, asked),
+});
+
+/** See `HeldRevisions.read`. */
 export async function readHeldRevision({ catalog }: Catalog, asked: AskedRevision): Promise<HeldRevision> {
   const { revisionId, solutionId, caller, requestId } = asked;
   const { body } = await catalog.call('GET /portal/revision/{revisionId}', { params: { revisionId }, requestId });
@@ -31,15 +23,9 @@ export async function readHeldRevision({ catalog }: Catalog, asked: AskedRevisio
   return { revision, revisionId, solutionId: revision.solutionId, solutionName, ownerId, coOwnerIds };
 }
 
-/** The same for who wants to change something of it. Errors: besides, `forbidden` where the caller may only look at it. */
+/** See `HeldRevisions.readOwn`. */
 export async function readOwnRevision(deps: Catalog, asked: AskedRevision): Promise<HeldRevision> {
   const held = await readHeldRevision(deps, asked);
   if (mayEdit(asked.caller, held)) return held;
   throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
 }
-
-/** Whether somebody may see the very revision. */
-export const isShown = (
-  caller: Viewer | undefined,
-  { revision, solutionActive: active, ownerId, coOwnerIds }: Omit<Found, 'solutionName'>,
-): boolean => maySee(caller, { ownerId, coOwnerIds, active, revisions: [revision] });

@@ -1,34 +1,50 @@
-import type { CatalogApi, PortalRequest } from '../../contracts/catalog-api.ts';
+import type { CatalogApi, Change, PortalRequest } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { maySeeWork, type Viewer } from '../domain/policies.ts';
+import { maySeeWork } from '../domain/policies.ts';
+import type { PublishRequests } from '../domain/publish-requests.ts';
 
-type Catalog = { readonly catalog: ApiClient<CatalogApi> };
+const newestFirst = ['created,DESC', 'requestId,DESC'];
+const entity = 'MLPPublishRequest';
+const trailSize = 1_000;
+/** A solution with more changes of requests than this is shown the older ones. */
+const mostTrailPages = 10;
 
-export interface AskedRequest {
-  readonly requestId: number;
-  readonly caller: Viewer;
-  /** Of the HTTP request. */
-  readonly httpId: string;
+export function createPublishRequests(catalog: ApiClient<CatalogApi>): PublishRequests {
+  const find = async (query: CatalogApi['GET /portal/request']['query'], requestId: string) =>
+    (await catalog.call('GET /portal/request', { query, requestId })).body;
+  return {
+    async read({ id, caller, requestId }) {
+      const { content } = await find({ requestId: id, size: 1 }, requestId);
+      const [found] = content;
+      if (!found || !(found.requestUserId === caller.userId || maySeeWork(caller, found)))
+        throw notFound(`No publish request with ID ${id}`);
+      return found;
+    },
+    newest: async (of, requestId) => (await find({ ...of, size: 1, sort: newestFirst }, requestId)).content[0],
+    page: (paging, requestId) => find(paging, requestId),
+    async changes(request, requestId) {
+      const params = { aggregate: 'solution', id: request.solutionId };
+      const changes: Change[] = [];
+      for (let page = 0; page < mostTrailPages; page++) {
+        const query = { entity, page, size: trailSize };
+        const { body } = await catalog.call('GET /activity/{aggregate}/{id}', { params, query, requestId });
+        changes.push(...body.content.filter(isOf(request)));
+        if (body.last) break;
+      }
+      return changes;
+    },
+    async at(request, time, requestId) {
+      const params = { aggregate: 'solution', id: request.solutionId };
+      const query = { datems: time, entity };
+      const { body } = await catalog.call('GET /activity/{aggregate}/{id}/at', { params, query, requestId });
+      const found = body.find(isOf(request));
+      return found?.after ? { ...request, ...found.after } : undefined;
+    },
+  };
 }
 
-/** A publish request. Errors: `not_found` also where it is not for the caller: who asked, who holds the solution, who decides. */
-export async function readPublishRequest({ catalog }: Catalog, asked: AskedRequest): Promise<PortalRequest> {
-  const { requestId, caller, httpId } = asked;
-  const { body } = await catalog.call('GET /portal/request', { query: { requestId, size: 1 }, requestId: httpId });
-  const [found] = body.content;
-  if (!found || !(found.requestUserId === caller.userId || maySeeWork(caller, found)))
-    throw notFound(`No publish request with ID ${requestId}`);
-  return found;
-}
-
-/** The newest request with these values, by its time and then by its number; undefined where there is none. */
-export async function newestRequest(
-  { catalog }: Catalog,
-  query: { readonly revisionId?: string; readonly trackingId?: string },
-  httpId: string,
-): Promise<PortalRequest | undefined> {
-  const newest = { size: 1, sort: ['created,DESC', 'requestId,DESC'] };
-  const { body } = await catalog.call('GET /portal/request', { query: { ...query, ...newest }, requestId: httpId });
-  return body.content[0];
-}
+const isOf =
+  ({ requestId }: PortalRequest) =>
+  ({ key }: Change): boolean =>
+    String(key.requestId) === String(requestId);

@@ -1,39 +1,26 @@
-import type { CatalogApi, MLPStepResult } from '../../contracts/catalog-api.ts';
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-
-type Catalog = { readonly catalog: ApiClient<CatalogApi> };
+import type { Steps } from '../domain/publish-requests.ts';
+import { workflowKey } from '../domain/workflow.ts';
 
 /** More steps than any piece of work has. */
-const most = 200;
+const size = 200;
 
-/** The steps of one piece of work, in the order in which they began. Errors: `unavailable`. */
-export async function stepsOf(
-  { catalog }: Catalog,
-  trackingId: string,
-  httpId: string,
-): Promise<readonly MLPStepResult[]> {
-  const query = { trackingId, size: most, sort: ['stepResultId,ASC'] };
-  return (await catalog.call('GET /stepresult/search', { query, requestId: httpId })).body.content;
-}
-
-/** The newest steps of a revision, of whatever work, the newest first. Errors: `unavailable`. */
-export async function newestSteps(
-  { catalog }: Catalog,
-  revisionId: string,
-  httpId: string,
-): Promise<readonly MLPStepResult[]> {
-  const query = { revisionId, size: most, sort: ['stepResultId,DESC'] };
-  return (await catalog.call('GET /stepresult/search', { query, requestId: httpId })).body.content;
-}
-
-/** A setting of the site; undefined where there is none. Errors: `unavailable`. */
-export async function settingOf({ catalog }: Catalog, configKey: string, httpId: string): Promise<string | undefined> {
-  try {
-    return (await catalog.call('GET /config/{configKey}', { params: { configKey }, requestId: httpId })).body
-      .configValue;
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined;
-    throw thrown;
-  }
+export function createSteps(catalog: ApiClient<CatalogApi>): Steps {
+  const find = async (query: CatalogApi['GET /stepresult/search']['query'], requestId: string) =>
+    (await catalog.call('GET /stepresult/search', { query: { ...query, size }, requestId })).body.content;
+  return {
+    ofWork: (trackingId, requestId) => find({ trackingId, sort: ['stepResultId,ASC'] }, requestId),
+    ofRevision: (revisionId, requestId) => find({ revisionId, sort: ['stepResultId,DESC'] }, requestId),
+    async workflow(accessTypeCode, requestId) {
+      const params = { configKey: workflowKey(accessTypeCode) };
+      try {
+        return (await catalog.call('GET /config/{configKey}', { params, requestId })).body.configValue;
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === 'not_found') return undefined;
+        throw thrown;
+      }
+    },
+  };
 }

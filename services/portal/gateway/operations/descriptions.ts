@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { mayReadText, readTextCode, workspaceOf } from '../../domain/workspaces.ts';
-import { readDescription } from '../../store/content.ts';
-import { readHeldRevision, readOwnRevision } from '../../store/held-revisions.ts';
+import { mayReadText, workspaceOf } from '../../domain/workspaces.ts';
 import { carryOut } from '../commands.ts';
 import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
+import { readTextCode } from '../read-text-code.ts';
 
 /** UTF-8 bytes of HTML; what content and the catalog take. */
 const limitBytes = 2 << 20;
@@ -28,11 +27,10 @@ const read = operation({
   async run({ params, caller, requestId }, deps) {
     const { revisionId } = params;
     const accessTypeCode = readTextCode(params.accessTypeCode);
-    const { solutionId } = await readHeldRevision(deps, { revisionId, caller, requestId });
-    if (!mayReadText(caller !== undefined, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
-    const { content } = deps;
+    const { solutionId } = await deps.revisions.read({ revisionId, caller, requestId });
+    if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
     const workspace = workspaceOf(accessTypeCode);
-    const description = await readDescription({ content, requestId }, { workspace, solutionId, revisionId });
+    const description = await deps.content.description({ workspace, solutionId, revisionId }, requestId);
     // Clients tell by this status that there is none yet.
     if (description === undefined) throw invalid('There is no description of this revision yet.', [], 'no_description');
     return styleA('Description Fetched Successfully', { description, revisionId, accessTypeCode });
@@ -55,7 +53,7 @@ const write = operation({
       throw invalid('Description is Empty', [{ path: '/request_body/description', message: 'must not be empty' }]);
     if (Buffer.byteLength(description) > limitBytes)
       throw new AppError('too_large', `A description may be ${limitBytes} bytes at most.`);
-    const { solutionId } = await readOwnRevision(deps, { revisionId, caller, requestId });
+    const { solutionId } = await deps.revisions.readOwn({ revisionId, caller, requestId });
     const workspace = workspaceOf(accessTypeCode);
     await carryOut(deps, {
       to: 'content',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { mayReadText, readTextCode } from '../../domain/workspaces.ts';
-import { readHeldRevision, readOwnRevision } from '../../store/held-revisions.ts';
+import { mayReadText } from '../../domain/workspaces.ts';
 import { attachDocument } from '../attach-document.ts';
 import { documentShape } from '../document-shape.ts';
 import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
+import { readTextCode } from '../read-text-code.ts';
 import { receiveDocument } from '../receive-document.ts';
 
 const group = 'documents';
@@ -20,8 +20,8 @@ const list = operation({
   summary: 'The documents of a revision, for everybody (PB) or for the organisation (OR)',
   async run({ params: { solutionId, revisionId, ...given }, caller, requestId }, deps) {
     const accessTypeCode = readTextCode(given.accessTypeCode);
-    await readHeldRevision(deps, { solutionId, revisionId, caller, requestId });
-    if (!mayReadText(caller !== undefined, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
+    await deps.revisions.read({ solutionId, revisionId, caller, requestId });
+    if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
     const call = { params: { revisionId, accessTypeCode }, requestId };
     const { body } = await deps.catalog.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', call);
     return styleA('Documents Fetched Successfully', body);
@@ -35,7 +35,7 @@ const add = operation({
   answer: enveloped(documentShape),
   async run({ params: { solutionId, revisionId, ...given }, caller, requestId, ctx }, deps) {
     const accessTypeCode = readTextCode(given.accessTypeCode);
-    const held = await readOwnRevision(deps, { solutionId, revisionId, caller, requestId });
+    const held = await deps.revisions.readOwn({ solutionId, revisionId, caller, requestId });
     const receiving = { held, code: accessTypeCode, requestId };
     const received = await receiveDocument(ctx, deps, receiving);
     const document = await attachDocument(deps, received, receiving, caller);
@@ -50,7 +50,7 @@ const remove = operation({
   answer: enveloped(documentShape),
   async run({ params: { solutionId, revisionId, documentId, ...given }, caller, requestId }, deps) {
     const accessTypeCode = readTextCode(given.accessTypeCode);
-    await readOwnRevision(deps, { solutionId, revisionId, caller, requestId });
+    await deps.revisions.readOwn({ solutionId, revisionId, caller, requestId });
     const { body } = await deps.catalog.call(
       'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}',
       { params: { revisionId, accessTypeCode, documentId }, actor: caller.userId, requestId },
@@ -69,8 +69,8 @@ const copy = operation({
     const accessTypeCode = readTextCode(given.accessTypeCode);
     const asked = { solutionId, caller, requestId };
     await Promise.all([
-      readOwnRevision(deps, { ...asked, revisionId }),
-      readHeldRevision(deps, { ...asked, revisionId: fromRevisionId }),
+      deps.revisions.readOwn({ ...asked, revisionId }),
+      deps.revisions.read({ ...asked, revisionId: fromRevisionId }),
     ]);
     const { body } = await deps.catalog.call(
       'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}',

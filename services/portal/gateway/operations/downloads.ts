@@ -3,9 +3,9 @@ import { AppError, notFound, unavailable } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { newId } from '../../../kit/ids.ts';
 import { readDocumentUri } from '../../domain/document-files.ts';
+import { isShown } from '../../domain/held-revision.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { mayReadText } from '../../domain/workspaces.ts';
-import { isShown, readHeldRevision } from '../../store/held-revisions.ts';
 import { fileNameOf } from '../file-name-of.ts';
 import { handOut } from '../hand-out.ts';
 import { operation } from '../operation.ts';
@@ -20,14 +20,11 @@ const document = operation({
   async run({ params: { documentId }, caller, requestId, ctx }, deps) {
     const call = { params: { documentId }, requestId };
     const { body } = await deps.catalog.call('GET /portal/document/{documentId}', call);
-    const isOpen = body.places.some(
-      (place) =>
-        isShown(caller, place) && mayReadText(caller !== undefined, place.accessTypeCode === 'OR' ? 'OR' : 'PB'),
-    );
+    const isOpen = body.places.some((place) => isShown(caller, place) && mayReadText(caller, place.accessTypeCode));
     if (!isOpen) throw notFound(`No document with ID ${documentId}`);
     const { uri, name } = body.document;
-    const isOurs = readDocumentUri(uri) !== undefined;
-    const place = isOurs ? { upstream: deps.content, path: uri } : deps.artifacts.place(uri);
+    const file = readDocumentUri(uri);
+    const place = file ? deps.content.place(file) : deps.artifacts.place(uri);
     await handOut(ctx, { ...place, name });
   },
 });
@@ -40,7 +37,7 @@ const artifact = operation({
   async run({ params: { solutionId }, query, caller, requestId, ctx }, deps) {
     const { artifactId, revisionId, userId = caller.userId } = query;
     if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'You can not download for somebody else.');
-    await readHeldRevision(deps, { solutionId, revisionId, caller, requestId });
+    await deps.revisions.read({ solutionId, revisionId, caller, requestId });
     const { body } = await deps.catalog.call('GET /revision/{revisionId}/artifact', {
       params: { revisionId },
       requestId,

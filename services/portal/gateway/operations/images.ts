@@ -3,7 +3,6 @@ import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { mayEdit } from '../../domain/policies.ts';
 import { changeRecord } from '../../store/change-record.ts';
-import { storeImage } from '../../store/content.ts';
 import { holdingOf, readSolution } from '../../store/solutions.ts';
 import { enveloped, styleB } from '../envelope.ts';
 import { operation } from '../operation.ts';
@@ -27,7 +26,7 @@ const update = operation({
       throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
     const picture = await readPicture(ctx, deps.config.PORTAL_IMAGE_LIMIT_BYTES);
     const store = (image: string) =>
-      storeImage({ ...deps, requestId }, params.solutionId, 'picture', Buffer.from(image, 'base64'));
+      deps.content.storeImage(params.solutionId, Buffer.from(image, 'base64'), requestId);
     await store(picture);
     const options = { params, actor: caller.userId, requestId };
     await changeRecord(

@@ -4,10 +4,7 @@ import { AppError, notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isAdmin, isSelfOrAdmin, maySeeWork } from '../../domain/policies.ts';
-import { ignoredSteps, newestWork, wordOf, workflowKey } from '../../domain/workflow.ts';
-import { readHeldRevision } from '../../store/held-revisions.ts';
-import { newestRequest } from '../../store/publish-requests.ts';
-import { newestSteps, settingOf, stepsOf } from '../../store/steps.ts';
+import { ignoredSteps, newestWork, wordOf } from '../../domain/workflow.ts';
 import { enveloped, styleA } from '../envelope.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { stepShape, toStep } from '../step-shape.ts';
@@ -23,7 +20,7 @@ const byTracking = operation({
   params: z.object({ userId: uuid(), trackingId: uuid() }),
   async run({ params: { userId, trackingId }, caller, requestId }, deps) {
     if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'This is for the user of the path.');
-    const steps = await stepsOf(deps, trackingId, requestId);
+    const steps = await deps.steps.ofWork(trackingId, requestId);
     await checkMaySee(deps, steps, caller, requestId);
     const shown = await withoutIgnored(deps, trackingId, steps, requestId);
     return styleA('Message Status fetched Successfully', shown.map(toStep));
@@ -36,9 +33,9 @@ const byRevision = operation({
   access: 'caller',
   params: z.object({ solutionId: uuid(), revisionId: uuid() }),
   async run({ params, caller, requestId }, deps) {
-    const held = await readHeldRevision(deps, { ...params, caller, requestId });
+    const held = await deps.revisions.read({ ...params, caller, requestId });
     if (!maySeeWork(caller, held)) throw new AppError('forbidden', 'This is for those who work on the solution.');
-    const steps = newestWork(await newestSteps(deps, params.revisionId, requestId));
+    const steps = newestWork(await deps.steps.ofRevision(params.revisionId, requestId));
     const trackingId = steps[0]?.trackingId;
     const shown = trackingId ? await withoutIgnored(deps, trackingId, steps, requestId) : steps;
     return styleA('Message Status fetched Successfully', shown.map(toStep));
@@ -58,7 +55,7 @@ async function checkMaySee(
   const [first] = steps;
   if (!first || first.userId === caller.userId || isAdmin(caller)) return;
   if (first.revisionId) {
-    const held = await readHeldRevision(deps, { revisionId: first.revisionId, caller, requestId });
+    const held = await deps.revisions.read({ revisionId: first.revisionId, caller, requestId });
     if (maySeeWork(caller, held)) return;
   }
   throw notFound('There is no such piece of work.');
@@ -71,8 +68,8 @@ async function withoutIgnored(
   steps: readonly MLPStepResult[],
   requestId: string,
 ): Promise<readonly MLPStepResult[]> {
-  const request = await newestRequest(deps, { trackingId }, requestId);
+  const request = await deps.publishRequests.newest({ trackingId }, requestId);
   if (!request) return steps;
-  const ignored = ignoredSteps(await settingOf(deps, workflowKey(request.accessTypeCode), requestId));
+  const ignored = ignoredSteps(await deps.steps.workflow(request.accessTypeCode, requestId));
   return steps.filter(({ name }) => !ignored.has(wordOf(name)));
 }

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
 import { historyOf, stepAt } from '../../domain/request-history.ts';
-import { readPublishRequest } from '../../store/publish-requests.ts';
-import { changesOf, requestAt } from '../../store/request-trail.ts';
-import { stepsOf } from '../../store/steps.ts';
 import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { publishRequestShape } from '../publish-request-shape.ts';
@@ -31,11 +28,11 @@ const history = operation({
   ...{ method: 'GET', path: '/publish/request/{id}/history', group, params, access: 'caller' },
   summary: 'All that became of a request: who asked, what was checked, who decided, and why',
   answer: enveloped(z.array(entry)),
-  async run({ params: { id }, caller, requestId: httpId }, deps) {
-    const found = await readPublishRequest(deps, { requestId: id, caller, httpId });
+  async run({ params: { id }, caller, requestId }, deps) {
+    const found = await deps.publishRequests.read({ id, caller, requestId });
     const [changes, steps] = await Promise.all([
-      changesOf(deps, found, httpId),
-      found.trackingId ? stepsOf(deps, found.trackingId, httpId) : [],
+      deps.publishRequests.changes(found, requestId),
+      found.trackingId ? deps.steps.ofWork(found.trackingId, requestId) : [],
     ]);
     return styleA('Success', historyOf(changes, steps));
   },
@@ -46,11 +43,11 @@ const atMoment = operation({
   summary: 'A request and its checks as they were at a moment: datems, milliseconds since the epoch',
   query: z.object({ datems: digits(8_640_000_000_000_000) }),
   answer: enveloped(z.object({ request: publishRequestShape, steps: z.array(stepShape) })),
-  async run({ params: { id }, query: { datems }, caller, requestId: httpId }, deps) {
-    const found = await readPublishRequest(deps, { requestId: id, caller, httpId });
-    const then = await requestAt(deps, found, datems, httpId);
+  async run({ params: { id }, query: { datems }, caller, requestId }, deps) {
+    const found = await deps.publishRequests.read({ id, caller, requestId });
+    const then = await deps.publishRequests.at(found, datems, requestId);
     if (!then) throw notFound('There was no such publish request at that moment.');
-    const steps = found.trackingId ? await stepsOf(deps, found.trackingId, httpId) : [];
+    const steps = found.trackingId ? await deps.steps.ofWork(found.trackingId, requestId) : [];
     const toPublishRequest = await createToPublishRequest(deps.codes);
     const shown = steps.flatMap((step) => stepAt(step, datems) ?? []).map(toStep);
     return styleA('Success', { request: toPublishRequest(then), steps: shown });

@@ -39,10 +39,10 @@ const list = operation({
   access: ['Publisher'],
   body: request(z.object({ pageRequest: pageRequest.nullish() })),
   answer: page,
-  async run({ body, requestId }, { catalog, codes }) {
-    const query = pagingOf(body.request_body.pageRequest ?? {});
-    const [{ body: found }, toPublishRequest] = await Promise.all([
-      catalog.call('GET /portal/request', { query, requestId }),
+  async run({ body, requestId }, { publishRequests, codes }) {
+    const paging = pagingOf(body.request_body.pageRequest ?? {});
+    const [found, toPublishRequest] = await Promise.all([
+      publishRequests.page(paging, requestId),
       createToPublishRequest(codes),
     ]);
     return {

@@ -3,8 +3,6 @@ import type { DecidePublication, WithdrawPublication } from '../../../contracts/
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { digits, text, uuid } from '../../../kit/http/api/fields.ts';
 import { maySeeWork } from '../../domain/policies.ts';
-import { readHeldRevision } from '../../store/held-revisions.ts';
-import { newestRequest, readPublishRequest } from '../../store/publish-requests.ts';
 import { carryOut } from '../commands.ts';
 import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
@@ -21,10 +19,10 @@ const newest = operation({
   summary: 'The newest request to publish a revision, or null',
   params: z.object({ revisionId: uuid() }),
   async run({ params: { revisionId }, caller, requestId }, deps) {
-    const held = await readHeldRevision(deps, { revisionId, caller, requestId });
+    const held = await deps.revisions.read({ revisionId, caller, requestId });
     if (!maySeeWork(caller, held))
       throw new AppError('forbidden', 'Requests to publish are for those who hold the solution, and for publishers.');
-    const found = await newestRequest(deps, { revisionId }, requestId);
+    const found = await deps.publishRequests.newest({ revisionId }, requestId);
     const toPublishRequest = await createToPublishRequest(deps.codes);
     return styleA('Publish Request fetched Successfully.', found ? toPublishRequest(found) : null);
   },
@@ -33,8 +31,8 @@ const newest = operation({
 const one = operation({
   ...{ method: 'GET', path: '/publish/request/{id}', group, access: publishers, params, answer },
   summary: 'One request to publish',
-  async run({ params: { id }, caller, requestId: httpId }, deps) {
-    const found = await readPublishRequest(deps, { requestId: id, caller, httpId });
+  async run({ params: { id }, caller, requestId }, deps) {
+    const found = await deps.publishRequests.read({ id, caller, requestId });
     const toPublishRequest = await createToPublishRequest(deps.codes);
     return styleA('Publish Request fetched Successfully.', toPublishRequest(found));
   },
@@ -51,21 +49,21 @@ const decide = operation({
   ...{ method: 'PUT', path: '/publish/request/{id}', group, access: publishers, params, answer },
   summary: 'Approve (AP) or decline (DC) a request to publish; exactly one decision counts',
   body: request(decision),
-  async run({ params: { id }, body, caller, requestId: httpId }, deps) {
+  async run({ params: { id }, body, caller, requestId }, deps) {
     const { publishRequestId, approverId, requestStatusCode, comment } = body.request_body;
     if ((publishRequestId ?? id) !== id) throw invalid('publishRequestId is not that of the path.');
     if ((approverId ?? caller.userId) !== caller.userId)
       throw new AppError('forbidden', 'approverId is not who is signed in.');
-    const asked = { requestId: id, caller, httpId };
-    const { solutionId } = await readPublishRequest(deps, asked);
+    const asked = { id, caller, requestId };
+    const { solutionId } = await deps.publishRequests.read(asked);
     const data: DecidePublication = {
       ...{ requestId: id, decision: requestStatusCode, comment: comment ?? '' },
       ...{ approverId: caller.userId, roles: caller.roles },
     };
     const type = 'modelyard.publication.DecidePublication';
-    await carryOut(deps, { to: 'publication', type, aggregate: solutionId, data, requestId: httpId });
+    await carryOut(deps, { to: 'publication', type, aggregate: solutionId, data, requestId });
     const toPublishRequest = await createToPublishRequest(deps.codes);
-    const decided = await readPublishRequest(deps, asked);
+    const decided = await deps.publishRequests.read(asked);
     return styleA('Publish Request updated Successfully.', toPublishRequest(decided));
   },
 });
@@ -73,16 +71,16 @@ const decide = operation({
 const withdraw = operation({
   ...{ method: 'PUT', path: '/publish/request/withdraw/{id}', group, access: 'caller', params, answer },
   summary: 'Take back an own request to publish that is not decided yet',
-  async run({ params: { id }, caller, requestId: httpId }, deps) {
-    const asked = { requestId: id, caller, httpId };
-    const { solutionId, requestUserId } = await readPublishRequest(deps, asked);
+  async run({ params: { id }, caller, requestId }, deps) {
+    const asked = { id, caller, requestId };
+    const { solutionId, requestUserId } = await deps.publishRequests.read(asked);
     if (requestUserId !== caller.userId)
       throw new AppError('forbidden', 'Only who asked for a publication can withdraw the request.');
     const data: WithdrawPublication = { requestId: id, userId: caller.userId };
     const type = 'modelyard.publication.WithdrawPublication';
-    await carryOut(deps, { to: 'publication', type, aggregate: solutionId, data, requestId: httpId });
+    await carryOut(deps, { to: 'publication', type, aggregate: solutionId, data, requestId });
     const toPublishRequest = await createToPublishRequest(deps.codes);
-    const withdrawn = await readPublishRequest(deps, asked);
+    const withdrawn = await deps.publishRequests.read(asked);
     return styleA('Publish Request withdrawn Successfully.', toPublishRequest(withdrawn));
   },
 });

@@ -6,7 +6,6 @@ import type { Caller } from '../../../kit/http/authenticate.ts';
 import { newId } from '../../../kit/ids.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { mayPublish, mayUnpublish } from '../../domain/publishing.ts';
-import { readHeldRevision } from '../../store/held-revisions.ts';
 import { holdingOf, readSolution } from '../../store/solutions.ts';
 import { carryOut, sendCommand } from '../commands.ts';
 import { envelope, enveloped, styleA } from '../envelope.ts';
@@ -25,7 +24,7 @@ const publish = operation({
   async run({ params: { solutionId }, query, caller, requestId }, deps) {
     checkUser(query.userId, caller);
     const { revisionId } = query;
-    const held = await readHeldRevision(deps, { solutionId, revisionId, caller, requestId });
+    const held = await deps.revisions.read({ solutionId, revisionId, caller, requestId });
     if (!mayPublish(caller, held))
       throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can publish it.');
     const data: RequestPublication = {

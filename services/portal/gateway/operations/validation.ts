@@ -4,8 +4,6 @@ import { uuid } from '../../../kit/http/api/fields.ts';
 import { maySeeWork } from '../../domain/policies.ts';
 import { ofSteps, ofValidations } from '../../domain/validation.ts';
 import { newestWork } from '../../domain/workflow.ts';
-import { readHeldRevision } from '../../store/held-revisions.ts';
-import { newestSteps } from '../../store/steps.ts';
 import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 
@@ -33,10 +31,10 @@ const read = operation({
   params: z.object({ solutionId: uuid(), revisionId: uuid() }),
   answer: enveloped(check),
   async run({ params, caller, requestId }, deps) {
-    const held = await readHeldRevision(deps, { ...params, caller, requestId });
+    const held = await deps.revisions.read({ ...params, caller, requestId });
     if (!maySeeWork(caller, held)) throw new AppError('forbidden', 'This is for those who work on the solution.');
     const [steps, { body: validations }] = await Promise.all([
-      newestSteps(deps, params.revisionId, requestId),
+      deps.steps.ofRevision(params.revisionId, requestId),
       deps.catalog.call('GET /solution/{solutionId}/revision/{revisionId}/validation', { params, requestId }),
     ]);
     const checks = newestWork(steps.filter(({ stepCode }) => stepCode === 'VL'));

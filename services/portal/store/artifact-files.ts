@@ -1,19 +1,7 @@
 import { unavailable } from '../../kit/errors.ts';
 import { createUpstream, type Upstream } from '../../kit/http/upstream.ts';
 import type { Service } from '../../kit/service.ts';
-
-/** Where a file is asked for. */
-export interface FilePlace {
-  readonly upstream: Upstream;
-  /** Path and query. */
-  readonly path: string;
-}
-
-/** Finds the files that records name by their address. */
-export interface ArtifactPlaces {
-  /** Errors: `unavailable` for an address that this site does not fetch from. */
-  place(uri: string): FilePlace;
-}
+import type { ArtifactFiles, FilePlace } from '../domain/files.ts';
 
 interface Base {
   readonly url: URL;
@@ -27,7 +15,7 @@ const timeoutMs = 120_000;
  * Addresses that are relative lie below the first base, others must lie below one of them: whoever writes a record could
  * otherwise have this process ask whatever it can reach.
  */
-export function createArtifactPlaces(service: Service, bases: readonly string[]): ArtifactPlaces {
+export function createArtifactFiles(service: Service, bases: readonly string[]): ArtifactFiles {
   const known = bases.map((base, index): Base => {
     const url = new URL(base.endsWith('/') ? base : `${base}/`);
     return {
