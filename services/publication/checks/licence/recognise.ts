@@ -67,6 +67,9 @@ function toExpression(text: string): string | undefined {
     parseExpression(named);
     return named;
   } catch {
-    return correct(named) ?? undefined;
+    return correct(named) ?? correct(withoutWords(named)) ?? undefined;
   }
 }
+
+/** `The ISC License:` is ISC. */
+const withoutWords = (name: string): string => name.replace(/^the\s+/i, '').replace(/\s+licen[cs]e:?$/i, '');

@@ -1,0 +1,15 @@
+/** Why an entry of this name must not be unpacked, as the end of a sentence; undefined where it may. */
+export function nameProblem(name: string): string | undefined {
+  const parts = name.split(/[/\\]/);
+  if (/^[/\\]/.test(name) || /^[a-z]:/i.test(name)) return 'has an absolute name';
+  if (parts.includes('..')) return 'has a name that leads out of the archive';
+  if (name.includes('\0')) return 'has a NUL character in its name';
+  return undefined;
+}
+
+/** The last part of a name. */
+export const baseName = (name: string): string =>
+  name
+    .split(/[/\\>]/)
+    .at(-1)
+    ?.trim() ?? name;

@@ -1,0 +1,36 @@
+/** What is known of an object on a pickle's stack without making it; undefined where nothing is. */
+export type Value =
+  | { readonly kind: 'mark' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'tuple'; readonly items: readonly Value[] }
+  | { readonly kind: 'dict'; readonly entries: Map<string, Value> }
+  /** Something imported: `numpy.dtype`. */
+  | { readonly kind: 'global'; readonly name: string }
+  /** What calling something imported gave. `state` is what it was given afterwards. */
+  | { readonly kind: 'made'; readonly by: string; readonly args: Value; state: Value }
+  | undefined;
+
+/** Texts that may be needed again are names; longer ones are data. */
+export const nameLimit = 200;
+/** Tuples and dictionaries of more are data. */
+export const partsLimit = 64;
+
+export const textOf = (value: Value): string | undefined => (value?.kind === 'text' ? value.text : undefined);
+export const made = (by: Value, args: Value): Value => ({
+  kind: 'made',
+  by: by?.kind === 'global' ? by.name : '',
+  args,
+  state: undefined,
+});
+export const tuple = (items: readonly Value[]): Value =>
+  items.length > partsLimit ? undefined : { kind: 'tuple', items };
+
+/** Puts pairs of a key and its value into a dictionary. */
+export function put(dict: Value, pairs: readonly Value[]): void {
+  if (dict?.kind !== 'dict') return;
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const key = textOf(pairs[at]);
+    if (key !== undefined && dict.entries.size < partsLimit) dict.entries.set(key, pairs[at + 1]);
+  }
+}
