@@ -37,6 +37,13 @@ const gateway = {
   ARTIFACT_BASE_URLS: httpUrls('artifacts'),
   /** Most bytes of a picture of a user. The catalog, which keeps it, takes 2 MiB. */
   PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
+  /** How often open streams of notifications say that they live; what lies between must wait longer for a silent server. */
+  PORTAL_STREAM_BEAT_MS: integer(15_000, 100, minute),
+  /** How often a stream is checked: whether its session still stands, and whether it missed something. */
+  PORTAL_STREAM_CHECK_MS: integer(minute, 100, 60 * minute),
+  /** Streams of one user, and of all, that one process keeps open. */
+  PORTAL_STREAMS_PER_USER: integer(10, 1),
+  PORTAL_STREAMS: integer(20_000, 1),
   /** Whether publishers may decide upon their own requests; told to clients that ask. */
   PUBLICATION_SELF_APPROVAL: flag(false),
   /** Where questions are answered, and where the documentation is; empty where there is no such place. */

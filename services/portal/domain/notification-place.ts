@@ -1,0 +1,25 @@
+/**
+ * Where a notification stands in the list of its user: lists are in the order in which users were told, which the catalog
+ * keeps apart by a millisecond at least.
+ */
+export interface Place {
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  readonly notificationId: string;
+}
+
+/** Before everything that anybody was ever told. */
+export const beginning: Place = { created: 0, notificationId: '00000000-0000-0000-0000-000000000000' };
+
+export const isLater = (a: Place, b: Place): boolean =>
+  a.created > b.created || (a.created === b.created && a.notificationId > b.notificationId);
+
+/** As the id of an event, which clients send back to go on from there: `1772323200000-<notification id>`. */
+export const textOf = ({ created, notificationId }: Place): string => `${created}-${notificationId}`;
+
+/** Undefined where the text is no place. */
+export function placeOf(text: string): Place | undefined {
+  const [, created, notificationId] = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
+  if (created === undefined || notificationId === undefined) return undefined;
+  return { created: Number(created), notificationId: notificationId.toLowerCase() };
+}
