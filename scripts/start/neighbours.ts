@@ -11,5 +11,6 @@ export function neighbours(settings: StartSettings): Readonly<Record<string, str
     IDENTITY_URL: at(settings.IDENTITY_PORT),
     IDENTITY_PUBLIC_URL: at(settings.EDGE_PORT),
     NOTIFICATION_URL: at(settings.NOTIFICATION_PORT),
+    NOTIFICATION_PUBLIC_URL: at(settings.EDGE_PORT),
   };
 }

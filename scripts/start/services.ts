@@ -63,6 +63,22 @@ export const platformServices: readonly ServiceSpec[] = [
     tryFirst: (settings) => `open ${http(settings.IDENTITY_PORT)}/docs in a browser`,
   },
   {
+    service: 'notification',
+    role: 'worker',
+    ports: ['NOTIFICATION_WORKER_PORT'],
+    health: 'NOTIFICATION_WORKER_PORT',
+    address: (settings) => http(settings.NOTIFICATION_WORKER_PORT),
+    tryFirst: (settings) => `curl ${http(settings.NOTIFICATION_WORKER_PORT)}/metrics`,
+  },
+  {
+    service: 'notification',
+    role: 'gateway',
+    ports: ['NOTIFICATION_PORT'],
+    health: 'NOTIFICATION_PORT',
+    address: (settings) => http(settings.NOTIFICATION_PORT),
+    tryFirst: (settings) => `open ${http(settings.NOTIFICATION_PORT)}/docs in a browser`,
+  },
+  {
     service: 'portal',
     role: 'gateway',
     ports: ['PORTAL_PORT'],
