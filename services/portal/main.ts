@@ -24,8 +24,12 @@ import { createContent } from './store/content.ts';
 import { createHeldRevisions } from './store/held-revisions.ts';
 import { createCatalogNotices } from './store/notices.ts';
 import { createPublishRequests } from './store/publish-requests.ts';
+import { createSolutions } from './store/solutions.ts';
 import { createSteps } from './store/steps.ts';
+import { createThreads } from './store/threads.ts';
 import { createCatalogUsers } from './store/users.ts';
+
+export { startWorker } from './start-worker.ts';
 
 const connections = 256;
 /** As long as a large file may be silent on its way. */
@@ -52,6 +56,7 @@ export async function startGateway(service: Service): Promise<void> {
     audience: config.IDENTITY_AUDIENCE,
     isDownload,
   });
+  const revisions = createHeldRevisions(catalog);
   const notices = createCatalogNotices(catalog);
   const streams = await startStreams({ service, prefix, transport, codec, notices, clock: systemClock, config });
   const router = createApiRouter({
@@ -64,7 +69,9 @@ export async function startGateway(service: Service): Promise<void> {
       ask,
       content: createContent(upstream('content', config.CONTENT_URL)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
-      revisions: createHeldRevisions(catalog),
+      solutions: createSolutions(catalog),
+      revisions,
+      threads: createThreads(catalog, revisions),
       publishRequests: createPublishRequests(catalog),
       steps: createSteps(catalog),
       log: service.log,

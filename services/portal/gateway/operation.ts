@@ -6,12 +6,14 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { GatewayConfig } from '../config.ts';
+import type { CodeNames } from '../domain/code-names.ts';
 import type { Content } from '../domain/content.ts';
 import type { ArtifactFiles } from '../domain/files.ts';
 import type { HeldRevisions } from '../domain/held-revision.ts';
 import type { PublishRequests, Steps } from '../domain/publish-requests.ts';
+import type { Solutions } from '../domain/solutions.ts';
+import type { Threads } from '../domain/threads.ts';
 import type { Users } from '../domain/users.ts';
-import type { CodeNames } from '../store/code-names.ts';
 import type { NotificationStreams } from './streams/notification-streams.ts';
 
 /** What operations of the portal need besides the request. */
@@ -27,7 +29,9 @@ export interface PortalDeps {
   readonly content: Content;
   /** Where the files of artifacts are. */
   readonly artifacts: ArtifactFiles;
+  readonly solutions: Solutions;
   readonly revisions: HeldRevisions;
+  readonly threads: Threads;
   readonly publishRequests: PublishRequests;
   readonly steps: Steps;
   readonly log: Logger;

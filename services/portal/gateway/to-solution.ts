@@ -1,9 +1,10 @@
 import type { MLPSolutionRevision, PortalRevision, PortalSolution } from '../../contracts/catalog-api.ts';
+import type { CodeNames, Names } from '../domain/code-names.ts';
 import { maySeeWork, type Viewer } from '../domain/policies.ts';
-import type { CodeNames, Names } from '../store/code-names.ts';
-import { holdingOf } from '../store/solutions.ts';
+import { holdingOf } from '../domain/solutions.ts';
 import type { Solution } from './solution-shape.ts';
-import { toNamedUser, toUser } from './to-user.ts';
+import { toColleague } from './to-colleague.ts';
+import { toNamedUser } from './to-user.ts';
 
 /** What makes solutions into what clients read; made once for all rows of an answer. */
 export type ToSolution = (
@@ -25,7 +26,7 @@ export async function createToSolution(codes: CodeNames, caller: Viewer | undefi
       solutionId: solution.solutionId,
       authors: authorsOf(revision),
     })),
-    ownerListForSol: solution.coOwners.map((user) => (caller ? toUser(user) : toNamedUser(user))),
+    ownerListForSol: solution.coOwners.map((user) => (caller ? toColleague(user) : toNamedUser(user))),
     ...neverFilledIn,
   });
 }

@@ -1,14 +1,7 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-
-/** What codes are called, by the code. */
-export type Names = ReadonlyMap<string, string>;
-
-export interface CodeNames {
-  /** Of a set of the catalog: `MODEL_TYPE`. Errors: `unavailable`. */
-  names(set: string): Promise<Names>;
-}
+import type { CodeNames, Names } from '../domain/code-names.ts';
 
 /** A site changes its codes by starting the catalog anew: no list of solutions need ask for them each time. */
 const keptMs = 60_000;

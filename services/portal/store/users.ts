@@ -1,8 +1,8 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
+import { changeRecord } from '../../kit/http/change-record.ts';
 import type { Users } from '../domain/users.ts';
-import { changeRecord } from './change-record.ts';
 
 /** More than a person looks through. */
 const mostUsers = 1_000;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { mayEdit } from '../../domain/policies.ts';
-import { changeRecord } from '../../store/change-record.ts';
-import { holdingOf, readSolution } from '../../store/solutions.ts';
+import { changeRecord } from '../../../kit/http/change-record.ts';
 import { enveloped, styleB } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { readPicture } from '../read-picture.ts';
@@ -21,9 +18,7 @@ const update = operation({
   answer: enveloped(solutionShape),
   async run({ params, caller, requestId, ctx }, deps) {
     const asked = { ...params, caller, requestId };
-    const before = await readSolution(deps, asked);
-    if (!mayEdit(caller, holdingOf(before)))
-      throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
+    const before = await deps.solutions.readOwn(asked);
     const picture = await readPicture(ctx, deps.config.PORTAL_IMAGE_LIMIT_BYTES);
     const store = (image: string) =>
       deps.content.storeImage(params.solutionId, Buffer.from(image, 'base64'), requestId);
@@ -39,7 +34,7 @@ const update = operation({
       throw thrown;
     });
     const toSolution = await createToSolution(deps.codes, caller);
-    return styleB(toSolution(await readSolution(deps, asked)));
+    return styleB(toSolution(await deps.solutions.read(asked)));
   },
 });
 

@@ -4,7 +4,6 @@ import { notFound, unavailable } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { apiError } from '../../../kit/http/api-answer.ts';
 import { askWhole } from '../../../kit/http/upstream/ask-whole.ts';
-import { readSolution } from '../../store/solutions.ts';
 import { operation } from '../operation.ts';
 
 /** More than any proto file a model has. */
@@ -18,8 +17,8 @@ const read = operation({
   access: 'open',
   answerType: 'text/plain',
   query: z.object({ solutionId: uuid(), version: text(25, 1) }),
-  async run({ query: { solutionId, version }, caller, requestId, ctx }, { catalog, artifacts }) {
-    const { revisions } = await readSolution({ catalog }, { solutionId, caller, requestId });
+  async run({ query: { solutionId, version }, caller, requestId, ctx }, { catalog, solutions, artifacts }) {
+    const { revisions } = await solutions.read({ solutionId, caller, requestId });
     const revisionId = revisions.find((one) => one.version === version)?.revisionId;
     if (revisionId === undefined) throw notFound(`The solution has no version ${version}`);
     const { body } = await catalog.call('GET /revision/{revisionId}/artifact', { params: { revisionId }, requestId });

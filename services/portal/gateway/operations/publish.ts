@@ -6,7 +6,7 @@ import type { Caller } from '../../../kit/http/authenticate.ts';
 import { newId } from '../../../kit/ids.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { mayPublish, mayUnpublish } from '../../domain/publishing.ts';
-import { holdingOf, readSolution } from '../../store/solutions.ts';
+import { holdingOf } from '../../domain/solutions.ts';
 import { carryOut, sendCommand } from '../commands.ts';
 import { envelope, enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
@@ -55,7 +55,7 @@ const unpublish = operation({
   answer: enveloped(z.null()),
   async run({ params: { solutionId }, query, caller, requestId }, deps) {
     checkUser(query.userId, caller);
-    if (!mayUnpublish(caller, holdingOf(await readSolution(deps, { solutionId, caller, requestId }))))
+    if (!mayUnpublish(caller, holdingOf(await deps.solutions.read({ solutionId, caller, requestId }))))
       throw new AppError(
         'forbidden',
         'Only the owner of the solution, publishers and administrators can unpublish it.',

@@ -1,5 +1,5 @@
-import { AppError } from '../../kit/errors.ts';
-import type { ApiAnswer } from '../../kit/http/api-client.ts';
+import { AppError } from '../errors.ts';
+import type { ApiAnswer } from './api-client.ts';
 
 /** More than people who edit the same record at the same moment. */
 const attempts = 5;

@@ -1,0 +1,36 @@
+import type { MLPSolution, MLPSolutionInput } from '../../contracts/catalog-api.ts';
+
+type Text = string | null | undefined;
+
+/** What somebody wants a solution to be. Absent or null leaves it as it is; an empty text takes away what is there. */
+export interface SolutionChanges {
+  readonly name?: Text;
+  readonly description?: Text;
+  readonly metadata?: Text;
+  readonly modelType?: Text;
+  readonly tookitType?: Text;
+  readonly ownerId?: Text;
+  readonly active?: boolean | null | undefined;
+}
+
+/** The whole record after the changes: clients send a part of it, and the rest must not be lost. Its tags stay as they are. */
+export function changedSolution(stored: MLPSolution, changes: SolutionChanges): MLPSolutionInput {
+  const { tags, webStats, created, modified, ...record } = stored;
+  return {
+    ...record,
+    name: changes.name ?? stored.name,
+    active: changes.active ?? stored.active,
+    userId: changes.ownerId ?? stored.userId,
+    description: changedText(stored.description, changes.description),
+    metadata: changedText(stored.metadata, changes.metadata),
+    // The catalog knows its codes, and a site may have more than the contract names.
+    modelTypeCode: changedText(stored.modelTypeCode, changes.modelType) as MLPSolution['modelTypeCode'],
+    toolkitTypeCode: changedText(stored.toolkitTypeCode, changes.tookitType) as MLPSolution['toolkitTypeCode'],
+  };
+}
+
+/** Whether it becomes somebody else's, or is deleted or brought back: more than those may do who work on it. */
+export const changesHands = (stored: MLPSolution, changed: MLPSolutionInput): boolean =>
+  stored.userId !== changed.userId || stored.active !== changed.active;
+
+const changedText = (stored: string | null, change: Text): string | null => (change === '' ? null : (change ?? stored));

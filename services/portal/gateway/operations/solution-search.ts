@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
+import { digits } from '../../../kit/http/api/fields.ts';
+import type { Caller } from '../../../kit/http/authenticate.ts';
+import { isSelfOrAdmin } from '../../domain/policies.ts';
+import { heldQuery, listOf, marketplaceQuery, type SolutionQuery } from '../../domain/solution-search.ts';
+import { enveloped, request, styleA } from '../envelope.ts';
+import { operation, type PortalDeps } from '../operation.ts';
+import { type PageRequest, pageRequest, pageShape } from '../page.ts';
+import { type SolutionSearch, searchSolutions } from '../search-solutions.ts';
+import { solutionShape } from '../solution-shape.ts';
+import { type SolutionsSought, solutionsSought } from '../solutions-sought.ts';
+
+const group = 'solutions';
+const fetched = 'Solutions fetched Successfully';
+const answer = enveloped(pageShape(solutionShape));
+const body = request(solutionsSought);
+
+type Asks = (sought: SolutionsSought, caller: Caller | undefined, deps: PortalDeps) => Promise<Partial<SolutionQuery>>;
+
+/** A search of what the caller may see, for what `asks` adds to it. */
+const search = (path: string, summary: string, asks: Asks) =>
+  operation({
+    ...{ method: 'POST', path, group, summary, access: 'open', body, answer },
+    async run({ body: { request_body: sought }, caller, requestId }, deps) {
+      const base = marketplaceQuery(sought, caller);
+      const query = base && { ...base, ...(await asks(sought, caller, deps)) };
+      return styleA(fetched, await searchSolutions(deps, { query, page: sought, caller, requestId }));
+    },
+  });
+
+/** Tags that have to be there, those the caller prefers among them. */
+async function wantedTags({ tags }: SolutionsSought, caller: Caller | undefined, { catalog }: PortalDeps) {
+  const asked = listOf(tags);
+  if (!caller) return asked;
+  const { body } = await catalog.call('POST /user/lookup', { body: { userIds: [caller.userId] } });
+  return [...new Set([...asked, ...body.flatMap((user) => user.tags.map(({ tag }) => tag))])];
+}
+
+const ifAny = (name: 'tag' | 'anytag' | 'kw', values: readonly string[]) =>
+  values.length > 0 ? { [name]: values } : {};
+
+const marketplace = search('/portal/solutions', 'The marketplace', async (sought, caller, deps) =>
+  ifAny('tag', await wantedTags(sought, caller, deps)),
+);
+
+const byKeyword = search(
+  '/searchSolutionBykeyword',
+  'Solutions with a word in the name, a description, an author, the publisher, or with an id',
+  async ({ nameKeyword, tags }) => ({ name: [], ...ifAny('kw', listOf(nameKeyword)), ...ifAny('tag', listOf(tags)) }),
+);
+
+const related = search(
+  '/getRelatedMySolutions',
+  'Solutions of the same kind: the model types that are named, and one of the tags',
+  async ({ tags }) => ifAny('anytag', listOf(tags)),
+);
+
+const own = operation({
+  ...{ method: 'POST', path: '/user/solutions', group, access: 'caller', body, answer },
+  summary: 'What a user owns or has shared with them',
+  async run({ body: { request_body: sought }, caller, requestId }, deps) {
+    const userId = sought.userId || caller.userId;
+    if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'These are the solutions of somebody else.');
+    const query = { ...heldQuery(sought, userId), ...ifAny('tag', listOf(sought.tags)) };
+    return styleA(fetched, await searchSolutions(deps, { query, page: sought, caller, requestId }));
+  },
+});
+
+const everything = {
+  path: '/solutions',
+  group,
+  summary: 'Everything in the marketplace',
+  access: 'open',
+  answer,
+} as const;
+const everythingOf = (
+  deps: PortalDeps,
+  page: PageRequest,
+  { caller, requestId }: Pick<SolutionSearch, 'caller' | 'requestId'>,
+) => searchSolutions(deps, { query: marketplaceQuery({}, caller), page: { pageRequest: page }, caller, requestId });
+
+const list = operation({
+  ...{
+    ...everything,
+    method: 'GET',
+    query: z.object({ page: digits(1_000_000).optional(), size: digits(1_000).optional() }),
+  },
+  run: async ({ query, ...call }, deps) => styleA(fetched, await everythingOf(deps, query, call)),
+});
+
+const sortedList = operation({
+  ...{ ...everything, method: 'POST', body: request(pageRequest) },
+  run: async ({ body: { request_body: page }, ...call }, deps) => styleA(fetched, await everythingOf(deps, page, call)),
+});
+
+/** Lists of solutions: searched and sorted over all there is, in a number of calls that does not grow with the page. */
+export const solutionSearchOperations = [marketplace, byKeyword, related, own, list, sortedList];
