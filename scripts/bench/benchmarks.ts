@@ -8,6 +8,7 @@ import type { Bench } from './context.ts';
 import { benchDocuments } from './documents.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
+import { benchPortalSolutions } from './portal/solutions.ts';
 import { benchFanOut } from './runs/fan-out.ts';
 import { benchRunMemory } from './runs/run-memory.ts';
 import { benchSequence } from './runs/sequence.ts';
@@ -32,4 +33,5 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['catalog-create', benchCatalogCreate],
   ['catalog-search', benchCatalogSearch],
   ['outbox', benchOutbox],
+  ['portal', benchPortalSolutions],
 ]);

@@ -15,7 +15,7 @@ export async function perSecond(call: () => Promise<unknown>, inFlight: number, 
 }
 
 export interface HttpClient {
-  /** The body of the answer. Throws where the status is another than expected. */
+  /** The body of the answer; a POST where there is a body to send. Throws where it is no success. */
   ask(path: string, body?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function createHttpClient(
       const request = body === undefined ? { method: 'GET', headers } : { method: 'POST', headers: withBody, body };
       const answer = await pool.request({ path, ...request });
       const text = await answer.body.text();
-      if (answer.statusCode !== (body === undefined ? 200 : 201))
+      if (answer.statusCode !== 200 && answer.statusCode !== 201)
         throw new Error(`${path} was answered ${answer.statusCode}: ${text}`);
       return text;
     },

@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
-import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
 
 /** A query as the driver takes it. */
 export interface Statement {
@@ -10,11 +8,10 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What the catalog asks of the database for the first 20 solutions of a search. */
-export async function statementsOfSearch(
+/** What `search` asks of the database. */
+export async function statementsOf(
   pool: pg.Pool,
-  criteria: SolutionCriteria,
-  sort: readonly { readonly field: string; readonly descending: boolean }[] = [],
+  search: (database: Database) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -27,6 +24,6 @@ export async function statementsOfSearch(
       return database.run(query);
     },
   };
-  await createSearches(noting).solutions(criteria, { page: 0, size: 20, sort });
+  await search(noting);
   return statements;
 }

@@ -1,10 +1,10 @@
-import { fillCatalog } from '../../seed/fill-catalog.ts';
-import type { Bench, BenchContext } from '../context.ts';
+import type { Bench } from '../context.ts';
 import { medianOurs, medianRatio, medianTheirs } from '../side-by-side.ts';
 import { compareTimes, ms, timed } from './compare-times.ts';
+import { fillWithSolutions } from './fill-with-solutions.ts';
 import { createHttpClient } from './per-second.ts';
 import { filteredPages, keywordSearches, type Search } from './searches-asked.ts';
-import { type RunningCatalog, startCatalog } from './start-catalog.ts';
+import { startCatalog } from './start-catalog.ts';
 import { withoutTextIndexes } from './without-text-indexes.ts';
 
 const pageGoal = 1.5;
@@ -17,7 +17,7 @@ export const benchCatalogSearch: Bench = async (context) => {
   try {
     const catalog = await startCatalog(await context.postgres(), 'bench_search');
     stops.unshift(catalog.stop);
-    await fill(catalog, solutions, context);
+    await fillWithSolutions(catalog, solutions, context);
     const client = createHttpClient(catalog.origin, 1, catalog.headers);
     stops.unshift(client.close);
     const { pool } = catalog;
@@ -50,16 +50,3 @@ export const benchCatalogSearch: Bench = async (context) => {
     for (const stop of stops) await stop();
   }
 };
-
-async function fill({ pool }: RunningCatalog, solutions: number, { progress }: BenchContext): Promise<void> {
-  const tenth = solutions / 10;
-  let told = 0;
-  await fillCatalog(pool, {
-    ...{ solutions, seed: 1, events: false },
-    onProgress(added) {
-      if (added < told + tenth) return;
-      told = added;
-      progress(`${added} of ${solutions} solutions are filled in`);
-    },
-  });
-}

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
-import { type Statement, statementsOfSearch } from './search-statements.ts';
+import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
+import { type Statement, statementsOf } from './search-statements.ts';
 
 /** What one search is for both sides: a path for the catalog, statements for the database. */
 export interface Search {
   readonly path: string;
+  /** Of a POST. */
+  readonly body?: string;
   readonly statements: readonly Statement[];
 }
 
 /** Three filters of different tables, as the marketplace sends them. */
 export async function filteredPages(pool: pg.Pool): Promise<Search[]> {
-  const sort = [{ field: 'modified', descending: true }];
+  const paging = { page: 0, size: 20, sort: [{ field: 'modified', descending: true }] };
   const asked = ['security', 'health', 'energy', 'language'].flatMap((tag) =>
     ['CL', 'PR'].map((type) => ({ tag, type })),
   );
@@ -19,7 +22,7 @@ export async function filteredPages(pool: pg.Pool): Promise<Search[]> {
       const criteria: SolutionCriteria = { active: true, accessTypes: ['PB'], modelTypes: [type], allTags: [tag] };
       return {
         path: `/ccds/solution/search/portal?active=true&atc=PB&mtc=${type}&tag=${tag}&sort=modified,DESC`,
-        statements: await statementsOfSearch(pool, criteria, sort),
+        statements: await statementsOf(pool, (database) => createSearches(database).solutions(criteria, paging)),
       };
     }),
   );
@@ -32,10 +35,13 @@ const words = [
 ];
 
 export async function keywordSearches(pool: pg.Pool): Promise<Search[]> {
+  const paging = { page: 0, size: 20, sort: [] };
   return Promise.all(
     words.map(async (word) => ({
       path: `/ccds/solution/search/portal/kw?active=true&kw=${encodeURIComponent(word)}`,
-      statements: await statementsOfSearch(pool, { active: true, sought: [{ keywords: [word] }] }),
+      statements: await statementsOf(pool, (database) =>
+        createSearches(database).solutions({ active: true, sought: [{ keywords: [word] }] }, paging),
+      ),
     })),
   );
 }

@@ -8,6 +8,8 @@ import type { BenchPostgres } from '../postgres.ts';
 export interface RunningCatalog {
   /** `http://127.0.0.1:…` */
   readonly origin: string;
+  /** `name:password` of whoever calls it. */
+  readonly account: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly schema: string;
@@ -35,6 +37,7 @@ export async function startCatalog({ url }: BenchPostgres, schema: string): Prom
   const pool = createPool(url, { schema, poolSize }, 'modelyard-bench');
   return {
     origin,
+    account,
     headers: { authorization: `Basic ${btoa(account)}` },
     databaseUrl: url,
     schema,

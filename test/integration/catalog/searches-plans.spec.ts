@@ -9,6 +9,7 @@ import { migrations } from '../../../services/catalog/main.ts';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
 import { matching } from '../../../services/catalog/store/matching.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
+import { createPortalSearches } from '../../../services/catalog/store/searches/portal.ts';
 import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 import { createLog } from '../../../services/kit/log.ts';
@@ -113,6 +114,36 @@ describe('plans of searches', () => {
         }
     });
   }
+
+  it('read what the marketplace shows in the order of the owners’ names, either way', async () => {
+    for (const descending of [false, true]) {
+      const sort = [{ field: 'ownerName', descending }];
+      const plans = await plansOf((noting) =>
+        createPortalSearches(noting).solutions({ active: true, accessTypes: ['PB'] }, { ...paging, sort }),
+      );
+      expect(plans).to.include(`${descending ? 'Scan Backward' : 'Scan'} using users_by_owner_name`);
+    }
+  });
+
+  it('show what the marketplace shows in two statements, however much of it there is', async () => {
+    for (const size of [1, 1_000])
+      for (const [sought, statements] of [
+        [{}, 2],
+        [{ sought: [{ keywords: ['a'] }] }, 1],
+      ] as const) {
+        let asked = 0;
+        const counting: Database = {
+          ...database,
+          run(query) {
+            asked += 1;
+            return database.run(query);
+          },
+        };
+        const { content } = await createPortalSearches(counting).solutions({ ...sought }, { ...paging, size });
+        expect(content.length).to.be.within(1, size);
+        expect(asked).to.equal(statements);
+      }
+  });
 
   it('that take too long are given up with a word about it', async () => {
     const slow = database.atOnce(async (inner) => {

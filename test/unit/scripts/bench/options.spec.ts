@@ -18,6 +18,7 @@ describe('npm run bench', () => {
     'catalog-create',
     'catalog-search',
     'outbox',
+    'portal',
   ];
 
   it('measures everything unless told otherwise', () => {

@@ -1,0 +1,45 @@
+import { compareTimes, ms, timed } from '../catalog/compare-times.ts';
+import { fillWithSolutions } from '../catalog/fill-with-solutions.ts';
+import { createHttpClient } from '../catalog/per-second.ts';
+import { startCatalog } from '../catalog/start-catalog.ts';
+import type { Bench } from '../context.ts';
+import type { BenchRow } from '../result.ts';
+import { medianOurs, medianRatio, medianTheirs, type Pair } from '../side-by-side.ts';
+import { pagesAsked, pagesIn } from './pages-asked.ts';
+import { startPortal } from './start-portal.ts';
+
+const goal = 2.5;
+
+/** A page of the marketplace through portal and catalog, and what both add to its SQL. */
+export const benchPortalSolutions: Bench = async (context) => {
+  const solutions = context.quick ? 20_000 : 200_000;
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const catalog = await startCatalog(await context.postgres(), 'bench_portal');
+    stops.unshift(catalog.stop);
+    await fillWithSolutions(catalog, solutions, context);
+    const portal = await startPortal(await context.engines(), catalog);
+    stops.unshift(portal.stop);
+    const client = createHttpClient(portal.origin, 1);
+    stops.unshift(client.close);
+    const { pool } = catalog;
+    const rows: BenchRow[] = [];
+    const rounds: Record<string, readonly Pair[]> = {};
+    for (const [name, order] of Object.entries(pagesAsked)) {
+      const pairs = await compareTimes(context, await pagesIn(pool, order), {
+        ours: ({ path, body }) => timed(() => client.ask(path, body)),
+        theirs: ({ statements }) => timed(() => Promise.all(statements.map((statement) => pool.query(statement)))),
+      });
+      const ratio = medianRatio(pairs);
+      rounds[name] = pairs;
+      rows.push({
+        what: `page of 50 by POST /portal/solutions over ${solutions} solutions, ${name}, one at a time, against its SQL sent straight through pg`,
+        ...{ baseline: ms(medianTheirs(pairs)), measured: ms(medianOurs(pairs)) },
+        ...{ result: `${ratio.toFixed(2)} times`, goal: `at most ${goal} times`, reached: ratio <= goal },
+      });
+    }
+    return { title: 'Pages of the marketplace', rows, rounds: [rounds] };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+};

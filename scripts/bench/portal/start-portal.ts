@@ -1,0 +1,26 @@
+import { freePort } from '../../../infra/engines/engines.ts';
+import { startReadyProcess } from '../bench-process.ts';
+import type { RunningCatalog } from '../catalog/start-catalog.ts';
+import type { BenchEngines } from '../engines.ts';
+
+/** A portal's gateway in a process of its own, before a catalog. Nobody logs in, so there is no identity behind it. */
+export interface RunningPortal {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+export async function startPortal(engines: BenchEngines, { origin, account }: RunningCatalog): Promise<RunningPortal> {
+  const prefix = 'bench-portal';
+  await engines.createTopics(prefix);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    KAFKA_BROKERS: engines.brokers.join(),
+    TOPIC_PREFIX: prefix,
+    PORTAL_PORT: String(port),
+    CATALOG_URL: `${origin}/ccds`,
+    CATALOG_CREDENTIALS: account,
+  };
+  const gateway = await startReadyProcess('services/main.ts', ['portal', 'gateway'], env, `${url}/readyz`);
+  return { origin: url, stop: gateway.stop };
+}
