@@ -16,13 +16,17 @@ import { serviceAccount } from '../kit/http/service-account.ts';
 
 const minute = 60_000;
 
-const gateway = {
+const shared = {
   CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
-  ...authenticateSettings,
   KAFKA_BROKERS: brokers(),
   TOPIC_PREFIX: topicPrefix(),
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
+};
+
+const gateway = {
+  ...shared,
+  ...authenticateSettings,
   NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
   PORTAL_HOST: host(),
   PORTAL_PORT: port(8083),
@@ -55,5 +59,12 @@ const gateway = {
   PORTAL_CLOUDS: z.string().max(8_192).default('[]'),
 };
 
+const worker = {
+  ...shared,
+  PORTAL_WORKER_HOST: host(),
+  PORTAL_WORKER_PORT: port(8095),
+};
+
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

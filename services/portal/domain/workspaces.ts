@@ -9,3 +9,5 @@ export const workspaceOf = (code: TextCode): Workspace => (code === 'PB' ? 'publ
 
 /** What stands in the organisation's place is for whoever has signed in, also where everybody may see the revision. */
 export const mayReadText = (viewer: object | undefined, code: string): boolean => code === 'PB' || viewer !== undefined;
+
+export const codeOf = (workspace: Workspace): TextCode => (workspace === 'public' ? 'PB' : 'OR');

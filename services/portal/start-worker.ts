@@ -1,0 +1,38 @@
+import type { CatalogApi } from '../contracts/catalog-api.ts';
+import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { startEventWorker } from '../kit/bus/event-worker.ts';
+import { createApiClient } from '../kit/http/api-client.ts';
+import { startHttpServer } from '../kit/http/server.ts';
+import { createUpstream } from '../kit/http/upstream.ts';
+import type { Service } from '../kit/service.ts';
+import { readWorkerConfig } from './config.ts';
+import { createDocumentBytes } from './store/document-bytes.ts';
+import { createSearchedDescriptions } from './store/searched-descriptions.ts';
+import { createHandlers } from './worker/handlers.ts';
+
+const connections = 16;
+const timeoutMs = 60_000;
+
+/** Keeps what the catalog searches in, and what content keeps, in step with each other. */
+export async function startWorker(service: Service): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
+  const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials, connections });
+  const content = createUpstream({ service, name: 'content', url: config.CONTENT_URL, connections, timeoutMs });
+  await startHttpServer({
+    ...{ service, host: config.PORTAL_WORKER_HOST, port: config.PORTAL_WORKER_PORT },
+    portSetting: 'PORTAL_WORKER_PORT',
+    routers: [],
+  });
+  await startEventWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport: connectKafka(service, config.KAFKA_BROKERS),
+    codec: platformCodec(),
+    handlers: createHandlers({
+      descriptions: createSearchedDescriptions(catalog),
+      documents: createDocumentBytes(content),
+      log: service.log,
+    }),
+  });
+}

@@ -1,0 +1,17 @@
+import type { RecordDeleted } from '../../contracts/catalog.ts';
+import type { EventHandler } from '../../kit/bus/event-worker.ts';
+import { readDocumentUri } from '../domain/document-files.ts';
+import type { WorkerDeps } from './handlers.ts';
+
+/**
+ * Takes the bytes of a document away after its record, whoever deleted that: a document without bytes is never seen, and
+ * bytes that nobody can ask for any more do not stay because a process died in between.
+ */
+export const recordDeleted =
+  ({ documents }: WorkerDeps): EventHandler<RecordDeleted> =>
+  async ({ data: { entity, before } }) => {
+    if (entity !== 'MLPDocument' || !before) return;
+    const { uri }: { uri?: unknown } = JSON.parse(before);
+    const file = typeof uri === 'string' ? readDocumentUri(uri) : undefined;
+    if (file) await documents.drop(file);
+  };
