@@ -1,55 +1,54 @@
 import { newId } from '../../services/kit/ids.ts';
-import type { TestGateway } from './catalog.ts';
-import type { Known } from './stand-in-identity.ts';
+import { signIn, type TestIdentity } from './identity.ts';
 
 /** Who a path is tried by; how owner and co-owner stand to a solution is for the spec to arrange. */
 export const whos = ['anonymous', 'stranger', 'coOwner', 'owner', 'publisher', 'admin'] as const;
 export type Who = (typeof whos)[number];
 
 /** Somebody who has signed in. */
-export interface Person extends Known {
+export interface Person {
+  readonly userId: string;
+  readonly loginName: string;
+  readonly password: string;
   readonly email: string;
+  readonly roles: readonly string[];
   readonly token: string;
 }
 
 export type People = Readonly<Record<Exclude<Who, 'anonymous'>, Person>>;
 
-const systemUser = 'MLP System User';
-const rolesOf = {
-  stranger: [systemUser],
-  coOwner: [systemUser],
-  owner: [systemUser],
-  publisher: [systemUser, 'Publisher'],
-  admin: [systemUser, 'Admin'],
-} as const;
+type Place = Pick<TestIdentity, 'catalog' | 'url'>;
 
-export type SignIn = (known: Known) => Promise<string>;
+const systemUser = 'MLP System User';
 
 /** Makes one more person in the catalog, with these roles, and signs them in. */
 export async function createPerson(
-  { call }: Pick<TestGateway, 'call'>,
-  signIn: SignIn,
+  { catalog, url }: Place,
   name: string,
   roles: readonly string[] = [systemUser],
 ): Promise<Person> {
-  const loginName = `${name}-${newId().slice(-12)}`;
-  const email = `${loginName}@example.org`;
-  const user = { loginName, email, firstName: name, lastName: 'Spec', active: true };
-  const made = await call('POST', '/user', user);
+  const id = newId().slice(-12);
+  const login = { loginName: `${name}-${id}`.toLowerCase(), password: `the password of ${name}` };
+  const email = `${login.loginName}@example.org`;
+  const names = { firstName: name, lastName: 'Spec', loginName: login.loginName, email };
+  const made = await catalog.call('POST', '/user', { ...names, active: true, loginHash: login.password });
   const { userId } = made.body;
-  const known = await call('GET', '/role?size=1000');
+  const known = await catalog.call('GET', '/role?size=1000');
   for (const role of roles) {
-    const found = known.body.content.find((one: { name: string }) => one.name === role);
-    const { roleId } = found ?? (await call('POST', '/role', { name: role, active: true })).body;
-    await call('POST', `/user/${userId}/role/${roleId}`);
+    const { roleId } = known.body.content.find((one: { readonly name: string }) => one.name === role);
+    await catalog.call('POST', `/user/${userId}/role/${roleId}`);
   }
-  const person = { userId, loginName, roles };
-  return { ...person, email, token: await signIn(person) };
+  return { ...login, userId, email, roles, token: await signIn(url, login) };
 }
 
-export async function createPeople(catalog: Pick<TestGateway, 'call'>, signIn: SignIn): Promise<People> {
-  const made: [string, Person][] = [];
-  for (const [name, roles] of Object.entries(rolesOf))
-    made.push([name, await createPerson(catalog, signIn, name.toLowerCase(), roles)]);
-  return Object.fromEntries(made) as unknown as People;
+export async function createPeople(place: Place): Promise<People> {
+  const person = (name: string, ...roles: readonly string[]) => createPerson(place, name, [systemUser, ...roles]);
+  const [stranger, coOwner, owner, publisher, admin] = await Promise.all([
+    person('stranger'),
+    person('coowner'),
+    person('owner'),
+    person('publisher', 'Publisher'),
+    person('admin', 'Admin'),
+  ]);
+  return { stranger, coOwner, owner, publisher, admin };
 }

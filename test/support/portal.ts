@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { roles } from '../../services/main.ts';
 import { atEnd } from './at-end.ts';
-import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
+import type { TestCatalog } from './catalog.ts';
 import { type CheckPromise, createCheckPromise } from './catalog-promises.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
+import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { createPeople, createPerson, type People, type Person, type Who } from './portal-people.ts';
 import { type RunningRole, startRole } from './roles.ts';
-import { startStandInIdentity } from './stand-in-identity.ts';
 
 /** The portal and all it asks, each in a process of its own on the run's engines: own topics, database and schemas. */
 export interface TestPortal {
@@ -15,6 +15,7 @@ export interface TestPortal {
   readonly url: string;
   /** For arranging records, and for looking at what became of them. */
   readonly catalog: TestCatalog;
+  readonly identity: TestIdentity;
   readonly people: People;
   /** What every role is started with. */
   readonly env: Readonly<Record<string, string>>;
@@ -57,21 +58,14 @@ async function startPortal(): Promise<TestPortal> {
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const identity = await startStandInIdentity();
   const bus = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const [catalog] = await Promise.all([createTestCatalog(), createTopics(prefix, services)]);
+  const [identity] = await Promise.all([createTestIdentity(), createTopics(prefix, services)]);
+  const { catalog } = identity;
   atEnd(async () => {
-    await catalog.stop();
-    await identity.close();
     shared = undefined;
+    await identity.stop();
   });
-  const env = {
-    ...bus,
-    DATABASE_URL: catalog.schema.url,
-    CATALOG_URL: catalog.url,
-    CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
-    IDENTITY_URL: identity.url,
-  };
+  const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url };
 
   async function start(service: string, role: string, portSetting: string, settings: Record<string, string> = {}) {
     const port = await freePort();
@@ -87,7 +81,7 @@ async function startPortal(): Promise<TestPortal> {
   const startGateway = (settings?: Readonly<Record<string, string>>) =>
     start('portal', 'gateway', 'PORTAL_PORT', { CONTENT_URL: contentUrl, ...settings });
   const [gateway] = await Promise.all([startGateway(), ...others]);
-  const people = await createPeople(catalog, identity.signIn);
+  const people = await createPeople(identity);
   const { url } = gateway;
   const checkAnswer = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
 
@@ -99,8 +93,8 @@ async function startPortal(): Promise<TestPortal> {
   }
 
   return {
-    ...{ gateway, url, catalog, people, env, prefix, checkAnswer, send, startGateway },
-    join: (name, wanted) => createPerson(catalog, identity.signIn, name, wanted),
+    ...{ gateway, url, catalog, identity, people, env, prefix, checkAnswer, send, startGateway },
+    join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {
       const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };
       const response = await send(who, method, path, json);

@@ -17,7 +17,7 @@ describe('who may do what at the portal', () => {
 
   describe('', () => {
     let stage: Stage;
-    let tokens: Readonly<Record<string, string>>;
+    let tokens: ReadonlyMap<string, string>;
     before(async function () {
       this.timeout(240_000);
       const portal = await sharedPortal();

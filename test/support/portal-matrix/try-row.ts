@@ -14,10 +14,10 @@ export async function tryRow(row: Row, stage: Stage): Promise<void> {
 }
 
 /** Asks the same with tokens that are nobody's: each is 401, also where nobody need sign in. */
-export async function tryBadTokens(row: Row, stage: Stage, tokens: Readonly<Record<string, string>>): Promise<void> {
+export async function tryBadTokens(row: Row, stage: Stage, tokens: ReadonlyMap<string, string>): Promise<void> {
+  const asked = await row.ask(stage, 'stranger');
   const got = await Promise.all(
-    Object.entries(tokens).map(async ([kind, token]) => {
-      const asked = await row.ask(stage, 'stranger');
+    [...tokens].map(async ([kind, token]) => {
       const headers = { authorization: `Bearer ${token}` };
       const status = await statusOf(row, stage, asked, (path, init) =>
         stage.send('anonymous', methodOf(row), path, { ...init, headers: { ...init.headers, ...headers } }),
@@ -25,7 +25,7 @@ export async function tryBadTokens(row: Row, stage: Stage, tokens: Readonly<Reco
       return [kind, status] as const;
     }),
   );
-  expect(got).to.deep.equal(Object.keys(tokens).map((kind) => [kind, 401]));
+  expect(got).to.deep.equal([...tokens.keys()].map((kind) => [kind, 401]));
 }
 
 const methodOf = ({ operation }: Row): string => operation.split(' ')[0] ?? '';

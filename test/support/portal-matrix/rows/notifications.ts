@@ -34,6 +34,11 @@ export const notificationRows: readonly Row[] = [
     gets: ofOwner,
   },
   {
+    operation: 'GET /notifications/{userId}/stream',
+    ask: (stage) => ({ path: `/notifications/${owner(stage)}/stream` }),
+    gets: only(['owner']),
+  },
+  {
     operation: 'PUT /notifications/view/{notificationId}/user/{userId}',
     ask: async (stage) => ({ path: `/notifications/view/${await newNotification(stage)}/user/${owner(stage)}` }),
     gets: ofOwner,
