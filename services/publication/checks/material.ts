@@ -1,4 +1,13 @@
 import type { Readable } from 'node:stream';
+import type { Visibility } from '../../contracts/publication.ts';
+import type { Revision, Solution } from '../domain/records.ts';
+
+/** What the checks are about. */
+export interface Checked {
+  readonly solution: Solution;
+  readonly revision: Revision;
+  readonly visibility: Visibility;
+}
 
 /** A short text of a publication that people will read. */
 export interface MaterialText {
@@ -17,7 +26,7 @@ export interface MaterialFile {
   readonly kind: 'document' | 'artifact';
   /** Of an artifact: LI is a licence, DI an image in a registry. */
   readonly artifactTypeCode?: string;
-  /** Opens the bytes. Errors: `unavailable`; `out_of_reach` as an `OutOfReach` where they cannot be had at all. */
+  /** Opens the bytes. Errors: `unavailable`; `OutOfReach` where they cannot be had at all. */
   open(signal: AbortSignal): Promise<Readable>;
 }
 
@@ -28,6 +37,9 @@ export interface Material {
   readonly metadata: readonly MaterialText[];
   readonly files: readonly MaterialFile[];
 }
+
+/** Finds what there is to look at of a revision; files are fetched when they are opened. Errors: `unavailable`. */
+export type FindMaterial = (of: Checked) => Promise<Material>;
 
 /** What cannot be fetched, now or later: the file is not there, or its address is none we fetch from. */
 export class OutOfReach extends Error {}

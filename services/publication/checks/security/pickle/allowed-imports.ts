@@ -34,6 +34,9 @@ const named: Readonly<Record<string, string>> = {
   'sklearn.neighbors._ball_tree': 'newObj',
   'sklearn.neighbors._kd_tree': 'newObj',
   'scipy.sparse._base': '_formats',
+  pandas:
+    'Categorical CategoricalDtype CategoricalIndex DataFrame DatetimeIndex DatetimeTZDtype Index Interval IntervalIndex ' +
+    'MultiIndex Period PeriodIndex RangeIndex Series StringDtype Timedelta TimedeltaIndex Timestamp',
   'pandas._libs.internals': '_unpickle_block',
   'pandas.core.indexes.base': '_new_Index',
   'pandas.core.internals.blocks': 'new_block',
@@ -57,7 +60,7 @@ const classes = [
   /^(?:sklearn|lightgbm|xgboost|catboost)(?:\.\w+)*\._?[A-Z]\w*$/,
   /^torch\.(?:nn\.modules|optim)(?:\.\w+)*\._?[A-Z]\w*$/,
   /^pandas\.core\.(?:arrays|dtypes|frame|indexes|internals|series)(?:\.\w+)*\.[A-Z]\w*$/,
-  /^pandas\._libs(?:\.\w+)*\.[A-Z]\w*$/,
+  /^pandas\.(?:_libs|arrays)(?:\.\w+)*\.[A-Z]\w*$/,
   /^scipy\.(?:interpolate|spatial)(?:\.\w+)*\.[A-Z]\w*$/,
   /^scipy\.sparse(?:\._?\w+)?\.(?:bsr|coo|csc|csr|dia|dok|lil)_(?:array|matrix)$/,
   /^(?:sklearn|pandas)(?:\.\w+)*\.__pyx_unpickle_\w+$/,

@@ -1,0 +1,76 @@
+import type { CatalogApi } from '../contracts/catalog-api.ts';
+import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createApiClient } from '../kit/http/api-client.ts';
+import { createPools } from '../kit/http/pools.ts';
+import { startHttpServer } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { createMongoJournal } from '../kit/store/mongo-journal.ts';
+import { outcomesOf } from '../kit/store/outcomes.ts';
+import { defaultLimits } from './checks/limits.ts';
+import { createRunCheck } from './checks/run-check.ts';
+import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import type { Catalog } from './domain/catalog.ts';
+import { createHttpCatalog } from './store/catalog.ts';
+import { createHttpContent } from './store/content.ts';
+import { createFindMaterial } from './store/material.ts';
+import { createMongoPlans } from './store/mongo-plans.ts';
+import { createOpenUrl } from './store/open-url.ts';
+import { createHandlers } from './worker/handlers.ts';
+
+export async function startWorker(service: Service): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  await startHttpServer({
+    service,
+    host: config.PUBLICATION_WORKER_HOST,
+    port: config.PUBLICATION_WORKER_PORT,
+    portSetting: 'PUBLICATION_WORKER_PORT',
+    routers: [],
+  });
+  const { db } = await connectMongo(service, config.MONGODB_URL);
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  const retentionMs = config.PUBLICATION_RETENTION_MS;
+  const journal = await createMongoJournal({ db, name: 'publication', retentionMs });
+  const plans = await createMongoPlans({ db, retentionMs });
+  const catalog = createHttpCatalog(
+    createApiClient<CatalogApi>({
+      ...{ service, name: 'catalog', url: config.CATALOG_URL, credentials: config.CATALOG_CREDENTIALS },
+    }),
+  );
+  const stopping = new AbortController();
+  const check = prepareChecks(service, config, catalog, stopping.signal);
+  const policy = { approval: config.PUBLICATION_APPROVAL, selfApproval: config.PUBLICATION_SELF_APPROVAL };
+  await startBusWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport,
+    codec: platformCodec(),
+    handlers: createHandlers({ catalog, journal, plans, clock: systemClock, check, policy }),
+    outcomes: { ...outcomesOf(journal), begun: async (id) => (await plans.find(id)) !== undefined },
+    askers: ['portal'],
+  });
+  // Closed before the worker is: it waits for what is under way, and a scan can take longer than that.
+  service.life.onStop('checks', () => stopping.abort());
+}
+
+function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog, stopping: AbortSignal) {
+  const open = createOpenUrl(createPools(service));
+  const content = new URL(config.CONTENT_URL);
+  const places = { bases: config.PUBLICATION_ARTIFACT_BASES, content };
+  return createRunCheck({
+    catalog,
+    findMaterial: createFindMaterial({ catalog, content: createHttpContent(content, open), open, places }),
+    limits: {
+      ...defaultLimits,
+      fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
+      totalBytes: config.PUBLICATION_UNPACKED_LIMIT_BYTES,
+    },
+    limitMs: config.PUBLICATION_CHECK_LIMIT_MS,
+    atOnce: config.PUBLICATION_CHECKS_AT_ONCE,
+    directory: config.PUBLICATION_SCRATCH_DIR,
+    log: service.log,
+    stopping,
+  });
+}
