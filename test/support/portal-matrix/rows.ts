@@ -1,9 +1,15 @@
 import type { Row } from './row.ts';
+import { contentRows } from './rows/content.ts';
 import { filterRows } from './rows/filters.ts';
 import { notificationRows } from './rows/notifications.ts';
+import { opinionRows } from './rows/opinions.ts';
+import { publishingRows } from './rows/publishing.ts';
 import { roleRows } from './rows/roles.ts';
+import { shareRows } from './rows/shares.ts';
 import { siteRows } from './rows/site.ts';
+import { solutionRows } from './rows/solutions.ts';
 import { tagRows } from './rows/tags.ts';
+import { talkRows } from './rows/talk.ts';
 import { userRows } from './rows/users.ts';
 
 /** Every row there is: a list, not a scan. */
@@ -14,4 +20,10 @@ export const rows: readonly Row[] = [
   ...siteRows,
   ...tagRows,
   ...notificationRows,
+  ...opinionRows,
+  ...shareRows,
+  ...solutionRows,
+  ...talkRows,
+  ...contentRows,
+  ...publishingRows,
 ];

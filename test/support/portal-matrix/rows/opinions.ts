@@ -1,0 +1,56 @@
+import type { Who } from '../../portal-people.ts';
+import { looking, lookingSignedIn, rowsByAccess } from '../by-access.ts';
+import { only, type Row } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+/** Whom a request speaks for; one without an account for whoever. */
+const userIdOf = ({ people }: Stage, who: Who): string => people[who === 'anonymous' ? 'stranger' : who].userId;
+
+export const opinionRows: readonly Row[] = [
+  ...rowsByAccess('POST /solution/createRating', lookingSignedIn, ({ solutionId }) => ({
+    path: '/solution/createRating',
+    body: { solutionId, rating: 4 },
+  })),
+  ...rowsByAccess('PUT /solution/updateRating', lookingSignedIn, async ({ solutionId }, stage, who) => {
+    const userId = userIdOf(stage, who);
+    await stage.catalog.call('POST', `/solution/${solutionId}/rating/user/${userId}`, { rating: 1 });
+    return { path: '/solution/updateRating', body: { solutionId, userId, rating: 5, textReview: 'Good' } };
+  }),
+  {
+    operation: 'PUT /solution/updateRating',
+    of: 'the rating of the owner',
+    async ask({ catalog, people, PB }) {
+      const { userId } = people.owner;
+      await catalog.call('POST', `/solution/${PB.solutionId}/rating/user/${userId}`, { rating: 1 });
+      return { path: '/solution/updateRating', body: { solutionId: PB.solutionId, userId, rating: 5 } };
+    },
+    gets: only(['owner', 'admin']),
+  },
+  ...rowsByAccess('POST /solution/getRating/{solutionId}', looking, ({ solutionId }) => ({
+    path: `/solution/getRating/${solutionId}`,
+    body: { page: 0, size: 5 },
+  })),
+  ...rowsByAccess('GET /solution/avgRating/{solutionId}', looking, ({ solutionId }) => ({
+    path: `/solution/avgRating/${solutionId}`,
+  })),
+
+  ...rowsByAccess('POST /solution/createFavorite', lookingSignedIn, ({ solutionId }, stage, who) => ({
+    path: '/solution/createFavorite',
+    body: { solutionId, userId: userIdOf(stage, who) },
+  })),
+  {
+    operation: 'POST /solution/deleteFavorite',
+    of: 'a favourite of the owner',
+    async ask({ catalog, people, PB }) {
+      const { userId } = people.owner;
+      await catalog.call('POST', `/user/${userId}/favorite/solution/${PB.solutionId}`, {});
+      return { path: '/solution/deleteFavorite', body: { solutionId: PB.solutionId, userId } };
+    },
+    gets: only(['owner', 'admin']),
+  },
+  {
+    operation: 'GET /solution/getFavoriteSolutions/{userId}',
+    ask: ({ people }) => ({ path: `/solution/getFavoriteSolutions/${people.owner.userId}` }),
+    gets: only(['owner', 'admin']),
+  },
+];

@@ -1,0 +1,69 @@
+import { newId } from '../../../../services/kit/ids.ts';
+import { looking, owning, rowsByAccess, working } from '../by-access.ts';
+import { everybody, only, type Row } from '../row.ts';
+import { type Stage, stageSolution } from '../stage.ts';
+
+const search = (path: string): Row => ({
+  operation: `POST ${path}`,
+  ask: () => ({ path, body: { accessTypeCodes: ['PB', 'OR', 'PR'], pageRequest: { page: 0, size: 3 } } }),
+  gets: everybody(),
+});
+
+/** An artifact of the revision, in the catalog. */
+async function attachArtifact({ catalog, people }: Stage, revisionId: string): Promise<string> {
+  const { userId } = people.owner;
+  const uri = 'http://files.example/models/model.zip';
+  const made = { version: '1', artifactTypeCode: 'MI', name: 'model', uri, userId, size: 1 };
+  const { artifactId } = (await catalog.call('POST', '/artifact', made)).body;
+  await catalog.call('POST', `/revision/${revisionId}/artifact/${artifactId}`);
+  return artifactId;
+}
+
+const newTag = () => newId().slice(-12);
+
+export const solutionRows: readonly Row[] = [
+  ...['/portal/solutions', '/searchSolutionBykeyword', '/getRelatedMySolutions'].map(search),
+  { operation: 'GET /solutions', ask: () => ({ path: '/solutions?page=0&size=3' }), gets: everybody() },
+  { operation: 'POST /solutions', ask: () => ({ path: '/solutions', body: { page: 0, size: 3 } }), gets: everybody() },
+  {
+    operation: 'POST /user/solutions',
+    ask: ({ people }) => ({ path: '/user/solutions', body: { userId: people.owner.userId } }),
+    gets: only(['owner', 'admin']),
+  },
+
+  ...rowsByAccess('GET /solutions/{solutionId}', looking, ({ solutionId }) => ({ path: `/solutions/${solutionId}` })),
+  ...rowsByAccess('GET /solutions/{solutionId}/revisions', looking, ({ solutionId }) => ({
+    path: `/solutions/${solutionId}/revisions`,
+  })),
+  ...rowsByAccess('GET /solutions/{solutionId}/revisions/{revisionId}', looking, ({ solutionId, revisionId }) => ({
+    path: `/solutions/${solutionId}/revisions/${revisionId}`,
+  })),
+  ...rowsByAccess('GET /readArtifactSolutions/{artifactId}', looking, async ({ revisionId }, stage) => ({
+    path: `/readArtifactSolutions/${await attachArtifact(stage, revisionId)}`,
+  })),
+  ...rowsByAccess('PUT /solution/updateViewCount/{solutionId}', looking, ({ solutionId }) => ({
+    path: `/solution/updateViewCount/${solutionId}`,
+  })),
+  ...rowsByAccess('PUT /solutions/{solutionId}', working, ({ solutionId }, _, who) => ({
+    path: `/solutions/${solutionId}`,
+    body: { description: `as ${who} sees it` },
+  })),
+  ...rowsByAccess(
+    'PUT /solutions/{solutionId}',
+    owning,
+    async ({ name }, stage) => {
+      const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
+      return { path: `/solutions/${solutionId}`, body: { active: false } };
+    },
+    'deleting ',
+  ),
+
+  ...rowsByAccess('PUT /addTag/{solutionId}/tag/{tag}', working, ({ solutionId }) => ({
+    path: `/addTag/${solutionId}/tag/${newTag()}`,
+  })),
+  ...rowsByAccess('DELETE /dropTag/{solutionId}/tag/{tag}', working, async ({ solutionId }, { catalog }) => {
+    const tag = newTag();
+    await catalog.call('POST', `/solution/${solutionId}/tag/${tag}`);
+    return { path: `/dropTag/${solutionId}/tag/${tag}` };
+  }),
+];
