@@ -20,11 +20,15 @@ export const roles: Record<string, Record<string, () => Promise<StartRole>>> = {
     gateway: async () => (await import('./identity/main.ts')).startGateway,
     relay: async () => (await import('./identity/main.ts')).startRelay,
   },
-  portal: { gateway: async () => (await import('./portal/main.ts')).startGateway },
+  portal: {
+    gateway: async () => (await import('./portal/main.ts')).startGateway,
+    worker: async () => (await import('./portal/main.ts')).startWorker,
+  },
   notification: {
     gateway: async () => (await import('./notification/main.ts')).startGateway,
     worker: async () => (await import('./notification/main.ts')).startWorker,
   },
+  publication: { worker: async () => (await import('./publication/main.ts')).startWorker },
   classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { roles } from '../../services/main.ts';
+import { type ArtifactRepository, startArtifactRepository } from '../fakes/artifact-repository.ts';
 import { atEnd } from './at-end.ts';
 import type { TestCatalog } from './catalog.ts';
 import { type CheckPromise, createCheckPromise } from './catalog-promises.ts';
@@ -16,6 +17,8 @@ export interface TestPortal {
   /** For arranging records, and for looking at what became of them. */
   readonly catalog: TestCatalog;
   readonly identity: TestIdentity;
+  /** Where the files of artifacts are. */
+  readonly artifacts: ArtifactRepository;
   readonly people: People;
   /** What every role is started with. */
   readonly env: Readonly<Record<string, string>>;
@@ -59,13 +62,18 @@ async function startPortal(): Promise<TestPortal> {
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const bus = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const [identity] = await Promise.all([createTestIdentity(), createTopics(prefix, services)]);
+  const [identity, artifacts] = await Promise.all([
+    createTestIdentity(),
+    startArtifactRepository(),
+    createTopics(prefix, services),
+  ]);
   const { catalog } = identity;
   atEnd(async () => {
     shared = undefined;
     await identity.stop();
+    await artifacts.close();
   });
-  const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url };
+  const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
 
   async function start(service: string, role: string, portSetting: string, settings: Record<string, string> = {}) {
     const port = await freePort();
@@ -78,6 +86,7 @@ async function startPortal(): Promise<TestPortal> {
     ...(roles.publication?.worker ? [start('publication', 'worker', 'PUBLICATION_WORKER_PORT')] : []),
   ];
   const { url: contentUrl } = await contentGateway;
+  others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', { CONTENT_URL: contentUrl }));
   const startGateway = (settings?: Readonly<Record<string, string>>) =>
     start('portal', 'gateway', 'PORTAL_PORT', { CONTENT_URL: contentUrl, ...settings });
   const [gateway] = await Promise.all([startGateway(), ...others]);
@@ -93,7 +102,7 @@ async function startPortal(): Promise<TestPortal> {
   }
 
   return {
-    ...{ gateway, url, catalog, identity, people, env, prefix, checkAnswer, send, startGateway },
+    ...{ gateway, url, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {
       const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };
