@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { freePort } from '../../../infra/engines/engines.ts';
+import { type ArrivedMail, startMailServer } from '../../fakes/mail-server.ts';
+import { signIn, startIdentityGateway } from '../../support/identity.ts';
+import { createRelayParts, type RelayParts } from '../../support/identity-relay.ts';
+import type { RunningRole } from '../../support/roles.ts';
+import { publicUrl, type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
+import { until } from '../../support/until.ts';
+
+describe('mail', () => {
+  let identity: SharedIdentity;
+  let parts: RelayParts;
+  /** One more door of the same identity, where addresses have to be verified. */
+  let strict: RunningRole;
+
+  before(async () => {
+    identity = await sharedIdentity();
+    strict = await startIdentityGateway({ ...identity.env, IDENTITY_VERIFY_EMAIL: 'true' });
+    parts = createRelayParts(identity);
+    parts.startMail();
+  });
+  after(async () => {
+    await parts?.stop();
+    await strict?.stop();
+  });
+
+  const waiting = async () => (await identity.schema.pool.query('SELECT FROM asked_mails')).rowCount ?? 0;
+  const allSent = () => until(async () => (await waiting()) === 0, { what: 'no mail waits' });
+  const mailsTo = (address: string) => identity.mailServer.mails.filter(({ to }) => to === address);
+
+  /** Waits for the `count`-th mail to an address. */
+  async function mailTo(address: string, count = 1): Promise<ArrivedMail> {
+    await until(() => mailsTo(address).length >= count, { what: `mail ${count} to ${address}` });
+    return mailsTo(address)[count - 1] as ArrivedMail;
+  }
+
+  async function ask(method: string, path: string, body: unknown, url = strict.url) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_body: body }),
+    });
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  }
+
+  const signUp = (name: string) =>
+    ask('POST', '/users/register', { username: name, emailId: `${name}@example.org`, password: 'a good password' });
+  const logIn = (username: string, password: string) => ask('POST', '/auth/jwtToken', { username, password });
+  const forget = (emailId: string) => ask('PUT', '/users/forgetPassword', { emailId });
+  const tokenIn = ({ text }: ArrivedMail) => /verifyToken=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
+  const passwordIn = ({ text }: ArrivedMail) => /^([A-Za-z0-9_-]{20})\r$/m.exec(text)?.[1] ?? '';
+
+  it('opens an account to whoever receives it, once', async () => {
+    expect((await signUp('mia')).body).to.include({ error_code: '100', response_detail: 'Verification Pending' });
+    const pending = await logIn('mia', 'a good password');
+    expect(pending.status).to.equal(403);
+    expect(pending.body).to.include({ code: 'verification_pending', message: 'Verification Pending', resultCode: 403 });
+
+    const mail = await mailTo('mia@example.org');
+    expect(mail.text).to.include(`${publicUrl}/#/verify?loginName=mia&verifyToken=`);
+    const verify = (verifyToken: string) => ask('POST', '/users/verifyUser', { loginName: 'mia', verifyToken });
+    expect((await verify('0'.repeat(32))).status).to.equal(400);
+    expect((await verify(tokenIn(mail))).body).to.include({ error_code: '100' });
+    expect((await logIn('mia', 'a good password')).status).to.equal(200);
+    expect((await verify(tokenIn(mail))).status).to.equal(400);
+  });
+
+  it('is sent again for who asks, and the token before is good for nothing', async () => {
+    await signUp('moritz');
+    const first = tokenIn(await mailTo('moritz@example.org'));
+    await allSent();
+    await ask('POST', '/users/resendVerifyToken', { loginName: 'MORITZ' });
+    const second = tokenIn(await mailTo('moritz@example.org', 2));
+    expect((await ask('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: first })).status).to.equal(400);
+    expect((await ask('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: second })).status).to.equal(200);
+  });
+
+  it('brings a new password, which takes the place of the old one when it is used', async () => {
+    const user = await identity.join('nele');
+    const token = await signIn(identity.url, user);
+    expect((await forget('NELE@example.org')).status).to.equal(200);
+    const password = passwordIn(await mailTo(user.email));
+    await signIn(identity.url, user);
+
+    // Blocked by now, which is when people forget their passwords.
+    for (let tries = 0; tries < 3; tries += 1) await logIn('nele', 'a guess');
+    expect((await logIn('mia', password)).status).to.equal(401);
+    const { status, body } = await logIn('nele', password);
+    expect(status).to.equal(200);
+    expect(body).to.include({ loginPassExpire: true });
+    const { body: before } = await identity.send('POST', '/auth/introspect', undefined, { authorization: token });
+    expect(before).to.deep.equal({ active: false });
+    expect((await logIn('nele', user.password)).status).to.equal(401);
+
+    const changed = await identity.send(
+      'PUT',
+      '/users/changePassword',
+      { userId: user.userId, oldPassword: password, newPassword: 'a password of her own' },
+      { authorization: `Bearer ${body.jwtToken}` },
+    );
+    expect(changed.status).to.equal(200);
+    expect((await logIn('nele', 'a password of her own')).body).to.include({ loginPassExpire: false });
+    expect((await logIn('nele', password)).status).to.equal(401);
+  });
+
+  it('is promised alike to those who have an account and those who have none, and goes to nobody else', async () => {
+    await identity.join('noah');
+    const answers = [
+      await forget('noah@example.org'),
+      await forget('nobody@example.net'),
+      await forget('noah@example.com'),
+    ];
+    for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
+    const again = [
+      await ask('POST', '/users/resendVerifyToken', { loginName: 'noah' }),
+      await ask('POST', '/users/resendVerifyToken', { loginName: 'nobody' }),
+    ];
+    expect(again[1]).to.deep.equal(again[0]);
+    await allSent();
+    expect(mailsTo('noah@example.org').length).to.equal(1);
+    expect(identity.mailServer.mails.filter(({ to }) => /nobody|example\.com/.test(to))).to.deep.equal([]);
+  });
+
+  it('can be asked for so often, whether there is an account or not', async () => {
+    const statuses = [];
+    for (let asked = 0; asked < 6; asked += 1) statuses.push((await forget('nobody.often@example.org')).status);
+    expect(statuses).to.deep.equal([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('waits for a server that is away, and delays nothing but itself', async () => {
+    const port = await freePort();
+    const tried = 'SELECT FROM asked_mails WHERE attempts > 0 AND recipient = $1';
+    const away = createRelayParts(identity);
+    const user = await identity.join('nora');
+    await parts.stop();
+    away.startMail({ IDENTITY_SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await forget(user.email);
+    await until(
+      async () => (await identity.schema.pool.query(tried, [user.email])).rowCount === 1,
+      { what: 'it was tried in vain' },
+    );
+    await signIn(identity.url, user);
+    const server = await startMailServer(port);
+    await until(() => server.mails.some(({ to }) => to === user.email), { what: 'the mail arrives' });
+    await allSent();
+    await away.stop();
+    await server.close();
+    parts = createRelayParts(identity);
+    parts.startMail();
+  });
+
+  it('is given up where the server refuses the address for good', async () => {
+    const user = await identity.join('norbert');
+    identity.mailServer.refused.add(user.email);
+    await forget(user.email);
+    await allSent();
+    expect(mailsTo(user.email)).to.deep.equal([]);
+  });
+
+  it('is not there on a platform without a server, which signs people up all the same', async () => {
+    const { IDENTITY_SMTP_URL: _, ...env } = identity.env;
+    const mailless = await startIdentityGateway({ ...env, IDENTITY_VERIFY_EMAIL: 'true' });
+    const at = (method: string, path: string, body: unknown) => ask(method, path, body, mailless.url);
+    const person = { username: 'nina', emailId: 'nina@example.org', password: 'a good password' };
+    expect((await at('POST', '/users/register', person)).status).to.equal(200);
+    expect((await at('POST', '/auth/jwtToken', person)).status).to.equal(200);
+    expect((await at('PUT', '/users/forgetPassword', { emailId: 'nina@example.org' })).status).to.equal(503);
+    expect((await at('POST', '/users/resendVerifyToken', { loginName: 'nina' })).status).to.equal(503);
+    await mailless.stop();
+  });
+});

@@ -1,0 +1,30 @@
+import type { CatalogApi } from '../../services/contracts/catalog-api.ts';
+import { readRelayConfig } from '../../services/identity/config.ts';
+import type { Users } from '../../services/identity/domain/ports.ts';
+import { startMail } from '../../services/identity/mail/start-mail.ts';
+import { createCatalogUsers } from '../../services/identity/store/catalog-users.ts';
+import { createDatabase } from '../../services/identity/store/database.ts';
+import { createApiClient } from '../../services/kit/http/api-client.ts';
+import { createService, type Service } from '../../services/kit/service.ts';
+import type { TestIdentity } from './identity.ts';
+
+/** What the relay of an identity works with, in the spec's own process. */
+export interface RelayParts {
+  readonly service: Service;
+  readonly users: Users;
+  /** Sends mail from now on, with these settings besides the identity's own. */
+  startMail(settings?: Readonly<Record<string, string>>): void;
+  stop(): Promise<void>;
+}
+
+export function createRelayParts({ schema, env }: TestIdentity): RelayParts {
+  const service = createService('identity', 'relay', { LOG_LEVEL: 'silent' });
+  const config = (settings = {}) => readRelayConfig({ ...env, KAFKA_BROKERS: '127.0.0.1:1', ...settings });
+  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config();
+  const users = createCatalogUsers(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
+  return {
+    ...{ service, users },
+    startMail: (settings) => startMail({ service, config: config(settings), database: createDatabase(schema), users }),
+    stop: () => service.life.stop(),
+  };
+}
