@@ -7,6 +7,8 @@ import { exitCode, run } from './run.ts';
 export interface ComposedPlatform {
   readonly edgeUrl: string;
   readonly orchestratorUrl: string;
+  /** What the user `admin` logs in with. */
+  readonly adminPassword: string;
   readonly catalogUrl: string;
   /** `name:password` */
   readonly catalogAccount: string;
@@ -29,6 +31,7 @@ export async function withCompose(
     edge: await freePort(),
     content: await freePort(),
     catalog: await freePort(),
+    portal: await freePort(),
     orchestrator: await freePort(),
     grpc: await freePort(),
     http: await freePort(),
@@ -42,6 +45,7 @@ export async function withCompose(
     EDGE_PORT: `${ports.edge}`,
     CONTENT_PORT: `${ports.content}`,
     CATALOG_PORT: `${ports.catalog}`,
+    PORTAL_PORT: `${ports.portal}`,
     ORCHESTRATOR_PORT: `${ports.orchestrator}`,
     CLASSIFIER_GRPC_PORT: `${ports.grpc}`,
     CLASSIFIER_HTTP_PORT: `${ports.http}`,
@@ -56,6 +60,7 @@ export async function withCompose(
       orchestratorUrl: `http://127.0.0.1:${ports.orchestrator}`,
       catalogUrl: `http://127.0.0.1:${ports.catalog}`,
       catalogAccount: secrets.CATALOG_ACCOUNTS,
+      adminPassword: secrets.CATALOG_ADMIN_PASSWORD,
       classifier: `127.0.0.1:${ports.grpc}`,
       models: ['http://classifier:8057', 'grpc://classifier:50051'],
     });

@@ -64,15 +64,18 @@ try {
       mocha([...withoutEngines, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'], engines),
     );
     await stage('The journey through the platform under compose', () =>
-      withCompose(images, ({ edgeUrl, orchestratorUrl, catalogUrl, catalogAccount, classifier, models }) =>
-        mocha(['test/e2e/**/*.spec.ts'], {
-          TEST_EDGE_URL: edgeUrl,
-          TEST_ORCHESTRATOR_URL: orchestratorUrl,
-          TEST_CATALOG_URL: catalogUrl,
-          TEST_CATALOG_ACCOUNT: catalogAccount,
-          TEST_CLASSIFIER_ADDRESS: classifier,
-          TEST_MODEL_URLS: models.join(','),
-        }),
+      withCompose(
+        images,
+        ({ edgeUrl, orchestratorUrl, catalogUrl, catalogAccount, adminPassword, classifier, models }) =>
+          mocha(['test/e2e/**/*.spec.ts'], {
+            TEST_EDGE_URL: edgeUrl,
+            TEST_ORCHESTRATOR_URL: orchestratorUrl,
+            TEST_CATALOG_URL: catalogUrl,
+            TEST_CATALOG_ACCOUNT: catalogAccount,
+            TEST_ADMIN_PASSWORD: adminPassword,
+            TEST_CLASSIFIER_ADDRESS: classifier,
+            TEST_MODEL_URLS: models.join(','),
+          }),
       ),
     );
   }

@@ -63,6 +63,14 @@ export const platformServices: readonly ServiceSpec[] = [
     tryFirst: (settings) => `open ${http(settings.IDENTITY_PORT)}/docs in a browser`,
   },
   {
+    service: 'publication',
+    role: 'worker',
+    ports: ['PUBLICATION_WORKER_PORT'],
+    health: 'PUBLICATION_WORKER_PORT',
+    address: (settings) => http(settings.PUBLICATION_WORKER_PORT),
+    tryFirst: (settings) => `curl ${http(settings.PUBLICATION_WORKER_PORT)}/metrics`,
+  },
+  {
     service: 'notification',
     role: 'worker',
     ports: ['NOTIFICATION_WORKER_PORT'],
@@ -77,6 +85,14 @@ export const platformServices: readonly ServiceSpec[] = [
     health: 'NOTIFICATION_PORT',
     address: (settings) => http(settings.NOTIFICATION_PORT),
     tryFirst: (settings) => `open ${http(settings.NOTIFICATION_PORT)}/docs in a browser`,
+  },
+  {
+    service: 'portal',
+    role: 'worker',
+    ports: ['PORTAL_WORKER_PORT'],
+    health: 'PORTAL_WORKER_PORT',
+    address: (settings) => http(settings.PORTAL_WORKER_PORT),
+    tryFirst: (settings) => `curl ${http(settings.PORTAL_WORKER_PORT)}/metrics`,
   },
   {
     service: 'portal',

@@ -26,7 +26,7 @@ describe('ports of a start', () => {
 
   it('are those of every engine and service', () => {
     const uses = portUses(readStartSettings({}), platformServices);
-    const services = [8080, 8081, 8091, 8002, 8012, 8083, 8084, 8094, 8086, 8096, 8555, 8565, 50051, 8057];
+    const services = [8080, 8081, 8091, 8002, 8012, 8083, 8095, 8084, 8094, 8093, 8086, 8096, 8555, 8565, 50051, 8057];
     expect(uses.map((use) => use.port)).to.have.members([19092, 27117, 15432, ...services]);
   });
 
