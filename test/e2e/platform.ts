@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalogAdminPassword } from '../../scripts/start/catalog-admin-password.ts';
 import { catalogCredentials } from '../../scripts/start/catalog-credentials.ts';
 import { startPlatform } from '../../scripts/start/platform.ts';
 import { separateSettings } from '../../scripts/start/settings.ts';
@@ -16,19 +17,22 @@ export interface PlatformUnderTest {
 
 /**
  * The platform at TEST_EDGE_URL, TEST_ORCHESTRATOR_URL, TEST_CATALOG_URL (with TEST_CATALOG_ACCOUNT) and
- * TEST_CLASSIFIER_ADDRESS, with models that the orchestrator reaches at TEST_MODEL_URLS, where those are set (compose); else every service as a process of its own on
- * the engines of this test run.
+ * TEST_CLASSIFIER_ADDRESS, with TEST_ADMIN_PASSWORD and models that the orchestrator reaches at TEST_MODEL_URLS, where
+ * those are set (compose); else every service as a process of its own on the engines of this test run.
  */
 export async function platformUnderTest(): Promise<PlatformUnderTest> {
   const { TEST_EDGE_URL: edgeUrl, TEST_ORCHESTRATOR_URL: orchestratorUrl } = process.env;
   const { TEST_CLASSIFIER_ADDRESS: classifier, TEST_MODEL_URLS: models } = process.env;
   const { TEST_CATALOG_URL: catalogUrl, TEST_CATALOG_ACCOUNT: catalogAccount } = process.env;
-  if (!edgeUrl || !orchestratorUrl || !classifier || !models || !catalogUrl || !catalogAccount) return startHere();
+  const { TEST_ADMIN_PASSWORD: adminPassword } = process.env;
+  if (!edgeUrl || !orchestratorUrl || !classifier || !models || !catalogUrl || !catalogAccount || !adminPassword)
+    return startHere();
   for (const url of [edgeUrl, orchestratorUrl, catalogUrl]) {
     const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
     await until(ready, { what: `${url} is ready`, withinMs: 60_000, everyMs: 200 });
   }
-  const addresses = { edgeUrl, orchestratorUrl, catalogUrl, catalogAccount, classifier, models: models.split(',') };
+  const account = { catalogAccount, adminPassword };
+  const addresses = { edgeUrl, orchestratorUrl, catalogUrl, ...account, classifier, models: models.split(',') };
   return { addresses, stop: async () => undefined };
 }
 
@@ -51,6 +55,7 @@ async function startHere(): Promise<PlatformUnderTest> {
       orchestratorUrl: `http://127.0.0.1:${settings.ORCHESTRATOR_PORT}`,
       catalogUrl: `http://127.0.0.1:${settings.CATALOG_PORT}`,
       catalogAccount: (await catalogCredentials(settings.MODELYARD_HOME)).text,
+      adminPassword: (await catalogAdminPassword(settings.MODELYARD_HOME)).text,
       classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
       models: [
         `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
