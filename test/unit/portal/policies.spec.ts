@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import {
+  type AccessType,
+  holds,
+  isSelfOrAdmin,
+  mayEdit,
+  maySee,
+  maySeeWork,
+  mayShare,
+  mayUnshare,
+  type Viewer,
+  visibleAccessTypes,
+} from '../../../services/portal/domain/policies.ts';
+
+const viewer = (userId: string, ...roles: string[]): Viewer => ({ userId, roles: ['MLP System User', ...roles] });
+
+const viewers = {
+  anonymous: undefined,
+  stranger: viewer('stranger'),
+  coOwner: viewer('co-owner'),
+  owner: viewer('owner'),
+  publisher: viewer('publisher', 'Publisher'),
+  admin: viewer('admin', 'Admin'),
+} as const;
+type Who = keyof typeof viewers;
+
+const holding = { ownerId: 'owner', coOwnerIds: ['co-owner', 'another'] };
+
+describe('who may do what at the portal, by the rules', () => {
+  const whoMay = (may: (viewer: Viewer | undefined) => boolean): string[] =>
+    Object.entries(viewers)
+      .filter(([, one]) => may(one))
+      .map(([who]) => who);
+
+  it('to hold is to own or to share', () => {
+    expect(whoMay((one) => holds(one, holding))).to.deep.equal(['coOwner', 'owner']);
+  });
+
+  it('changes are for those who hold it and administrators, sharing for owner and administrators', () => {
+    expect(whoMay((one) => mayEdit(one, holding))).to.deep.equal(['coOwner', 'owner', 'admin']);
+    expect(whoMay((one) => mayShare(one, holding))).to.deep.equal(['owner', 'admin']);
+  });
+
+  it('whoever shares it may leave, and nobody else be sent away by others than the owner', () => {
+    expect(whoMay((one) => mayUnshare(one, holding, 'co-owner'))).to.deep.equal(['coOwner', 'owner', 'admin']);
+    expect(whoMay((one) => mayUnshare(one, holding, 'another'))).to.deep.equal(['owner', 'admin']);
+  });
+
+  it('work on it is shown to who works on it or decides upon it', () => {
+    expect(whoMay((one) => maySeeWork(one, holding))).to.deep.equal(['coOwner', 'owner', 'publisher', 'admin']);
+  });
+
+  it('what is a user’s is for the user and administrators', () => {
+    expect(whoMay((one) => isSelfOrAdmin(one, 'stranger'))).to.deep.equal(['stranger', 'admin']);
+  });
+
+  it('an anonymous person is not somebody without an id', () => {
+    expect(holds(undefined, { ownerId: '', coOwnerIds: [''] })).to.equal(false);
+    expect(isSelfOrAdmin(undefined, '')).to.equal(false);
+  });
+
+  it('names of roles count as they are written', () => {
+    expect(mayEdit(viewer('somebody', 'admin'), holding)).to.equal(false);
+  });
+
+  describe('seeing', () => {
+    const all = ['PB', 'OR', 'PR'];
+    const types: Readonly<Record<Who, readonly string[]>> = {
+      ...{ anonymous: ['PB'], stranger: ['PB', 'OR'] },
+      ...{ coOwner: all, owner: all, publisher: all, admin: all },
+    };
+    for (const [who, expected] of Object.entries(types) as [Who, readonly string[]][])
+      it(`${who} sees revisions ${expected.join(', ')}`, () => {
+        expect(visibleAccessTypes(viewers[who], holding)).to.deep.equal(expected);
+      });
+
+    const seenBy = (active: boolean, ...accessTypes: (AccessType | 'RS')[]) =>
+      whoMay((one) =>
+        maySee(one, { ...holding, active, revisions: accessTypes.map((accessTypeCode) => ({ accessTypeCode })) }),
+      );
+    const inside = ['coOwner', 'owner', 'admin'];
+
+    it('a solution is there for who may see one of its revisions', () => {
+      expect(seenBy(true, 'PR', 'PB')).to.have.lengthOf(6);
+      expect(seenBy(true, 'OR')).to.have.members(['stranger', 'publisher', ...inside]);
+      expect(seenBy(true, 'PR')).to.have.members(['publisher', ...inside]);
+    });
+
+    it('without revisions, with others, or deleted it is there for its people and administrators alone', () => {
+      for (const seen of [seenBy(true), seenBy(true, 'RS'), seenBy(false, 'PB')]) expect(seen).to.have.members(inside);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { isSortBy, sortOf } from '../../../services/portal/domain/solution-order.ts';
+import { heldQuery, marketplaceQuery, type SolutionsSought } from '../../../services/portal/domain/solution-search.ts';
+
+const somebody = { userId: 'u1', roles: ['MLP System User'] };
+const publisher = { userId: 'u2', roles: ['Publisher'] };
+const admin = { userId: 'u3', roles: ['Admin'] };
+
+describe('what is asked of the catalog for whom', () => {
+  const everything: SolutionsSought = { accessTypeCodes: ['PB', 'OR', 'PR', 'RS', 'XX'] };
+
+  it('is the public alone for who has not signed in', () => {
+    for (const sought of [{}, { active: null, accessTypeCodes: null }, { accessTypeCodes: [''] }, everything])
+      expect(marketplaceQuery(sought, undefined)).to.deep.equal({ active: true, atc: ['PB'] });
+  });
+
+  it('is nothing where nothing of it is theirs', () => {
+    for (const sought of [{ accessTypeCodes: ['PR'] }, { accessTypeCodes: ['OR', 'RS'] }, { active: false }])
+      expect(marketplaceQuery(sought, undefined)).to.equal(undefined);
+    expect(marketplaceQuery({ accessTypeCodes: ['RS'] }, somebody)).to.equal(undefined);
+  });
+
+  it('is also the organization’s for who has signed in, and what is private only where they ask, of what they hold', () => {
+    expect(marketplaceQuery({}, somebody)).to.deep.equal({ active: true, atc: ['PB', 'OR'], viewer: 'u1' });
+    expect(marketplaceQuery(everything, somebody)).to.deep.equal({
+      ...{ active: true, atc: ['PB', 'OR', 'PR'], viewer: 'u1' },
+    });
+  });
+
+  it('is what is private of others for publishers and administrators', () => {
+    for (const viewer of [publisher, admin])
+      expect(marketplaceQuery({ accessTypeCodes: ['PR'] }, viewer)).to.deep.equal({ active: true, atc: ['PR'] });
+  });
+
+  it('is what was deleted only for who held it, and administrators', () => {
+    const deleted = { active: false, accessTypeCodes: ['PB'] };
+    expect(marketplaceQuery(deleted, somebody)).to.include({ active: false, holder: 'u1', viewer: 'u1' });
+    expect(marketplaceQuery(deleted, publisher)).to.include({ active: false, holder: 'u2' });
+    expect(marketplaceQuery(deleted, admin)).to.deep.equal({ active: false, atc: ['PB'] });
+  });
+
+  it('takes over what else is sought, and leaves out what nobody filled in', () => {
+    const sought: SolutionsSought = {
+      ...{ modelTypeCodes: ['CL'], validationStatusCodes: ['PS'], ownerIds: ['o'], nameKeyword: ['', 'churn'] },
+      ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada' },
+    };
+    expect(marketplaceQuery(sought, undefined)).to.deep.equal({
+      ...{ mtc: ['CL'], vsc: ['PS'], user: ['o'], name: ['churn'], desc: ['mail'], auth: ['Ada'] },
+      ...{ active: true, atc: ['PB'] },
+    });
+    const blank: SolutionsSought = {
+      modelTypeCodes: [],
+      nameKeyword: [''],
+      descriptionKeyword: null,
+      authorKeyword: '',
+    };
+    expect(marketplaceQuery(blank, undefined)).to.have.all.keys('active', 'atc');
+  });
+
+  it('is all that a user holds, of whatever access type', () => {
+    expect(heldQuery({}, 'u1')).to.deep.equal({ active: true, holder: 'u1' });
+    expect(heldQuery({ active: false, accessTypeCodes: ['PR'], nameKeyword: ['a'] }, 'u1')).to.deep.equal({
+      ...{ active: false, holder: 'u1', atc: ['PR'], name: ['a'] },
+    });
+  });
+});
+
+describe('how solutions are sorted', () => {
+  for (const [sortBy, sort] of [
+    ['MR', 'modified,DESC'],
+    ['OLD', 'modified,ASC'],
+    ['MD', 'downloadCount,DESC'],
+    ['FD', 'downloadCount,ASC'],
+    ['HR', 'viewCount,DESC'],
+    ['LR', 'viewCount,ASC'],
+    ['ML', 'ratingCount,DESC'],
+    ['FL', 'ratingCount,ASC'],
+    ['ownerName', 'ownerName,ASC'],
+  ] as const)
+    it(`${sortBy} is ${sort}`, () => {
+      expect(isSortBy(sortBy)).to.equal(true);
+      expect(sortOf(sortBy, {})).to.deep.equal([sort]);
+    });
+
+  it('goes by the word first and by the fields where that is alike, each once, under the catalog’s names', () => {
+    expect(sortOf('MR', { modified: 'asc', name: 'asc', tookitType: 'desc' })).to.deep.equal([
+      'modified,DESC',
+      'name,ASC',
+      'toolkitTypeCode,DESC',
+    ]);
+    expect(sortOf(undefined, { solutionRatingAvg: 'DESC', ownerId: 'ASC' })).to.deep.equal([
+      'ratingAverageTenths,DESC',
+      'userId,ASC',
+    ]);
+    expect(sortOf(undefined, {})).to.deep.equal([]);
+  });
+
+  for (const word of ['', 'mr', 'toString', '__proto__', 'modified'])
+    it(`knows no ${JSON.stringify(word)}`, () => {
+      expect(isSortBy(word)).to.equal(false);
+    });
+});

@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { answersTo, mayChangeComment, mayChangeThread, type Said } from '../../../services/portal/domain/threads.ts';
+
+const said = (commentId: string, parentId: string | null, userId = 'ada'): Said => ({ commentId, parentId, userId });
+const somebody = (userId: string, ...roles: string[]) => ({ userId, roles });
+
+describe('talk about revisions', () => {
+  const holding = { ownerId: 'owner', coOwnerIds: ['co-owner'] };
+
+  it('has comments that only who wrote them and administrators change', () => {
+    const comment = said('1', null);
+    expect(mayChangeComment(somebody('ada'), comment)).to.equal(true);
+    expect(mayChangeComment(somebody('admin', 'Admin'), comment)).to.equal(true);
+    for (const other of [undefined, somebody('owner'), somebody('publisher', 'Publisher')])
+      expect(mayChangeComment(other, comment)).to.equal(false);
+  });
+
+  it('has threads that go with whoever has said all there is', () => {
+    const alone = [said('1', null), said('2', '1')];
+    const together = [...alone, said('3', '1', 'bob')];
+    expect(mayChangeThread(somebody('ada'), holding, alone)).to.equal(true);
+    expect(mayChangeThread(somebody('ada'), holding, together)).to.equal(false);
+    expect(mayChangeThread(somebody('owner'), holding, alone)).to.equal(false);
+    expect(mayChangeThread(undefined, holding, alone)).to.equal(false);
+    expect(mayChangeThread(somebody('admin', 'Admin'), holding, together)).to.equal(true);
+  });
+
+  it('has empty threads that belong to those who hold the solution', () => {
+    for (const userId of ['owner', 'co-owner']) expect(mayChangeThread(somebody(userId), holding, [])).to.equal(true);
+    for (const other of [undefined, somebody('ada')]) expect(mayChangeThread(other, holding, [])).to.equal(false);
+  });
+
+  it('finds what answers a comment, and what answers that', () => {
+    const all = [said('5', '4'), said('1', null), said('2', '1'), said('3', null), said('4', '2'), said('6', '3')];
+    expect(answersTo('1', all).map(({ commentId }) => commentId)).to.have.members(['2', '4', '5']);
+    expect(answersTo('5', all)).to.deep.equal([]);
+    expect(answersTo('unknown', all)).to.deep.equal([]);
+  });
+
+  it('ends also where comments answer each other in a circle', () => {
+    const circle = [said('1', '2'), said('2', '3'), said('3', '1')];
+    expect(answersTo('1', circle).map(({ commentId }) => commentId)).to.have.members(['2', '3']);
+  });
+
+  it('takes along exactly what leads to the comment', () => {
+    const parents = fc.array(fc.nat(30), { maxLength: 30 });
+    fc.assert(
+      fc.property(parents, fc.nat(29), (numbers, start) => {
+        // Each answers an earlier one, or nobody.
+        const all = numbers.map((parent, index) => said(`${index}`, parent < index ? `${parent}` : null));
+        const leadsThere = ({ parentId }: Said): boolean =>
+          parentId !== null && (parentId === `${start}` || leadsThere(all[Number(parentId)] ?? said('', null)));
+        expect(answersTo(`${start}`, all)).to.deep.equal(all.filter(leadsThere));
+      }),
+    );
+  });
+});
