@@ -13,6 +13,8 @@ import { runEverywhere } from './composition.ts';
 export type JourneyAddresses = CatalogAddress &
   Pick<Addresses, 'edgeUrl' | 'orchestratorUrl' | 'classifier'> &
   Partial<Pick<Addresses, 'classifierPackage' | 'brokers' | 'topicPrefix'>> & {
+    /** What the user `admin`, who is a publisher too, logs in with. */
+    readonly adminPassword: string;
     /** Where the orchestrator finds the classifier: `http://host:port` and `grpc://host:port`. */
     readonly models: readonly string[];
   };
