@@ -5,6 +5,7 @@ import {
   type Environment,
   host,
   httpUrl,
+  httpUrls,
   integer,
   mongoUrl,
   port,
@@ -24,21 +25,6 @@ const flag = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((text) => text === 'true');
 
-const bases = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((base) => base.trim())
-      .filter((base) => base !== ''),
-  )
-  .refine(
-    (list) => list.every((base) => /^https?:\/\/[^@]+$/.test(base) && URL.canParse(base)),
-    'must be http or https addresses without accounts, separated by commas',
-  )
-  .transform((list) => list.map((base) => new URL(base.replace(/\/*$/, '/'))));
-
 const worker = {
   KAFKA_BROKERS: brokers(),
   MONGODB_URL: mongoUrl(),
@@ -52,8 +38,8 @@ const worker = {
   PUBLICATION_APPROVAL: flag('true'),
   /** Whether publishers may decide about what they asked for themselves. */
   PUBLICATION_SELF_APPROVAL: flag('false'),
-  /** Addresses below which artifacts are fetched; no other is called. */
-  PUBLICATION_ARTIFACT_BASES: bases,
+  /** Where files of artifacts may be fetched from; addresses that are relative lie below the first. */
+  ARTIFACT_BASE_URLS: httpUrls('artifacts'),
   /** How long one check may take. */
   PUBLICATION_CHECK_LIMIT_MS: integer(15 * minute, 1_000, day),
   PUBLICATION_CHECKS_AT_ONCE: integer(4, 1, 128),

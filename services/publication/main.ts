@@ -58,7 +58,7 @@ export async function startWorker(service: Service): Promise<void> {
 function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog, stopping: AbortSignal) {
   const open = createOpenUrl(createPools(service));
   const content = new URL(config.CONTENT_URL);
-  const places = { bases: config.PUBLICATION_ARTIFACT_BASES, content };
+  const places = { bases: config.ARTIFACT_BASE_URLS.map((url) => new URL(url.replace(/\/*$/, '/'))), content };
   return createRunCheck({
     catalog,
     findMaterial: createFindMaterial({ catalog, content: createHttpContent(content, open), open, places }),

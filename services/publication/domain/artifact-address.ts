@@ -15,8 +15,7 @@ const contentFiles = '/site/binaries/content/';
  */
 export function artifactAddress(uri: string, { bases, content }: Places): URL | undefined {
   if (uri.startsWith(contentFiles)) return below([new URL(contentFiles, content)], parse(uri, content));
-  if (uri.startsWith('/')) return undefined;
-  return below(bases, parse(uri, bases[0]));
+  return below(bases, parse(uri.replace(/^[/\\]+/, ''), bases[0]));
 }
 
 function below(bases: readonly URL[], address: URL | undefined): URL | undefined {

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { artifactAddress } from '../../../../services/publication/domain/artifact-address.ts';
+
+const places = {
+  bases: [new URL('http://files.example/repository/'), new URL('https://other.example/')],
+  content: new URL('http://content.example:8081'),
+};
+const href = (uri: string) => artifactAddress(uri, places)?.href;
+
+describe('where an artifact is fetched from', () => {
+  it('lies below one of the allowed addresses', () => {
+    expect(href('http://files.example/repository/a/model.zip')).to.equal('http://files.example/repository/a/model.zip');
+    expect(href('https://other.example/x?y=1')).to.equal('https://other.example/x?y=1');
+  });
+
+  it('is completed by the first of them', () => {
+    expect(href('a/model.zip')).to.equal('http://files.example/repository/a/model.zip');
+    expect(href('/a/model.zip')).to.equal('http://files.example/repository/a/model.zip');
+  });
+
+  it('can be in the content service', () => {
+    const path = '/site/binaries/content/assets/solutiondocs/solution/s/r/public/model.zip';
+    expect(href(path)).to.equal(`http://content.example:8081${path}`);
+  });
+
+  for (const uri of [
+    'http://files.example/secret',
+    'http://files.example/repository/../secret',
+    'http://files.example/repository/%2e%2e/secret',
+    'http://files.example/repository/..%2fsecret',
+    'http://files.example/repository/..%5csecret',
+    'http://files.example:8080/repository/x',
+    'https://files.example/repository/x',
+    'http://files.example@evil.example/repository/x',
+    'http://user:word@files.example/repository/x',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]:8002/ccds/user',
+    'http://content.example:8081/operations/1',
+    '//evil.example/x/../../..',
+    '../secret',
+    'file:///etc/passwd',
+    'ftp://files.example/repository/x',
+    '/site/binaries/content/../../../operations/1',
+    '/site/binaries/content/..%2f..%2foperations',
+    'docker.example:5000/model:1',
+    'javascript:alert(1)',
+  ])
+    it(`is not ${uri}`, () => {
+      const address = artifactAddress(uri, places);
+      const isInside = address?.href.startsWith('http://files.example/repository/') === true;
+      expect(address === undefined || (isInside && !address.href.includes('secret'))).to.equal(true);
+    });
+
+  it('is nowhere where no address is allowed', () => {
+    expect(artifactAddress('a/model.zip', { ...places, bases: [] })).to.equal(undefined);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { type Ending, end, requestStates } from '../../../../services/publication/domain/request-state.ts';
+
+const endings: readonly Ending[] = ['AP', 'DC', 'WD'];
+
+describe('the state of a publish request', () => {
+  it('leads from open to each of its ends', () => {
+    for (const ending of endings) expect(end('PE', ending)).to.equal(ending);
+  });
+
+  it('changes once, whatever is tried afterwards and in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...endings), { minLength: 1, maxLength: 20 }), (tries) => {
+        let state: string = 'PE';
+        let changes = 0;
+        for (const ending of tries) {
+          const next = end(state, ending);
+          if (typeof next !== 'string') continue;
+          state = next;
+          changes += 1;
+        }
+        expect(state).to.equal(tries[0]);
+        expect(changes).to.equal(1);
+      }),
+    );
+  });
+
+  it('never leads anywhere from an end, or from a state that is none', () => {
+    const others = fc.oneof(fc.constantFrom(...requestStates.slice(1)), fc.string()).filter((state) => state !== 'PE');
+    fc.assert(
+      fc.property(others, fc.constantFrom(...endings), (state, ending) => {
+        expect(end(state, ending)).to.have.nested.property('rejection.code', 'decided_already');
+      }),
+    );
+  });
+});
