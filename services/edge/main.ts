@@ -14,7 +14,7 @@ import { guardSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 /** An upstream that is silent for too long is a 504, which can only be told while the client's connection lives. */
-const toldWithinMs = 30_000;
+const toldWithinMs = 3_000;
 
 /** The one public door. Upstreams that are away do not make it unready: it answers for them, with a 503. */
 export async function startGateway(service: Service): Promise<void> {

@@ -36,10 +36,12 @@ export function createCircuitBreaker({ failures, openMs, clock, name }: CircuitB
     },
     admit() {
       if (probeAt === undefined) return;
-      const leftMs = Math.min(probeAt - clock.now(), openMs);
-      if (leftMs > 0) throw refused(name, leftMs);
+      const now = clock.now();
+      // A clock that was set back must not keep it open until it has caught up.
+      probeAt = Math.min(probeAt, now + openMs);
+      if (now < probeAt) throw refused(name, probeAt - now);
       // The wait begins anew with the probe, not with its end: one that takes for ever holds up no other.
-      probeAt = clock.now() + openMs;
+      probeAt = now + openMs;
     },
     succeeded() {
       inARow = 0;

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 
@@ -13,20 +13,23 @@ export interface RateLimitPolicy {
   readonly keyOf: (ctx: Context) => string | undefined;
 }
 
+/** Counts a request. Throws `rate_limited` with Retry-After for whoever asks too often. */
+export type LimitRate = (ctx: Context) => Promise<void>;
+
 /**
- * Answers 429 with Retry-After to whoever asks too often, and tells everybody how much is left in `RateLimit` and
- * `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers has them. The first policy that is used up ends it: the
- * later ones are not counted then. Counts live in the memory of one process, so that several allow that many times the
- * number. Keys live as long as their window; how many there can be is for `keyOf` to bound.
+ * Tells everybody how much is left in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers has
+ * them. The first policy that is used up ends it: the later ones are not counted then. Counts live in the memory of one
+ * process, so that several allow that many times the number. Keys live as long as their window; how many there can be is
+ * for `keyOf` to bound.
  */
-export function limitRate(policies: readonly RateLimitPolicy[]): Middleware {
+export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate {
   const limits = policies.map(({ name, requests: points, window: duration, keyOf }) => ({
     name,
     keyOf,
     limiter: new RateLimiterMemory({ points, duration }),
     policy: `"${name}";q=${points};w=${duration}`,
   }));
-  return async (ctx, next) => {
+  return async (ctx) => {
     const told: string[] = [];
     const left: string[] = [];
     for (const { name, keyOf, limiter, policy } of limits) {
@@ -42,7 +45,6 @@ export function limitRate(policies: readonly RateLimitPolicy[]): Middleware {
       }
     }
     tell(ctx, told, left);
-    return next();
   };
 }
 
@@ -57,8 +59,8 @@ async function take(limiter: RateLimiterMemory, key: string): Promise<{ used: bo
 
 function tell(ctx: Context, policies: readonly string[], left: readonly string[]): void {
   if (policies.length === 0) return;
-  ctx.set('RateLimit-Policy', policies.join(', '));
-  ctx.set('RateLimit', left.join(', '));
+  ctx.res.setHeader('RateLimit-Policy', policies.join(', '));
+  ctx.res.setHeader('RateLimit', left.join(', '));
 }
 
 function tooMany(seconds: number): AppError {

@@ -52,7 +52,8 @@ export const factsOfSocket = (ctx: Pick<Context, 'ip' | 'host'>): ClientFacts =>
 
 /**
  * The pool destroys a body it could not send whole (an early 413), and destroying the request itself would cut the
- * client off before it gets the answer; so it is given a copy to destroy.
+ * client off before it gets the answer; so it is given a copy to destroy. What comes after that is thrown away: a client
+ * that can not send it waits on a connection that nobody reads from.
  */
 function bodyOf({ req }: Context): Readable | null {
   if (!hasBody(req)) return null;
@@ -61,6 +62,10 @@ function bodyOf({ req }: Context): Readable | null {
   req.once('close', () => {
     if (!req.complete) body.destroy(new AppError('cancelled', 'The client went away.'));
   });
-  body.once('error', () => req.unpipe(body));
+  body.once('error', () => undefined);
+  body.once('close', () => {
+    req.unpipe(body);
+    req.resume();
+  });
   return req.pipe(body);
 }

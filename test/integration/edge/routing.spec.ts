@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { startEdge } from '../../support/edge.ts';
+import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
+
+describe('the paths of the edge', function () {
+  this.timeout(120_000);
+  let content: TestUpstream;
+  let portal: TestUpstream;
+  let url: string;
+
+  before(async () => {
+    [content, portal] = await Promise.all([startTestUpstream(), startTestUpstream()]);
+    url = (await startEdge(content.url, { EDGE_PORTAL_URL: portal.url })).url;
+  });
+
+  after(() => Promise.all([content.close(), portal.close()]));
+
+  beforeEach(() => {
+    for (const upstream of [content, portal]) {
+      upstream.asked.length = 0;
+      upstream.handle = (_, response) => response.end('ok');
+    }
+  });
+
+  /** As it stands: fetch would tidy up a path before it sends it. */
+  async function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
+    const { hostname, port } = new URL(url);
+    const sent = request({ hostname, port, path, headers, agent: false }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return answer;
+  }
+
+  const problem = async (answer: IncomingMessage) => {
+    expect(answer.headers['content-type']).to.equal('application/problem+json');
+    return JSON.parse(await text(answer));
+  };
+
+  it('lead to the portal, with the prefix and without', async () => {
+    for (const path of ['/api/solutions/1?a=%20b', '/solutions/1?a=%20b', '/api', '/api/', '/api?page=1', '/api/docs'])
+      expect((await fetch(url + path)).status, path).to.equal(200);
+    expect(portal.asked).to.deep.equal([
+      'GET /solutions/1?a=%20b',
+      'GET /solutions/1?a=%20b',
+      'GET /',
+      'GET /',
+      'GET /?page=1',
+      'GET /docs',
+    ]);
+    expect(content.asked).to.deep.equal([]);
+  });
+
+  it('tell the portal which prefix was taken off, and believe no client about it', async () => {
+    const prefixes: unknown[] = [];
+    portal.handle = ({ headers }, response) => {
+      prefixes.push(headers['x-forwarded-prefix']);
+      response.end();
+    };
+    for (const path of ['/api/tags', '/tags']) await fetch(url + path, { headers: { 'x-forwarded-prefix': '/evil' } });
+    expect(prefixes).to.deep.equal(['/api', undefined]);
+  });
+
+  it('lead to content as they are: ids there are free', async () => {
+    const paths = ['/site/api-manual/Solution/description/public/first/1', '/site/x/undefined', '/operations/1'];
+    for (const path of paths) expect((await fetch(url + path)).status, path).to.equal(200);
+    expect(content.asked).to.deep.equal(paths.map((path) => `GET ${path}`));
+    expect(portal.asked).to.deep.equal([]);
+  });
+
+  it('are 404 with a placeholder in them that nobody has filled in', async () => {
+    for (const path of [
+      '/api/solutions/undefined',
+      '/solutions/null',
+      '/api/solutions/<uuid>',
+      '/api/solutions/%3Cuuid%3E/revisions',
+      '/api/solution/revision/{revisionId}/PB/description',
+      '/users/userProfileImage/%7Bid%7D',
+      '/onboarding-app/undefined',
+    ]) {
+      const answer = await ask(path);
+      expect(answer.statusCode, path).to.equal(404);
+      expect(await problem(answer)).to.include({ code: 'not_found' });
+    }
+    expect(portal.asked).to.deep.equal([]);
+  });
+
+  it('are 404 where nobody is, and 503 for an onboarding that does not run yet', async () => {
+    for (const path of [
+      '/nobody',
+      '/Api/solutions',
+      '/operations',
+      '/css/none.css',
+      '/images/../main.ts',
+      '/api-docs',
+    ]) {
+      const answer = await ask(path);
+      expect(answer.statusCode, path).to.equal(404);
+      expect(await problem(answer), path).to.include({ code: 'not_found' });
+    }
+    const answer = await ask('/onboarding-app/v2/models');
+    expect(answer.statusCode).to.equal(503);
+    expect(answer.headers['retry-after']).to.match(/^\d+$/);
+    expect(await problem(answer)).to.include({ code: 'unavailable' });
+  });
+
+  it('are no addresses of other servers', async () => {
+    const answer = await ask('http://elsewhere.example/api/solutions');
+    expect(answer.statusCode).to.equal(400);
+    expect((await problem(answer)).detail).to.include('path');
+  });
+
+  it('stay HTTP/1.1: other protocols are refused, an offer of HTTP/2 is passed over', async () => {
+    const refused = await ask('/api/solutions', { connection: 'Upgrade', upgrade: 'websocket' });
+    expect(refused.statusCode).to.equal(400);
+    expect(await problem(refused)).to.include({ code: 'no_upgrade' });
+    const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQ' };
+    expect((await ask('/api/solutions', offer)).statusCode).to.equal(200);
+    expect(portal.asked).to.deep.equal(['GET /solutions']);
+  });
+
+  it('are answered with what browsers should know, and services may say more', async () => {
+    portal.handle = (_, response) => response.setHeader('x-frame-options', 'DENY').end();
+    const answer = await fetch(`${url}/api/solutions`);
+    expect(Object.fromEntries(answer.headers)).to.include({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(answer.headers.get('content-security-policy')).to.include("frame-ancestors 'self'");
+    expect((await fetch(`${url}/nobody`)).headers.get('x-frame-options')).to.equal('SAMEORIGIN');
+  });
+
+  it('are counted by what the table calls them', async () => {
+    await fetch(`${url}/api/solutions/1`);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).to.match(/http_requests_total\{.*route="\/api\/\*\*"/);
+    expect(metrics).not.to.include('/api/solutions');
+  });
+});

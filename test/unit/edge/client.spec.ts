@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { Context } from 'koa';
+import { readEdgeConfig } from '../../../services/edge/config.ts';
+import { clientOf } from '../../../services/edge/gateway/client.ts';
+
+/** As much of a request as is looked at. */
+const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
+  ({ ip, host: 'yard.example', get: (name: string) => headers[name] ?? '' }) as unknown as Context;
+
+describe('who the client of the edge is', () => {
+  const trusted = (text: string) => readEdgeConfig({ EDGE_TRUSTED_PROXIES: text }).EDGE_TRUSTED_PROXIES;
+  const said = {
+    'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2',
+    'x-forwarded-host': 'models.example',
+    'x-forwarded-proto': 'https',
+  };
+
+  it('is what the connection says, whatever the client says', () => {
+    expect(clientOf(request('198.51.100.7', said), trusted('10.0.0.0/8'))).to.deep.equal({
+      address: '198.51.100.7',
+      host: 'yard.example',
+      protocol: 'http',
+    });
+    expect(clientOf(request('10.0.0.1', said), trusted('')).address).to.equal('10.0.0.1');
+  });
+
+  it('is what a trusted proxy says: the last address that is no trusted proxy', () => {
+    for (const ip of ['10.0.0.1', '::ffff:10.0.0.1'])
+      expect(clientOf(request(ip, said), trusted('10.0.0.0/8, fd00::/8'))).to.deep.equal({
+        address: '203.0.113.9',
+        host: 'models.example',
+        protocol: 'https',
+      });
+  });
+
+  it('is found without the port that some proxies add', () => {
+    for (const [hop, address] of [
+      ['203.0.113.9:4711', '203.0.113.9'],
+      ['[2001:db8::1]:4711', '2001:db8::1'],
+      ['[2001:db8::1]', '2001:db8::1'],
+      ['2001:db8::1', '2001:db8::1'],
+    ] as const)
+      expect(clientOf(request('10.0.0.1', { 'x-forwarded-for': hop }), trusted('10.0.0.1')).address).to.equal(address);
+  });
+
+  it('is the proxy itself where that says nothing that is an address', () => {
+    for (const hop of ['', 'unknown', '10.0.0.9', '<script>'])
+      expect(clientOf(request('10.0.0.1', { 'x-forwarded-for': hop }), trusted('10.0.0.0/8')).address).to.equal(
+        '10.0.0.1',
+      );
+  });
+
+  it('takes addresses and networks as trusted proxies, and nothing else', () => {
+    for (const text of ['10.0.0.1', '10.0.0.0/8', ' 10.0.0.1 , ::1 ', 'fd00::/8', '0.0.0.0/0'])
+      expect(() => trusted(text), text).not.to.throw();
+    for (const text of ['proxy', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0', '10.0.0.0/x', '10.0.0.0/'])
+      expect(() => trusted(text), text).to.throw(/EDGE_TRUSTED_PROXIES/);
+  });
+});
