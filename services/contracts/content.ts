@@ -108,7 +108,7 @@ export interface StoreDescription {
   readonly solutionId: string;
   /** The revision of the solution, written like the solution's id. */
   readonly revisionId: string;
-  /** HTML as the client sent it, at most 1 MiB; it is sanitised before it is stored. */
+  /** HTML as the client sent it, at most 2 MiB; it is sanitised before it is stored. */
   readonly description: string;
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { roles } from '../../services/main.ts';
 import { type ArtifactRepository, startArtifactRepository } from '../fakes/artifact-repository.ts';
 import { atEnd } from './at-end.ts';
 import type { TestCatalog } from './catalog.ts';
@@ -14,6 +13,8 @@ import { type RunningRole, startRole } from './roles.ts';
 export interface TestPortal {
   readonly gateway: RunningRole;
   readonly url: string;
+  /** Content's own door, which only services reach. */
+  readonly contentUrl: string;
   /** For arranging records, and for looking at what became of them. */
   readonly catalog: TestCatalog;
   readonly identity: TestIdentity;
@@ -54,6 +55,9 @@ export function sharedPortal(): Promise<TestPortal> {
   return shared;
 }
 
+/** Often enough for specs to wait for it, and more streams than any of them leaves behind. */
+const streams = { PORTAL_STREAM_BEAT_MS: '500', PORTAL_STREAM_CHECK_MS: '1000', PORTAL_STREAMS_PER_USER: '100' };
+
 const services = ['catalog', 'content', 'identity', 'portal', 'publication', 'notification'];
 
 async function startPortal(): Promise<TestPortal> {
@@ -81,14 +85,18 @@ async function startPortal(): Promise<TestPortal> {
   }
   const contentGateway = start('content', 'gateway', 'CONTENT_PORT');
   const others = [
-    start('catalog', 'relay', 'CATALOG_RELAY_PORT', { CATALOG_SCHEMA: catalog.schema.schema }),
+    start('catalog', 'relay', 'CATALOG_RELAY_PORT', {
+      DATABASE_URL: catalog.schema.url,
+      CATALOG_SCHEMA: catalog.schema.schema,
+    }),
     start('content', 'worker', 'CONTENT_WORKER_PORT'),
-    ...(roles.publication?.worker ? [start('publication', 'worker', 'PUBLICATION_WORKER_PORT')] : []),
   ];
   const { url: contentUrl } = await contentGateway;
-  others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', { CONTENT_URL: contentUrl }));
+  const content = { CONTENT_URL: contentUrl };
+  others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
+  others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
   const startGateway = (settings?: Readonly<Record<string, string>>) =>
-    start('portal', 'gateway', 'PORTAL_PORT', { CONTENT_URL: contentUrl, ...settings });
+    start('portal', 'gateway', 'PORTAL_PORT', { ...content, ...settings });
   const [gateway] = await Promise.all([startGateway(), ...others]);
   const people = await createPeople(identity);
   const { url } = gateway;
@@ -102,7 +110,7 @@ async function startPortal(): Promise<TestPortal> {
   }
 
   return {
-    ...{ gateway, url, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
+    ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {
       const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };

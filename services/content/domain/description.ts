@@ -4,10 +4,10 @@ import type { Decision } from '../../kit/store/journal.ts';
 import { no } from './no.ts';
 import type { DescriptionState } from './state.ts';
 
-/** UTF-8 bytes of HTML as sent. */
-export const descriptionLimitBytes = 1 << 20;
+/** UTF-8 bytes of HTML as sent; as much as the catalog keeps of it for searches. */
+const descriptionLimitBytes = 2 << 20;
 
-const sanitisedLimitBytes = 4 * descriptionLimitBytes;
+const sanitisedLimitBytes = 4 << 20;
 
 export function storeDescription(command: StoreDescription, now: number): Decision<DescriptionState> {
   if (Buffer.byteLength(command.description) > descriptionLimitBytes) {

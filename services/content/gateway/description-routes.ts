@@ -4,11 +4,13 @@ import { AppError, notFound } from '../../kit/errors.ts';
 import { isKnown } from '../../kit/http/conditional.ts';
 import { bodyOf, jsonBody } from '../../kit/http/json-body.ts';
 import { descriptionOf } from '../domain/address.ts';
-import { descriptionLimitBytes } from '../domain/description.ts';
 import { createChecks } from './checks.ts';
 import { envelope } from './envelope.ts';
 import { paths } from './paths.ts';
 import type { RouteDeps } from './routes.ts';
+
+/** UTF-8 bytes of HTML that this door takes; commands of other services may bring twice as much. */
+const descriptionLimitBytes = 1 << 20;
 
 /** JSON may write one character as six (`\u0041`), so that a description within its limit is never refused here. */
 const bodyLimitBytes = 6 * descriptionLimitBytes + 4_096;

@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
+import { until } from '../../support/until.ts';
+
+describe('descriptions of a revision', () => {
+  let portal: TestPortal;
+  let solution: StagedSolution;
+  const path = (code: string) => `/solution/revision/${solution.revisionId}/${code}/description`;
+
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+  });
+  beforeEach(async () => {
+    solution = await stageSolution(portal, 'PB');
+  });
+
+  it('are none at first, which is 400', async () => {
+    const { status, body } = await portal.call('anonymous', 'GET', path('PB'));
+    expect([status, body.error_code, body.status]).to.deep.equal([400, '400', false]);
+  });
+
+  it('are read as they were written, without what could run', async () => {
+    const description = '<h1>Phishing</h1><script>alert(1)</script><p onclick="run()">Finds it</p>';
+    const written = await portal.call('owner', 'POST', path('PB'), { description });
+    expect(written.status).to.equal(200);
+    expect(written.body.response_body).to.deep.equal({
+      ...{ description, revisionId: solution.revisionId, accessTypeCode: 'PB' },
+    });
+    const { body } = await portal.call('anonymous', 'GET', path('PB'));
+    expect(body).to.include({ error_code: '100', response_detail: 'Description Fetched Successfully' });
+    expect(body.response_body.description).to.equal('<h1>Phishing</h1><p>Finds it</p>');
+  });
+
+  it('differ for everybody and for the organisation', async () => {
+    await portal.call('owner', 'POST', path('OR'), { description: 'for us' });
+    expect((await portal.call('anonymous', 'GET', path('PB'))).status).to.equal(400);
+    expect((await portal.call('anonymous', 'GET', path('OR'))).status).to.equal(404);
+    const { body } = await portal.call('stranger', 'GET', path('OR'));
+    expect(body.response_body.description).to.equal('for us');
+  });
+
+  it('are refused with words clients compare', async () => {
+    const refusal = async (code: string, description: string | undefined) => {
+      const { status, body } = await portal.call('owner', 'POST', path(code), { description });
+      return [status, body.response_detail];
+    };
+    expect(await refusal('XX', 'text')).to.deep.equal([400, 'Invalid Access Type Code']);
+    expect(await refusal('PB', ' \n')).to.deep.equal([400, 'Description is Empty']);
+    expect(await refusal('PB', undefined)).to.deep.equal([400, 'Description is Empty']);
+    expect((await refusal('PB', 'ä'.repeat(1_048_577)))[0]).to.equal(413);
+  });
+
+  it('may have two megabytes', async () => {
+    const description = 'a'.repeat(2_000_000);
+    expect((await portal.call('owner', 'POST', path('PB'), { description })).status).to.equal(200);
+    const { body } = await portal.call('anonymous', 'GET', path('PB'));
+    expect(body.response_body.description).to.have.length(2_000_000);
+  });
+
+  it('are found by searches as they are now', async () => {
+    const [before, after] = [newId(), newId()];
+    const found = async (word: string) =>
+      (await portal.catalog.call('GET', `/portal/solution?atc=PB&kw=${word}`)).body.content.map(
+        (one: { solutionId: string }) => one.solutionId,
+      );
+    await portal.call('owner', 'POST', path('PB'), { description: `<p>be<b>fore</b> ${before}</p>` });
+    await until(async () => (await found(before)).includes(solution.solutionId), { what: 'it is found' });
+    const kept = await portal.catalog.call('GET', `/revision/${solution.revisionId}/access/PB/descr`);
+    expect(kept.body.description).to.equal(`before ${before}`);
+    await portal.call('owner', 'POST', path('PB'), { description: `<p>${after}</p>` });
+    await until(async () => (await found(after)).includes(solution.solutionId), { what: 'it is found anew' });
+    expect(await found(before)).to.deep.equal([]);
+  });
+});
