@@ -15,7 +15,8 @@ const spdxLine = /SPDX-License-Identifier:[ \t]*([^\r\n*#/]{1,200})/i;
 
 /** The licence a file or a text is about, as an SPDX expression; undefined where nobody can tell. */
 export function recogniseLicence(text: string, texts: LicenceTexts): string | undefined {
-  return fromLine(text) ?? fromJson(text) ?? fromName(text) ?? fromText(text, texts);
+  if (/^\s*\{/.test(text)) return fromJson(text);
+  return fromLine(text) ?? fromName(text) ?? fromText(text, texts);
 }
 
 function fromLine(text: string): string | undefined {
@@ -25,7 +26,6 @@ function fromLine(text: string): string | undefined {
 
 /** Licences as profiles: `{ "keyword": "Apache-2.0", "licenseName": … }`, and metadata that name one. */
 function fromJson(text: string): string | undefined {
-  if (!/^\s*\{/.test(text)) return undefined;
   try {
     return licenceIn(JSON.parse(text));
   } catch {
@@ -33,16 +33,35 @@ function fromJson(text: string): string | undefined {
   }
 }
 
-const keys = ['license', 'licence', 'spdx', 'spdxid', 'keyword', 'licensename', 'name', 'id', 'identifier'];
+/** What a licence is found under, and what it is called there. */
+const keys = ['license', 'licence', 'spdx', 'spdxid', 'spdxlicense', 'keyword', 'licensename', 'licenseid'];
+const nameKeys = [...keys, 'name', 'id', 'identifier', 'value', 'type'];
+const depthLimit = 4;
 
+/** Looks under `keys` first, then in what lies further down. */
 function licenceIn(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return toExpression(value);
-  if (typeof value !== 'object' || value === null || depth > 4) return undefined;
-  const members = new Map(
-    Object.entries(value).map(([key, inner]) => [key.toLowerCase().replaceAll(/[-_ ]/g, ''), inner]),
+  if (typeof value !== 'object' || value === null || depth > depthLimit) return undefined;
+  const members = Object.entries(value).map(([key, inner]) => [plain(key), inner] as const);
+  return (
+    first(
+      members.filter(([key]) => keys.includes(key)),
+      ([, inner]) => namedBy(inner),
+    ) ?? first(members, ([, inner]) => licenceIn(inner, depth + 1))
   );
-  for (const key of depth === 0 ? keys.filter((name) => name !== 'name' && name !== 'id') : keys) {
-    const found = licenceIn(members.get(key), depth + 1);
+}
+
+function namedBy(value: unknown): string | undefined {
+  if (typeof value === 'string') return toExpression(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = Object.entries(value).filter(([key]) => nameKeys.includes(plain(key)));
+  return first(members, ([, inner]) => (typeof inner === 'string' ? toExpression(inner) : undefined));
+}
+
+const plain = (key: string): string => key.toLowerCase().replaceAll(/[-_ ]/g, '');
+
+function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -67,9 +86,16 @@ function toExpression(text: string): string | undefined {
     parseExpression(named);
     return named;
   } catch {
-    return correct(named) ?? correct(withoutWords(named)) ?? undefined;
+    return isPlainName(named) ? (correct(named) ?? correct(withoutWords(named)) ?? undefined) : undefined;
   }
 }
 
 /** `The ISC License:` is ISC. */
 const withoutWords = (name: string): string => name.replace(/^the\s+/i, '').replace(/\s+licen[cs]e:?$/i, '');
+
+/** The correction finds an id in nearly everything that mentions one: "not MIT" is none. */
+const isPlainName = (name: string): boolean =>
+  name.split(/\s+/).length <= 6 &&
+  !/\b(?:no|not|non|never|without|except|unlike|like|similar|modified|custom|proprietary|commercial|instead)\b/i.test(
+    name,
+  );
