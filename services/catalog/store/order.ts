@@ -4,11 +4,17 @@ import { columnOf, type Entity } from '../domain/declare/entity.ts';
 import type { SortKey } from '../domain/ports.ts';
 import { type SortProperty, sortPropertiesOf } from '../domain/sorting.ts';
 
+/** A property to sort by, with the direction as SQL says it. */
+export interface OrderTerm extends SortProperty {
+  readonly descending: boolean;
+  readonly direction: RawBuilder<unknown>;
+}
+
 export interface Order {
+  /** From the first that counts to the key. */
+  readonly terms: readonly [OrderTerm, ...OrderTerm[]];
   /** Tables to sort by, to stand behind the entity's own; often none. */
-  readonly join: RawBuilder<unknown>;
-  /** Of an ORDER BY clause. */
-  readonly by: RawBuilder<unknown>;
+  readonly joins: readonly { readonly of: Entity; readonly clause: RawBuilder<unknown> }[];
 }
 
 /**
@@ -21,12 +27,11 @@ export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sor
   const descending = sort.at(-1)?.descending ?? false;
   const keys = entity.key.map((field) => ({ of: entity, column: columnOf(field), required: true, descending }));
   const joined = new Map(properties.filter(({ of }) => of !== entity).map((property) => [property.of, property]));
+  const [first, ...more] = [...properties, ...keys].map((term) => ({ ...term, direction: directionOf(term) }));
+  if (!first) throw new Error(`${entity.name} has no key`);
   return {
-    join: sql.join(
-      [...joined.values()].map((property) => joinOf(entity, property)),
-      sql` `,
-    ),
-    by: sql.join([...properties, ...keys].map(term)),
+    terms: [first, ...more],
+    joins: [...joined].map(([of, { isThere = false }]) => ({ of, clause: joinOf(entity, of, isThere) })),
   };
 }
 
@@ -37,19 +42,30 @@ function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): 
   return property;
 }
 
-function term({ of, column, required, otherwise, descending }: SortProperty & { descending: boolean }) {
+/** What a term sorts by, in a query whose joins are those of the order. */
+export function sortedBy({ of, column, otherwise }: OrderTerm): RawBuilder<unknown> {
   const value = sql.ref(`${of.table}.${column}`);
-  const shown = otherwise === undefined ? value : sql`coalesce(${value}, ${sql.lit(otherwise)})`;
-  // Of columns that are never null the planner does not know that their place is irrelevant.
-  const direction = required ? (descending ? 'DESC' : 'ASC') : descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
-  return sql`${shown} ${sql.raw(direction)}`;
+  return otherwise === undefined ? value : sql`coalesce(${value}, ${sql.lit(otherwise)})`;
 }
 
-function joinOf(entity: Entity, { of: other, isThere }: SortProperty): RawBuilder<unknown> {
-  const same = other.key.map((field) => {
-    const column = columnOf(field);
-    return sql`${sql.ref(`${other.table}.${column}`)} = ${sql.ref(`${entity.table}.${column}`)}`;
-  });
-  // With a row for each, the planner may begin with the others, in the order of their index.
-  return sql`${sql.raw(isThere ? 'JOIN' : 'LEFT JOIN')} ${sql.table(other.table)} ON ${sql.join(same, sql` AND `)}`;
+/** Of columns that are never null the planner does not know that their place is irrelevant. */
+function directionOf({ required, descending }: Pick<OrderTerm, 'required' | 'descending'>): RawBuilder<unknown> {
+  if (required) return descending ? sql`DESC` : sql`ASC`;
+  return descending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
 }
+
+function joinOf(entity: Entity, other: Entity, isThere: boolean): RawBuilder<unknown> {
+  // With a row for each, the planner may begin with the others, in the order of their index.
+  const kind = isThere ? sql`JOIN` : sql`LEFT JOIN`;
+  return sql`${kind} ${sql.table(other.table)} ON ${isSame(entity, other)}`;
+}
+
+/** The row of `other` belongs to that of the entity. */
+export const isSame = (entity: Entity, other: Entity): RawBuilder<unknown> =>
+  sql.join(
+    other.key.map((field) => {
+      const column = columnOf(field);
+      return sql`${sql.ref(`${other.table}.${column}`)} = ${sql.ref(`${entity.table}.${column}`)}`;
+    }),
+    sql` AND `,
+  );

@@ -4,7 +4,8 @@ import type { Page, Paging } from '../domain/ports.ts';
 import type { SortProperty } from '../domain/sorting.ts';
 import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
-import { orderOf } from './order.ts';
+import { orderOf, sortedBy } from './order.ts';
+import { joinsOf, keysOf, orderBy, pageKeys } from './page-keys.ts';
 import { shownColumns } from './shown.ts';
 
 export interface PageQuery {
@@ -33,14 +34,11 @@ export interface Shown {
  */
 export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
   const { entity, from, where, paging, sortable, shown = recordOf(entity) } = query;
-  const { page, size, sort } = paging;
-  const { keys, using } = keysOf(entity);
-  const { join, by } = orderOf(entity, sort, sortable);
+  const order = orderOf(entity, paging.sort, sortable);
   const content = sql<Row>`SELECT ${shown.columns}
     FROM (SELECT *, row_number() OVER () AS place
-            FROM (SELECT ${keys} FROM ${from} ${join} WHERE ${where}
-                   ORDER BY ${by} LIMIT ${size} OFFSET ${page * size}) AS found) AS page
-    JOIN ${sql.table(entity.table)} USING (${using}) ORDER BY page.place`;
+            FROM (${pageKeys({ entity, from, where, order, paging })}) AS found) AS page
+    JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}) ORDER BY page.place`;
   const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
   const [rows, [counted]] = await Promise.all([database.run(content), database.run(total)]);
   return { content: rows.map(shown.toRecord), total: Number(counted?.total) };
@@ -54,13 +52,14 @@ export async function pageOf(database: Database, query: PageQuery): Promise<Page
 export async function pageOfFound(database: Database, asked: PageQuery): Promise<Page> {
   const { entity, from, where, paging, sortable, shown = recordOf(entity) } = asked;
   const { page, size, sort } = paging;
-  const { keys, using } = keysOf(entity);
-  const { join, by } = orderOf(entity, sort, sortable);
+  const order = orderOf(entity, sort, sortable);
   const query = sql<Row>`
-    WITH found AS MATERIALIZED (SELECT ${keys}, row_number() OVER (ORDER BY ${by}) AS place FROM ${from} ${join} WHERE ${where})
+    WITH found AS MATERIALIZED (
+      SELECT ${keysOf(entity)}, row_number() OVER (ORDER BY ${orderBy(order.terms, sortedBy)}) AS place
+        FROM ${from} ${joinsOf(order)} WHERE ${where})
     SELECT counted.total, found.place, ${shown.columns}
       FROM (SELECT count(*) AS total FROM found) AS counted
-      LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${using}))
+      LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}))
         ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
      ORDER BY found.place`;
   const rows = await database.run(query);
@@ -74,10 +73,4 @@ const recordOf = (entity: Entity): Shown => ({
   toRecord: (row) => toRecord(entity, row),
 });
 
-function keysOf({ table, key }: Entity) {
-  const columns = key.map(columnOf);
-  return {
-    keys: sql.join(columns.map((column) => sql.ref(`${table}.${column}`))),
-    using: sql.join(columns.map((column) => sql.ref(column))),
-  };
-}
+const keyColumns = ({ key }: Entity): RawBuilder<unknown> => sql.join(key.map((field) => sql.ref(columnOf(field))));

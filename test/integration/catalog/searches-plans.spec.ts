@@ -125,6 +125,23 @@ describe('plans of searches', () => {
     }
   });
 
+  it('read what the marketplace shows in the order of what was counted', async () => {
+    for (const [field, index] of Object.entries({
+      viewCount: 'solution_web_by_views',
+      downloadCount: 'solution_web_by_downloads',
+      ratingCount: 'solution_web_by_ratings',
+      ratingAverageTenths: 'solution_web_by_average',
+    }))
+      for (const descending of [false, true]) {
+        const sort = [{ field, descending }];
+        const plans = await plansOf((noting) =>
+          createPortalSearches(noting).solutions({ active: true, accessTypes: ['PB'] }, { ...paging, sort }),
+        );
+        expect(plans).to.include(`${descending ? 'Scan Backward' : 'Scan'} using ${index}`);
+        expect(plans, 'others are looked at only where they are needed').to.include('One-Time Filter');
+      }
+  });
+
   it('show what the marketplace shows in two statements, however much of it there is', async () => {
     for (const size of [1, 1_000])
       for (const [sought, statements] of [
