@@ -135,10 +135,9 @@ describe('mail', () => {
     await parts.stop();
     away.startMail({ IDENTITY_SMTP_URL: `smtp://127.0.0.1:${port}` });
     await forget(user.email);
-    await until(
-      async () => (await identity.schema.pool.query(tried, [user.email])).rowCount === 1,
-      { what: 'it was tried in vain' },
-    );
+    await until(async () => (await identity.schema.pool.query(tried, [user.email])).rowCount === 1, {
+      what: 'it was tried in vain',
+    });
     await signIn(identity.url, user);
     const server = await startMailServer(port);
     await until(() => server.mails.some(({ to }) => to === user.email), { what: 'the mail arrives' });

@@ -1,0 +1,109 @@
+import Router from '@koa/router';
+import { expect } from 'chai';
+import { freePort } from '../../../infra/engines/engines.ts';
+import { callerOf, createAuthenticate, requireCaller } from '../../../services/kit/http/authenticate.ts';
+import { startHttpServer } from '../../../services/kit/http/server.ts';
+import { createService, type Service } from '../../../services/kit/service.ts';
+import { forgedTokens } from '../../support/forged-tokens.ts';
+import { signIn, type TestUser } from '../../support/identity.ts';
+import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
+
+describe('how other services find out who calls', () => {
+  let identity: SharedIdentity;
+  const services: Service[] = [];
+  let url: string;
+  let user: TestUser;
+  let token: string;
+
+  before(async () => {
+    identity = await sharedIdentity();
+    user = await identity.join('lena', ['Publisher']);
+    token = await signIn(identity.url, user);
+    url = await startDoor(identity.url);
+  });
+  after(() => Promise.all(services.map(({ life }) => life.stop())));
+
+  /** A service with an open and a closed path, and a download. */
+  async function startDoor(identityUrl: string): Promise<string> {
+    const service = createService('spec', 'gateway', { LOG_LEVEL: 'silent' });
+    services.push(service);
+    const isDownload = (path: string) => path.startsWith('/downloads/');
+    const options = { service, identityUrl, issuer: 'modelyard', audience: 'modelyard', isDownload };
+    const router = new Router()
+      .use(createAuthenticate(options))
+      .all('/open', (ctx) => {
+        ctx.body = { caller: callerOf(ctx) ?? null };
+      })
+      .all(['/closed', '/downloads/model'], (ctx) => {
+        ctx.body = { caller: requireCaller(ctx) };
+      });
+    const [port, host] = [await freePort(), '127.0.0.1'];
+    return (await startHttpServer({ service, host, port, portSetting: 'SPEC_PORT', routers: [router] })).url;
+  }
+
+  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const response = await fetch(url + path, { method, headers });
+    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  }
+
+  it('by a session, with the roles of this moment', async () => {
+    const { body } = await ask('/closed', { authorization: `Bearer ${token}` });
+    const { sessionId, ...caller } = body.caller;
+    expect(sessionId).to.be.a('string');
+    expect(caller).to.deep.equal({
+      ...{ userId: user.userId, loginName: 'lena', via: 'session', scopes: ['read', 'write', 'onboard', 'account'] },
+      roles: ['MLP System User', 'Publisher'],
+    });
+  });
+
+  it('by an API token, as programs send it', async () => {
+    const issued = await identity.call('POST', '/auth/apiTokens', { name: 'x', scopes: ['onboard'] }, token);
+    const secret = issued.body.response_body.token;
+    for (const authorization of [`lena:${secret}`, `Bearer lena:${secret}`]) {
+      const { body } = await ask('/closed', { authorization });
+      expect(body.caller).to.include({ userId: user.userId, via: 'api-token' }).and.to.not.have.property('sessionId');
+      expect(body.caller.scopes).to.deep.equal(['onboard']);
+    }
+    expect((await ask('/closed', { authorization: `lena:${secret}0` })).status).to.equal(401);
+  });
+
+  it('in the address of a download alone', async () => {
+    expect((await ask(`/downloads/model?jwtToken=${token}`)).status).to.equal(200);
+    expect((await ask(`/downloads/model?jwtToken=${token}`, {}, 'POST')).status).to.equal(401);
+    expect((await ask(`/closed?jwtToken=${token}`)).status).to.equal(401);
+    expect((await ask('/downloads/model?jwtToken=undefined')).status).to.equal(401);
+  });
+
+  it('as nobody, where no token is shown', async () => {
+    for (const headers of [{}, { authorization: 'Bearer undefined' }, { jwtToken: 'null' }, { authorization: '' }]) {
+      expect(await ask('/open', headers)).to.deep.include({ status: 200, body: { caller: null } });
+      const refused = await ask('/closed', headers);
+      expect([refused.status, refused.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
+    }
+  });
+
+  it('not by a token that is wrong, on open paths neither', async () => {
+    for (const [what, forged] of await forgedTokens(identity, token))
+      for (const path of ['/open', '/closed']) {
+        const { status, headers, body } = await ask(path, { authorization: `Bearer ${forged}` });
+        expect(status, what).to.equal(401);
+        expect(body.code, what).to.equal(what === 'expired' ? 'token_expired' : 'invalid_token');
+        expect(headers.get('www-authenticate'), what).to.include('invalid_token');
+      }
+  });
+
+  it('not by a session that has ended', async () => {
+    const ended = await signIn(identity.url, user);
+    await identity.call('POST', '/auth/logout', undefined, ended);
+    expect((await ask('/open', { authorization: ended })).body.code).to.equal('invalid_token');
+  });
+
+  it('with 503 while identity is away', async () => {
+    const away = await startDoor(`http://127.0.0.1:${await freePort()}`);
+    const response = await fetch(`${away}/open`, { headers: { authorization: token } });
+    expect(response.status).to.equal(503);
+    expect(response.headers.get('retry-after')).to.be.a('string');
+    expect((await fetch(`${away}/open`)).status).to.equal(200);
+    expect((await fetch(`${away}/open`, { headers: { authorization: 'lena:0123' } })).status).to.equal(503);
+  });
+});
