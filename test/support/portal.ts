@@ -15,6 +15,8 @@ export interface TestPortal {
   readonly url: string;
   /** Content's own door, which only services reach. */
   readonly contentUrl: string;
+  /** What the services behind the gateway have logged lately, for what is said of a failure. */
+  output(): string;
   /** For arranging records, and for looking at what became of them. */
   readonly catalog: TestCatalog;
   readonly identity: TestIdentity;
@@ -96,8 +98,8 @@ async function startPortal(): Promise<TestPortal> {
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
   others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
   const startGateway = (settings?: Readonly<Record<string, string>>) =>
-    start('portal', 'gateway', 'PORTAL_PORT', { ...content, ...settings });
-  const [gateway] = await Promise.all([startGateway(), ...others]);
+    start('portal', 'gateway', 'PORTAL_PORT', { ...content, ...streams, ...settings });
+  const [gateway, ...behind] = await Promise.all([startGateway(), ...others]);
   const people = await createPeople(identity);
   const { url } = gateway;
   const checkAnswer = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
@@ -110,6 +112,7 @@ async function startPortal(): Promise<TestPortal> {
   }
 
   return {
+    output: () => behind.map(({ output }) => output.slice(-8_000)).join('\n'),
     ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { type EventStream, openEvents } from '../../support/event-stream.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import type { Person } from '../../support/portal-people.ts';
+import type { RunningRole } from '../../support/roles.ts';
+import { createTeller, type Teller } from '../../support/tell-users.ts';
+import { until } from '../../support/until.ts';
+
+describe('the stream of notifications', () => {
+  let portal: TestPortal;
+  let gateway: RunningRole;
+  let teller: Teller;
+  let person: Person;
+  const opened: EventStream[] = [];
+
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+    [gateway, teller, person] = await Promise.all([
+      portal.startGateway(),
+      createTeller(portal),
+      portal.join('listener'),
+    ]);
+  });
+  after(async () => {
+    for (const stream of opened) stream.leave();
+    await teller?.close();
+    await gateway?.stop();
+  });
+
+  async function open(by: Person, headers: Readonly<Record<string, string>> = {}, at = gateway) {
+    const authorization = `Bearer ${by.token}`;
+    const stream = await openEvents(`${at.url}/notifications/${by.userId}/stream`, { authorization, ...headers });
+    opened.push(stream);
+    if (stream.response.status === 200)
+      await until(() => stream.events.length > 0, { what: 'the stream has begun', detail: () => at.output });
+    return stream;
+  }
+  const titles = (stream: EventStream) => stream.notifications().map(({ title }) => title);
+
+  it('tells what comes, as it stands in the list', async () => {
+    const stream = await open(person);
+    expect(stream.response.headers.get('content-type')).to.equal('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('cache-control')).to.equal('no-store');
+    await teller.tell(person.userId, 'first');
+    await stream.told(1);
+    const [told] = stream.notifications();
+    const { body } = await portal.call(person, 'POST', `/notifications/${person.userId}`, { page: 0, size: 1 });
+    const [listed] = body.response_body;
+    expect(told).to.include({ title: 'first', notificationId: listed.notificationId, viewed: null });
+    expect(told?.id).to.equal(`${listed.created}-${listed.notificationId}`);
+  });
+
+  it('tells each once and in order, whatever order the events come in', async () => {
+    const other = await portal.join('disorder');
+    const stream = await open(other);
+    const [one, two, three] = [
+      await teller.store(other.userId, 'one'),
+      await teller.store(other.userId, 'two'),
+      await teller.store(other.userId, 'three'),
+    ];
+    await teller.publish([three, one, one, two, three]);
+    await teller.tell(other.userId, 'four');
+    await stream.told(4);
+    expect(titles(stream)).to.deep.equal(['one', 'two', 'three', 'four']);
+  });
+
+  it('goes on behind Last-Event-ID at any gateway, without a gap and without a double, while more comes', async () => {
+    const other = await portal.join('resumer');
+    const stream = await open(other);
+    const wanted = Array.from({ length: 40 }, (_, index) => `told ${index}`);
+    const telling = (async () => {
+      for (const title of wanted) await teller.tell(other.userId, title);
+    })();
+    const got: string[] = [];
+    let current = stream;
+    let lastId = stream.events[0]?.id ?? '';
+    // Left and opened again all the time, here and there.
+    for (let turn = 1; got.length < wanted.length; turn++) {
+      await current.told(1);
+      current.leave();
+      const known = current.notifications();
+      got.push(...known.map(({ title }) => title));
+      lastId = known.at(-1)?.id ?? lastId;
+      if (got.length < wanted.length)
+        current = await open(other, { 'last-event-id': lastId }, turn % 2 === 0 ? gateway : portal.gateway);
+    }
+    await telling;
+    expect(got).to.deep.equal(wanted);
+  });
+
+  it('says that it lives while nothing happens', async () => {
+    const stream = await open(person);
+    await until(() => stream.events.filter(({ comment }) => comment).length >= 2, { what: 'two heartbeats' });
+  });
+
+  it('ends when the session does', async () => {
+    const leaver = await portal.join('leaver');
+    const stream = await open(leaver);
+    expect((await portal.call(leaver, 'POST', '/auth/logout')).status).to.equal(200);
+    await until(() => stream.ended, { what: 'the stream is over' });
+    expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'signed-out' });
+    expect((await open(leaver)).response.status).to.equal(401);
+  });
+
+  it('is for nobody else, not even an administrator, and takes no id that is none', async () => {
+    const { admin, stranger } = portal.people;
+    for (const { token } of [admin, stranger]) {
+      const path = `${gateway.url}/notifications/${person.userId}/stream`;
+      expect((await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status).to.equal(403);
+    }
+    const bad = await open(person, { 'last-event-id': 'yesterday' });
+    expect(bad.response.status).to.equal(400);
+    const head = await portal.send(person, 'HEAD', `/notifications/${person.userId}/stream`);
+    expect([head.status, head.headers.get('content-type')]).to.deep.equal([200, 'text/event-stream; charset=utf-8']);
+  });
+
+  it('ends in good order with its gateway', async () => {
+    const stream = await open(person);
+    expect(await gateway.stop()).to.equal(0);
+    await until(() => stream.ended, { what: 'the stream is over' });
+    expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'restart' });
+    expect(gateway.output).not.to.include('did not stop cleanly');
+  });
+});

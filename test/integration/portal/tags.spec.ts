@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import type { Person } from '../../support/portal-people.ts';
+
+describe('tags over the portal', () => {
+  let portal: TestPortal;
+  let person: Person;
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+    person = await portal.join('tagger');
+  });
+
+  const tags = async (): Promise<string[]> =>
+    (await portal.call(person, 'PUT', '/tags', { page: 0 })).body.response_body.tags;
+  const preferred = async () => {
+    const { body } = await portal.call(person, 'PUT', `/preferredTags/${person.userId}`, { page: 0 });
+    const all: { readonly tagName: string; readonly preferred: string }[] = body.response_body.prefTags;
+    return all.filter((one) => one.preferred === 'Yes').map(({ tagName }) => tagName);
+  };
+  const prefer = (lists: object) => portal.call(person, 'POST', `/tags/createUserTag/${person.userId}`, lists);
+
+  it('are made once, and listed', async () => {
+    const tag = `a tag ${newId().slice(-12)}`;
+    const made = await portal.call(person, 'POST', '/tags/create', { tag });
+    expect([made.status, made.body.response_body]).to.deep.equal([200, { tag }]);
+    const again = await portal.call(person, 'POST', '/tags/create', { tag });
+    expect([again.status, again.body.code]).to.deep.equal([409, 'exists_already']);
+    expect(await tags()).to.include(tag);
+    for (const bad of ['', '  ', 'x'.repeat(33), 'a\0b'])
+      expect((await portal.call(person, 'POST', '/tags/create', { tag: bad })).status, bad).to.equal(400);
+  });
+
+  it('are preferred by users, and no longer', async () => {
+    const [one, two, three] = [newId().slice(-12), newId().slice(-12), newId().slice(-12)];
+    expect((await prefer({ tagList: [one, two] })).status).to.equal(200);
+    expect(await preferred()).to.have.members([one, two]);
+    expect((await prefer({ tagList: [three, one], dropTagList: [two, 'never preferred'] })).status).to.equal(200);
+    expect(await preferred()).to.have.members([one, three]);
+    expect(await tags()).to.include.members([one, two, three]);
+  });
+
+  it('that many prefer at once are all preferred', async () => {
+    const some = Array.from({ length: 4 }, () => newId().slice(-12));
+    const answers = await Promise.all(some.map((tag) => prefer({ tagList: [tag] })));
+    expect(answers.map(({ status }) => status)).to.deep.equal(some.map(() => 200));
+    expect(await preferred()).to.include.members(some);
+  });
+});

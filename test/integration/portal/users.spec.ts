@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { images } from '../../fixtures/images.ts';
+import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import type { Person, Who } from '../../support/portal-people.ts';
+
+describe('users over the portal', () => {
+  let portal: TestPortal;
+  let person: Person;
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+    person = await portal.join('profile');
+  });
+
+  const list = async (who: Who, path = '/users/userDetails') =>
+    (await portal.call(who, 'GET', path)).body.response_body as Record<string, unknown>[];
+  const named = (users: Record<string, unknown>[], userId: string) => users.find((user) => user.userId === userId);
+  const account = async (who: Who | Person) =>
+    (await portal.call(who, 'POST', '/users/userAccountDetails', { userId: person.userId })).body.response_body;
+
+  function sendPicture(who: Who | Person, bytes: Buffer, userId = person.userId): Promise<Response> {
+    const form = new FormData();
+    form.set('userImage', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
+    return portal.send(who, 'POST', `/users/updateUserImage/${userId}`, { body: form });
+  }
+  const picture = async (): Promise<PortalAnswer['body']> =>
+    (await portal.call('anonymous', 'GET', `/users/userProfileImage/${person.userId}`)).body;
+
+  it('are listed whole for administrators, and as names for others', async () => {
+    const [whole, other] = [named(await list('admin'), person.userId), named(await list('stranger'), person.userId)];
+    expect(whole).to.include({ emailId: person.email, username: person.loginName, active: 'true', status: 'Active' });
+    expect(whole?.userAssignedRolesList).to.have.length(1);
+    expect(other).to.include({ firstName: 'profile', username: person.loginName, emailId: null, lastLogin: null });
+    expect(other?.userAssignedRolesList).to.deep.equal([]);
+  });
+
+  it('who may not log in are listed for administrators, unless these leave them out', async () => {
+    const { userId } = await portal.join('inactive');
+    const { body } = await portal.catalog.call('GET', `/user/${userId}`);
+    await portal.catalog.call('PUT', `/user/${userId}`, { ...body, active: false });
+    expect(named(await list('admin'), userId)).to.include({ active: 'false', status: 'Inactive' });
+    expect(named(await list('admin', '/users/activeUserDetails/true'), userId)).to.equal(undefined);
+    expect(named(await list('admin', '/users/activeUserDetails/false'), userId)).to.include({ active: 'false' });
+    expect(named(await list('stranger'), userId)).to.equal(undefined);
+    expect((await portal.call('stranger', 'GET', '/users/activeUserDetails/perhaps')).status).to.equal(404);
+  });
+
+  it('are told of as much as concerns whoever asks', async () => {
+    expect(await account(person)).to.include({ emailId: person.email, username: person.loginName });
+    expect(await account('stranger')).to.include({ emailId: null, username: person.loginName });
+    expect(await account('anonymous')).to.include({ emailId: null, username: null, firstName: 'profile' });
+    const secrets = { password: null, jwttoken: null, jwtToken: null, apiTokenHash: null, verifyToken: null };
+    expect(await account('admin')).to.deep.include(secrets);
+    const profile = (await portal.call(person, 'GET', '/users/userProfile')).body;
+    expect(profile).to.include({ userId: person.userId, loginHash: null, apiToken: null, authToken: null });
+  });
+
+  it('change their names and address, and nothing else by that', async () => {
+    const { body: before } = await portal.catalog.call('GET', `/user/${person.userId}`);
+    const said = {
+      ...{ userId: person.userId, firstName: 'Ada', lastName: 'L', orgName: 'Specs', username: person.loginName },
+      ...{
+        emailId: `new.${person.email}`,
+        role: 'Admin',
+        userNewRoleList: ['Admin'],
+        active: 'N',
+        password: 'taken over',
+      },
+    };
+    const { status, body } = await portal.call(person, 'PUT', '/users/updateUser', said);
+    expect([status, body.error_code]).to.deep.equal([200, '100']);
+    const { body: after } = await portal.catalog.call('GET', `/user/${person.userId}`);
+    const changed = { firstName: 'Ada', lastName: 'L', orgName: 'Specs', email: `new.${person.email}` };
+    expect(after).to.deep.equal({ ...before, ...changed, modified: after.modified });
+    const roles = await portal.call(person, 'GET', `/users/userRole/${person.userId}`);
+    expect(roles.body.response_body.map(({ name }: { readonly name: string }) => name)).to.deep.equal([
+      'MLP System User',
+    ]);
+  });
+
+  it('keep their login name, and the address of somebody else is theirs', async () => {
+    const change = (rest: object) =>
+      portal.call(person, 'PUT', '/users/updateUser', { userId: person.userId, ...rest });
+    expect((await change({ username: 'another-name' })).status).to.equal(400);
+    const taken = await change({ emailId: portal.people.owner.email.toUpperCase() });
+    expect([taken.status, taken.body.code]).to.deep.equal([409, 'email_taken']);
+    for (const emailId of ['no-address', 'a@b\r\nBcc: c@d', 'a b@c'])
+      expect((await change({ emailId })).status).to.equal(400);
+  });
+
+  it('have a picture where they send one, told by its bytes', async () => {
+    expect(await picture()).to.include({
+      status: false,
+      response_detail: 'Failed',
+      status_code: 400,
+      response_body: null,
+    });
+    for (const kind of ['png', 'gif', 'jpeg', 'webp'] as const) {
+      expect((await sendPicture(person, images[kind])).status, kind).to.equal(200);
+      expect(await picture()).to.include({ status: true, response_body: images[kind].toString('base64') });
+    }
+    for (const kind of ['svg', 'text'] as const)
+      expect((await sendPicture(person, images[kind])).status, kind).to.equal(415);
+    expect((await sendPicture(person, Buffer.alloc(0))).status).to.equal(400);
+    const limit = Number((await portal.call('anonymous', 'GET', '/users/imagesize')).body.response_body);
+    const large = Buffer.concat([images.png, Buffer.alloc(limit)]);
+    expect((await sendPicture(person, large)).status).to.equal(413);
+    expect((await sendPicture('stranger', images.png)).status).to.equal(403);
+    expect(await picture()).to.include({ response_body: images.webp.toString('base64') });
+  });
+
+  it('that are not there are not there', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await portal.call('admin', 'GET', `/users/userRole/${nobody}`)).status).to.equal(404);
+    expect((await portal.call('admin', 'POST', '/users/userAccountDetails', { userId: nobody })).status).to.equal(404);
+    expect((await portal.call('admin', 'PUT', '/users/updateUser', { userId: nobody })).status).to.equal(404);
+    const { status, body } = await portal.call('anonymous', 'GET', `/users/userProfileImage/${nobody}`);
+    expect([status, body.status_code]).to.deep.equal([200, 400]);
+  });
+});
