@@ -54,8 +54,9 @@ const worker = {
   NOTIFICATION_PUBLIC_URL: httpUrl('the portal').default('http://127.0.0.1:8080'),
   /** Hour of the day, in UTC, at which daily digests are sent. */
   NOTIFICATION_DIGEST_HOUR: integer(6, 0, 23),
-  /** The pause after the first failure; each later one is twice as long, up to an hour. */
+  /** The pause after the first failure; each later one is twice as long, up to the longest. */
   NOTIFICATION_RETRY_MS: integer(10_000, 10, hour),
+  NOTIFICATION_LONGEST_PAUSE_MS: integer(hour, 10, day),
   /** After this a mail, or a call of a webhook, is given up. */
   NOTIFICATION_MAIL_GIVE_UP_MS: integer(3 * day, minute),
   NOTIFICATION_WEBHOOK_GIVE_UP_MS: integer(day, minute),

@@ -28,7 +28,6 @@ import { createHandlers } from './worker/handlers.ts';
 import { createNotify } from './worker/notify.ts';
 import { startSending } from './worker/start-sending.ts';
 
-const longestPauseMs = 60 * 60_000;
 const forgetEveryMs = 60 * 60_000;
 /** So many times what an address may take to answer, until another process takes the call for lost. */
 const callLease = 3;
@@ -116,7 +115,7 @@ function sendingDeps(service: Service, config: WorkerConfig, sources: Sources): 
   const { NOTIFICATION_SMTP_URL: smtpUrl, NOTIFICATION_WEBHOOK_TIMEOUT_MS: timeoutMs } = config;
   const patience = (giveUpAfterMs: number) => ({
     firstPauseMs: config.NOTIFICATION_RETRY_MS,
-    longestPauseMs,
+    longestPauseMs: config.NOTIFICATION_LONGEST_PAUSE_MS,
     giveUpAfterMs,
   });
   return {

@@ -11,7 +11,7 @@ const cuts = [1_000, 500, 100, 60, 40, 30, 20];
 export function fill(template: string, values: Readonly<Record<string, string>>, most: number): string {
   const at = (cut: number) =>
     template
-      .replaceAll(placeholder, (_, name: string) => shorten(oneLine(values[name] ?? ''), cut))
+      .replaceAll(placeholder, (_, name: string) => shorten(oneLine(givenOf(values, name)), cut))
       .replaceAll(/\s{2,}/g, ' ')
       .trim();
   const texts = cuts.map(at);
@@ -20,11 +20,14 @@ export function fill(template: string, values: Readonly<Record<string, string>>,
 
 /** A path of the table; values can not lead elsewhere. */
 export const fillLink = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replaceAll(placeholder, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  template.replaceAll(placeholder, (_, name: string) => encodeURIComponent(givenOf(values, name)));
 
 /** Names of the placeholders of a text. */
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(placeholder)].map(([, name = '']) => name);
+
+const givenOf = (values: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 
 /** Line ends would end a mail's subject, and marks of direction make a text read otherwise than it is. */
 const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');

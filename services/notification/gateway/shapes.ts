@@ -39,5 +39,7 @@ export const deliveries = z.object({
 /** Newest first. */
 export const place = z.object({
   before: uuid().optional().describe('Those behind this delivery.'),
-  size: digits(100).default(20),
+  size: digits(100)
+    .refine((size) => size > 0, 'must be 1 at least')
+    .default(20),
 });

@@ -15,7 +15,7 @@ const test = `
   WITH webhook AS (SELECT webhook_id FROM webhooks WHERE webhook_id = $2 AND user_id = $1),
   notice AS (
     INSERT INTO notices (notification_id, event_id, user_ids, severity, title, message, url, start, "end", settled)
-    SELECT $3, $3::text, ARRAY[$1::uuid], 'LO', 'Test of a webhook',
+    SELECT $3, 'test', ARRAY[$1::uuid], 'LO', 'Test of a webhook',
            'This is a test: notifications are sent to this address from now on.', '/#/account', now(), now(), now() FROM webhook
     RETURNING notification_id)
   INSERT INTO deliveries (notification_id, channel, user_id, target, webhook_id, due, begun)

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly content: Email;
+}
+
+export interface FakeSmtpServer {
+  /** `smtp://127.0.0.1:…` */
+  readonly url: string;
+  /** In the order of their coming. */
+  readonly mails: readonly ReceivedMail[];
+  /** Those to this address. */
+  to(address: string): readonly ReceivedMail[];
+  /** From now on nobody is at this address. */
+  refuse(address: string): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
+  const mails: ReceivedMail[] = [];
+  const refused = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    // Clients keep connections, and would be waited for.
+    closeTimeout: 1,
+    onRcptTo({ address }, _session, callback) {
+      callback(refused.has(address) ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null);
+    },
+    onData(stream, { envelope }, callback) {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((content) => {
+          mails.push({ to, content });
+          callback();
+        }, callback);
+    },
+  });
+  // Clients that are killed break off in the middle of what they say.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const { port: actual } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${actual}`,
+    mails,
+    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    refuse: (address) => void refused.add(address),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
+import { newId } from '../../../services/kit/ids.ts';
+import { type Listed, sharedNotifications, type TestNotifications } from '../../support/notifications.ts';
+import type { Person } from '../../support/portal-people.ts';
+import { until } from '../../support/until.ts';
+
+describe('notifications', () => {
+  let notifications: TestNotifications;
+  before(async function () {
+    this.timeout(240_000);
+    notifications = await sharedNotifications();
+  });
+
+  /** Waits until somebody's list has as many; answers it. */
+  async function list(person: Person, count: number): Promise<readonly Listed[]> {
+    let found: readonly Listed[] = [];
+    const hasThem = async () => {
+      found = await notifications.listOf(person);
+      return found.length >= count;
+    };
+    const detail = () => JSON.stringify(found.map(({ title }) => title));
+    await until(hasThem, { what: `${count} notifications of ${person.loginName}`, detail });
+    return found;
+  }
+
+  it('of a rating come in the list, on the topic, by mail and to a webhook, and to nobody else', async () => {
+    const { join, solution, catalog, mailTo, call, receiver, smtp, told } = notifications;
+    const [owner, rater] = [await join('owner'), await join('rater')];
+    await mailTo(owner, 'ME');
+    await mailTo(rater, 'ME');
+    const path = `/${owner.userId}`;
+    const { body: hook } = await call(owner, 'POST', '/webhooks', { url: receiver.url + path });
+    const { solutionId } = await solution(owner, 'Churn <b>');
+    const rating = { solutionId, userId: rater.userId, rating: 4, textReview: 'Works.' };
+    await catalog.call('POST', `/solution/${solutionId}/rating/user/${rater.userId}`, rating);
+
+    const [notification] = await list(owner, 1);
+    expect(notification).to.include({
+      title: 'Ratings updated for Churn <b>',
+      message: 'rater Spec gave Churn <b> 4 of 5. The review: Works.',
+      msgSeverityCode: 'ME',
+      url: `/#/models/${solutionId}`,
+    });
+    await until(() => smtp().to(owner.email).length > 0, { what: 'the mail' });
+    const [mail] = smtp().to(owner.email);
+    expect(mail?.content.subject).to.equal('Ratings updated for Churn <b>');
+    expect(mail?.content.html)
+      .to.include('Churn &lt;b&gt; 4 of 5')
+      .and.include(`https://models.example/#/models/${solutionId}`);
+    expect(mail?.content.text).to.include('Churn <b> 4 of 5');
+
+    await until(() => receiver.at(path).length > 0, { what: 'the call' });
+    const [received] = receiver.at(path);
+    const headers = Object.fromEntries(
+      Object.entries(received?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const verified = new Webhook(hook.secret).verify(received?.body ?? '', headers);
+    expect(verified).to.have.nested.property('data.notificationId', notification?.notificationId);
+
+    const events = await told(owner);
+    expect(events.map(({ notificationId, created }) => ({ notificationId, created }))).to.deep.equal([
+      { notificationId: notification?.notificationId, created: notification?.created },
+    ]);
+    expect(await notifications.listOf(rater)).to.deep.equal([]);
+    expect(smtp().to(rater.email)).to.deep.equal([]);
+  });
+
+  it('of working together come to all but the one who did it', async () => {
+    const { join, solution, catalog } = notifications;
+    const [owner, friend, guest] = [await join('owner'), await join('friend'), await join('guest')];
+    const { solutionId, revisionId } = await solution(owner, 'Shared');
+    const by = { 'x-acting-user': owner.userId };
+    await catalog.call('POST', `/solution/${solutionId}/user/${friend.userId}/access`, undefined, by);
+    const [shared] = await list(friend, 1);
+    expect(shared?.title).to.equal(`Shared shared with ${friend.loginName}`);
+    const { threadId } = (await catalog.call('POST', '/thread', { solutionId, revisionId })).body;
+    const comment = { threadId, userId: guest.userId, text: 'Which data?' };
+    const { commentId } = (await catalog.call('POST', `/thread/${threadId}/comment`, comment)).body;
+    expect((await list(friend, 2))[0]?.message).to.equal('guest Spec wrote: Which data?');
+    const reply = { threadId, parentId: commentId, userId: owner.userId, text: 'All of it.' };
+    await catalog.call('POST', `/thread/${threadId}/comment`, reply);
+    expect((await list(guest, 1))[0]?.title).to.equal('owner Spec replied to a comment on Shared');
+    expect((await list(friend, 3))[0]?.message).to.equal('owner Spec replied: All of it.');
+    for (let view = 0; view < 10; view += 1) await catalog.call('PUT', `/solution/${solutionId}/view`);
+    const titles = (await list(owner, 2)).map(({ title }) => title);
+    expect(titles).to.deep.equal(['Shared was viewed 10 times', 'guest Spec commented on Shared']);
+  });
+
+  it('of a publication come to who decides, then to who asked', async () => {
+    const { join, solution, tell } = notifications;
+    const [owner, publisher] = [await join('owner'), await join('publisher', ['MLP System User', 'Publisher'])];
+    const { solutionId, revisionId } = await solution(owner, 'Churn');
+    const request = {
+      ...{ requestId: 7, trackingId: newId(), solutionId, revisionId, visibility: 'PB', solutionName: 'Churn' },
+      ...{ ownerId: owner.userId, requesterId: owner.userId },
+    };
+    const ended = { ...request, passed: true, steps: [], awaitsDecision: true };
+    await tell('modelyard.publication.ChecksEnded', solutionId, ended);
+    expect((await list(publisher, 1))[0]).to.include({
+      title: 'Solution Churn waits for your approval',
+      msgSeverityCode: 'HI',
+    });
+    expect((await list(owner, 1))[0]?.title).to.equal('Solution Churn Pending for Publisher Approval');
+    const declined = { ...request, approverId: publisher.userId, comment: 'No licence.' };
+    await tell('modelyard.publication.PublicationDeclined', solutionId, declined);
+    expect((await list(owner, 2))[0]?.message).to.include('No licence.');
+    expect(await notifications.listOf(publisher)).to.have.lengthOf(1);
+  });
+
+  it('of an event that comes again are the same, whatever has changed meanwhile', async () => {
+    const { join, solution, catalog, tell, told } = notifications;
+    const owner = await join('owner');
+    const { solutionId } = await solution(owner, 'Before');
+    const views = (viewCount: number) => ({
+      ...{
+        entity: 'MLPSolutionWeb',
+        key: { solutionId },
+        aggregateType: 'solution',
+        aggregateId: solutionId,
+        position: 1,
+        at: 0,
+      },
+      ...{ changed: ['viewCount'], before: '{"viewCount":0}', after: JSON.stringify({ viewCount }), shortened: false },
+    });
+    const type = 'modelyard.catalog.RecordUpdated';
+    const id = await tell(type, solutionId, views(10));
+    await list(owner, 1);
+    const record = (await catalog.call('GET', `/solution/${solutionId}`)).body;
+    await catalog.call(
+      'PUT',
+      `/solution/${solutionId}`,
+      { ...record, name: 'After' },
+      { 'x-acting-user': owner.userId },
+    );
+    await tell(type, solutionId, views(10), { id });
+    await tell(type, solutionId, views(20));
+    const titles = (await list(owner, 2)).map(({ title }) => title);
+    expect(titles.filter((title) => title.includes('viewed'))).to.deep.equal([
+      'After was viewed 20 times',
+      'Before was viewed 10 times',
+    ]);
+    expect(await told(owner)).to.have.lengthOf(titles.length);
+  });
+
+  it('of long ago are none', async () => {
+    const { join, tell } = notifications;
+    const person = await join('person');
+    const changed = (at: number) => ({ userId: person.userId, way: 'old-password', at });
+    const type = 'modelyard.identity.PasswordChanged';
+    await tell(type, person.userId, changed(0), { time: Date.now() - 8 * 24 * 3_600_000 });
+    await tell(type, person.userId, changed(1));
+    await list(person, 1);
+    expect(await notifications.listOf(person)).to.have.lengthOf(1);
+  });
+});
