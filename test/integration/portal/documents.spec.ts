@@ -158,7 +158,8 @@ describe('documents of a revision', () => {
     expect((await portal.call('owner', 'DELETE', `${path(next)}/${documentId}`)).status).to.equal(200);
     expect((await download(documentId)).status).to.equal(404);
     expect((await portal.call('owner', 'DELETE', `${path(next)}/${documentId}`)).status).to.equal(404);
-    await until(async () => (await bytesAt(uri)).status === 404, { what: 'the bytes are gone as well' });
+    const isGone = async () => (await bytesAt(uri)).status === 404;
+    await until(isGone, { what: 'the bytes are gone as well', detail: portal.output });
   });
 
   it('of others are not there', async () => {
