@@ -25,18 +25,20 @@ export async function scanPickle(source: AsyncIterable<Uint8Array>, where: strin
     const { names, end } = await follow(reader);
     for (const name of names) if (isWrong(name, isMarked, end)) tell(name, where, findings);
     if (typeof end === 'object') findings.problem(where, `is a pickle that cannot be followed: ${end.message}`);
-    if (end !== 'stopped') return;
+    if (end !== 'called' && end !== 'stopped') return;
     if (!isMarked && names.size === 0) idle += 1;
   }
   if (idle < idleLimit) findings.problem(where, 'holds more pickles than can be followed');
 }
 
+type End = 'called' | 'stopped' | 'broken' | TooDeep;
+
 /** What it imports, and how it ended: what is broken to us is broken to Python as well, which goes no further. */
 async function follow(reader: ByteReader) {
   const names = new Set<string | undefined>();
   try {
-    await walkPickle(reader, (name) => names.size < 1_000 && names.add(name));
-    return { names, end: 'stopped' } as const;
+    const calls = await walkPickle(reader, (name) => names.size < 1_000 && names.add(name));
+    return { names, end: calls ? 'called' : 'stopped' } as const;
   } catch (error) {
     if (error instanceof Broken) return { names, end: 'broken' } as const;
     if (error instanceof TooDeep) return { names, end: error };
@@ -44,11 +46,12 @@ async function follow(reader: ByteReader) {
   }
 }
 
-function isWrong(name: string | undefined, isMarked: boolean, end: 'stopped' | 'broken' | TooDeep): boolean {
+function isWrong(name: string | undefined, isMarked: boolean, end: End): boolean {
   if (name === undefined) return isMarked || end !== 'broken';
   if (isAllowedImport(name)) return false;
-  if (end !== 'broken') return isMarked || isName(name);
-  return isMarked ? isName(name) : isAttack(name);
+  // "copy\nthat\n." imports by chance, and calls nothing.
+  if (end === 'broken' || end === 'stopped') return isMarked ? isName(name) : isAttack(name);
+  return isMarked || isName(name);
 }
 
 /** What is none cannot be imported; in bytes that are no pickle it stands by chance. */

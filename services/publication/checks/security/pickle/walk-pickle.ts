@@ -8,28 +8,31 @@ import { TooDeep } from './too-deep.ts';
 const aheadBytes = 65_536;
 const textLimit = 4_096;
 const nestedLimit = 16;
+const calling = new Set(['BUILD', 'INST', 'NEWOBJ', 'NEWOBJ_EX', 'OBJ', 'REDUCE']);
 
 /**
  * Follows the opcodes of one pickle to its STOP, without making anything. `onImport` hears of every import, with undefined
- * for one whose name cannot be told. Throws `Broken` where Python would fail as well, `TooDeep` where it might not.
+ * for one whose name cannot be told. Resolves to whether anything imported is called. Throws `Broken` where Python would fail as well, `TooDeep` where it might not.
  */
 export async function walkPickle(
   reader: ByteReader,
   onImport: (name: string | undefined) => void,
   depth = 0,
-): Promise<void> {
+): Promise<boolean> {
   if (depth > nestedLimit) throw new TooDeep('it holds pickles within pickles without end');
   const machine = createMachine(onImport);
+  let calls = false;
   for (;;) {
     if (reader.available < aheadBytes / 2) await reader.fill(aheadBytes);
     const opcode = opcodes.get(reader.take(1)[0] ?? 0);
     if (!opcode) throw new Broken('there is no such opcode');
-    if (opcode.name === 'STOP') return;
+    if (opcode.name === 'STOP') return calls;
+    calls ||= calling.has(opcode.name);
     machine.step(opcode.name, await readArgument(reader, opcode));
     if (opcode.name === 'BUILD' && isArrayWrapper(machine.top)) {
       const data = arrayDataOf(machine.top);
       if (data === undefined) throw new TooDeep('it holds an array of which the size cannot be told');
-      if (data === 'pickle') await walkPickle(reader, onImport, depth + 1);
+      if (data === 'pickle') calls = (await walkPickle(reader, onImport, depth + 1)) || calls;
       else await skipArray(reader, data);
     }
   }
