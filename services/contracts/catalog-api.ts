@@ -2558,6 +2558,13 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
+  /** A page of the users, without pictures */
+  'GET /portal/user': {
+    readonly params: {  };
+    readonly query: { readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly body: undefined;
+    readonly answer: PageOfMLPUser;
+  };
   /** Users by their ids, without pictures */
   'POST /user/lookup': {
     readonly params: {  };

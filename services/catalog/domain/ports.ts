@@ -126,7 +126,9 @@ export interface NoticePlace {
 
 /** Many users by their ids; those who are not there are left out. Errors: `unavailable`. */
 export interface People {
-  /** In the order of their ids, without pictures: a thousand of them would be gigabytes. */
+  /** Those with these values, without pictures: a thousand of them would be gigabytes. */
+  page(equal: { readonly active?: boolean }, paging: Paging): Promise<Page>;
+  /** In the order of their ids, without pictures. */
   byIds(userIds: readonly string[]): Promise<AnyRecord[]>;
   /** The roles of each. */
   rolesOf(userIds: readonly string[]): Promise<AnyRecord[]>;

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { role, user } from '../domain/entities/users.ts';
 import type { People } from '../domain/ports.ts';
+import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { jsonOf } from './json-of.ts';
-import { tagsOfUser } from './shown.ts';
+import { pageOf } from './page.ts';
+import { smallColumns, tagsOfUser } from './shown.ts';
 
 export const createPeople = (database: Database): People => ({
+  page: ({ active }, paging) =>
+    pageOf(database, {
+      entity: user,
+      from: sql.table('users'),
+      where: active === undefined ? sql`true` : sql`active = ${active}`,
+      paging,
+      shown: { columns: sql.raw(smallColumns(user)), toRecord: (row) => toRecord(user, row) },
+    }),
   async byIds(userIds) {
     const rows = await database.run(sql<Row>`SELECT ${sql.raw(jsonOf(user, 'users', { tags: tagsOfUser }))} AS record
       FROM users WHERE user_id = ANY(${[...userIds]}::uuid[]) ORDER BY user_id`);

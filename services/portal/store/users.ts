@@ -11,11 +11,8 @@ const mostUsers = 1_000;
 export function createCatalogUsers(catalog: ApiClient<CatalogApi>): Users {
   return {
     async list(active, requestId) {
-      const query = { page: 0, size: mostUsers, sort: ['loginName,ASC'] };
-      const found = active
-        ? catalog.call('GET /user/search', { query: { ...query, active }, requestId })
-        : catalog.call('GET /user', { query, requestId });
-      return (await found).body.content;
+      const query = { ...(active && { active }), page: 0, size: mostUsers, sort: ['loginName,ASC'] };
+      return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
     },
     async rolesOf(userIds, requestId) {
       if (userIds.length === 0) return new Map();

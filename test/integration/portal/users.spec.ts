@@ -107,6 +107,7 @@ describe('users over the portal', () => {
     expect((await sendPicture(person, large)).status).to.equal(413);
     expect((await sendPicture('stranger', images.png)).status).to.equal(403);
     expect(await picture()).to.include({ response_body: images.webp.toString('base64') });
+    expect(named(await list('admin'), person.userId), 'a thousand pictures are too many').to.include({ picture: null });
   });
 
   it('that are not there are not there', async () => {

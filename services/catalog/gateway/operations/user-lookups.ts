@@ -1,15 +1,31 @@
+import { flag } from '../../domain/declare/field.ts';
 import { user } from '../../domain/entities/users.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { operation } from './build.ts';
+import { toPage } from '../to-page.ts';
+import { operation, pageAnswer, sortableOf } from './build.ts';
 import { checkPath } from './path-records.ts';
 
 const idsOf = ({ userIds }: { readonly userIds?: unknown }) => [userIds].flat().map(String);
 /** They change nothing, so no answer of theirs is kept to be given again. */
 const common = { body: ref('UserIds'), confidential: true };
 
-/** Many users in one call, for lists that name users. Ids of nobody are passed over. */
+/** Many users in one call, for lists of users and lists that name some. Ids of nobody are passed over. */
 export const userLookupOperations: readonly Operation[] = [
+  operation(
+    'GET',
+    '/portal/user',
+    {
+      query: [{ name: 'active', field: flag() }],
+      sortable: sortableOf(user),
+      answer: pageAnswer(user),
+      async run({ query: { active }, paging }, { people }) {
+        const equal = active === undefined ? {} : { active: String(active) === 'true' };
+        return { body: toPage(await people.page(equal, paging), paging) };
+      },
+    },
+    { summary: 'A page of the users, without pictures' },
+  ),
   operation(
     'POST',
     '/user/lookup',

@@ -22,7 +22,7 @@ async function list(caller: Caller, onlyActive: boolean, requestId: string, user
     found.map(({ userId }) => userId),
     requestId,
   );
-  return styleB(found.map((user) => toUser({ ...user, picture: null }, roles.get(user.userId))));
+  return styleB(found.map((user) => toUser(user, roles.get(user.userId))));
 }
 
 /** What clients expect where there is no picture, which is nothing out of the ordinary. */

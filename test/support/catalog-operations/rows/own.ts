@@ -95,6 +95,12 @@ export const own: Rows = {
     },
     { operation: 'GET /notif/user/{userId}/unread/count', answers: () => ({ count: 1 }) },
     {
+      operation: 'GET /portal/user',
+      asked: () => ({ query: 'active=true&sort=loginName,ASC&size=1' }),
+      refused: () => ({ query: 'sort=nonsense' }),
+      answers: () => ({ size: 1, numberOfElements: 1 }),
+    },
+    {
       operation: 'POST /user/lookup',
       asked: ({ userId }) => ({ body: { userIds: [userId, crypto.randomUUID()] } }),
       answers: () => [{ loginName: 'ada', picture: null }],
