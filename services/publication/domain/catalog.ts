@@ -1,6 +1,6 @@
-import type { RequestPublication, UnpublishSolution } from '../../contracts/publication.ts';
+import type { RequestPublication, UnpublishSolution, Visibility } from '../../contracts/publication.ts';
 import type { Approval, Owner } from './approval.ts';
-import type { Artifact, PublishRequest, Revision, Solution, Step } from './records.ts';
+import type { Artifact, Document, PublishRequest, Revision, Solution, Step } from './records.ts';
 import type { Ending } from './request-state.ts';
 import type { CheckName } from './steps.ts';
 
@@ -27,6 +27,7 @@ export interface Catalog {
   solution(solutionId: string): Promise<Solution | undefined>;
   revision(solutionId: string, revisionId: string): Promise<Revision | undefined>;
   artifacts(revisionId: string): Promise<readonly Artifact[]>;
+  documents(revisionId: string, visibility: Visibility): Promise<readonly Document[]>;
   coOwnerIds(solutionId: string): Promise<readonly string[]>;
   owner(userId: string): Promise<Owner | undefined>;
   request(requestId: number): Promise<PublishRequest | undefined>;

@@ -47,6 +47,13 @@ export interface Artifact {
   readonly uri: string;
 }
 
+/** A file attached to a revision, under the name its owner gave it. */
+export interface Document {
+  readonly name: string;
+  /** Of a file of the content service a path: `/site/binaries/content/…`. */
+  readonly uri: string;
+}
+
 /** Who wrote a revision. */
 export interface Author {
   readonly name: string;

@@ -16,6 +16,10 @@ export function createHttpCatalog(client: Client): Catalog {
       orAbsent(client.call('GET /solution/{solutionId}/revision/{revisionId}', { params: { solutionId, revisionId } })),
     artifacts: async (revisionId) =>
       (await client.call('GET /revision/{revisionId}/artifact', { params: { revisionId } })).body,
+    async documents(revisionId, accessTypeCode) {
+      const params = { revisionId, accessTypeCode };
+      return (await client.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', { params })).body;
+    },
     async coOwnerIds(solutionId) {
       const { body } = await client.call('GET /solution/{solutionId}/user/access', { params: { solutionId } });
       return body.map(({ userId }) => userId);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Visibility } from '../../contracts/publication.ts';
 import { unavailable } from '../../kit/errors.ts';
 import { readLimited } from '../../kit/http/api-answer.ts';
-import { type MaterialFile, OutOfReach } from '../checks/material.ts';
+import { OutOfReach } from '../checks/material.ts';
+import type { Document } from '../domain/records.ts';
 import type { OpenUrl } from './open-url.ts';
 
 /** Where in the content service the texts and files of a revision are. */
@@ -16,7 +17,8 @@ export interface ContentAddress {
 export interface Content {
   /** HTML; undefined where there is none. */
   description(address: ContentAddress): Promise<string | undefined>;
-  documents(address: ContentAddress): Promise<readonly MaterialFile[]>;
+  /** All that is attached, under the names content has for it. */
+  documents(address: ContentAddress): Promise<readonly Document[]>;
 }
 
 const descriptionAnswer = z.object({ description: z.string() });
@@ -53,8 +55,8 @@ export function createHttpContent(url: URL, open: OpenUrl): Content {
       const list = `/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=${workspace}`;
       const files = `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/${revisionId}/${workspace}/`;
       return (read(documentNames, await get(list)) ?? []).map((name) => ({
-        ...{ label: `document "${name}"`, name, kind: 'document' },
-        open: (signal) => open(new URL(files + encodeURIComponent(name), url), signal),
+        name,
+        uri: files + encodeURIComponent(name),
       }));
     },
   };
