@@ -1,3 +1,4 @@
+import { ConfigError } from '../../kit/config.ts';
 import type { Seal } from '../../kit/http/tokens/seal.ts';
 import { newKeyPair } from '../../kit/http/tokens/sign.ts';
 import type { SigningKey } from '../domain/signing-key.ts';
@@ -33,10 +34,12 @@ export async function ensureSigningKey(database: Transactions, seal: Seal): Prom
 
 /**
  * A new key: it is published at once and signs after `aheadMs`; the ones before verify until the last token they may have
- * signed is over. Answers its name. Keys whose time is over are deleted.
+ * signed is over. Answers its name. Keys whose time is over are deleted. Throws a ConfigError for another secret than that
+ * of the keys.
  */
 export const rotateSigningKey = (database: Transactions, seal: Seal, { aheadMs, tokenMs }: Rotation): Promise<string> =>
   underLock(database, async (inner) => {
+    await checkSecret(inner, seal);
     await inner.query('DELETE FROM signing_keys WHERE verifies_until < clock_timestamp()');
     await inner.query(
       `UPDATE signing_keys SET verifies_until = clock_timestamp() + $1 * interval '1 millisecond'
@@ -45,6 +48,14 @@ export const rotateSigningKey = (database: Transactions, seal: Seal, { aheadMs, 
     );
     return insertKey(inner, seal, aheadMs);
   });
+
+/** A key that was stored with another secret than the gateways have would keep them from starting. */
+async function checkSecret(inner: Database, seal: Seal): Promise<void> {
+  const text = 'SELECT sealed_private AS "sealedPrivate" FROM signing_keys ORDER BY signs_from DESC LIMIT 1';
+  const [key] = await inner.query<Pick<SigningKey, 'sealedPrivate'>>(text);
+  if (key && (await seal.open(privateKeyPurpose, key.sealedPrivate)) === undefined)
+    throw new ConfigError(['IDENTITY_KEY_SECRET is not the one that the keys in the database were stored with']);
+}
 
 async function insertKey(inner: Database, seal: Seal, aheadMs: number): Promise<string> {
   const { kid, publicJwk, privateJwk } = await newKeyPair();

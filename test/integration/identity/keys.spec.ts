@@ -15,9 +15,11 @@ import { createSeal } from '../../../services/kit/http/tokens/seal.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+import { runScript } from '../../support/scripts.ts';
 
 const log = createLog({ service: 'identity', role: 'gateway', instance: 'spec', level: 'silent' });
-const seal = createSeal('a secret of specs that is long enough');
+const secret = 'a secret of specs that is long enough';
+const seal = createSeal(secret);
 const hour = 3_600_000;
 
 describe('keys that sign', () => {
@@ -91,5 +93,30 @@ describe('keys that sign', () => {
     const wrong = await ringAt(0, createSeal('another secret that is long enough')).catch((error) => error);
     expect(wrong).to.be.instanceOf(ConfigError);
     expect(String(wrong)).to.include('IDENTITY_KEY_SECRET');
+  });
+
+  it('are not made anew with another secret, which would keep gateways from starting', async () => {
+    await ensureSigningKey(database, seal);
+    const other = createSeal('another secret that is long enough');
+    const refused = await rotateSigningKey(database, other, { aheadMs: 0, tokenMs: 0 }).catch((error) => error);
+    expect(refused).to.be.instanceOf(ConfigError);
+    expect((await readSigningKeys(database)).length).to.equal(1);
+  });
+
+  it('are made anew by a command', async () => {
+    await ensureSigningKey(database, seal);
+    const settings = {
+      DATABASE_URL: schema.url,
+      IDENTITY_SCHEMA: schema.schema,
+      IDENTITY_KEY_SECRET: secret,
+      IDENTITY_KEY_AHEAD_MS: '0',
+    };
+    const { status, stdout } = await runScript('rotate-keys.ts', [], settings);
+    const [, kid] = /The key (\S+) is published now and signs in 0 s/.exec(stdout) ?? [];
+    expect(status).to.equal(0);
+    expect(kidOf(await (await ringAt(1_000)).sign(claims()))).to.equal(kid);
+    const wrong = await runScript('rotate-keys.ts', [], { ...settings, IDENTITY_KEY_SECRET: 'short' });
+    expect(wrong.status).to.equal(1);
+    expect(wrong.stderr).to.include('IDENTITY_KEY_SECRET is wrong').and.to.not.include('short');
   });
 });

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { freePort } from '../../../infra/engines/engines.ts';
+import { ConfigError } from '../../../services/kit/config.ts';
+import { createMailer, type Mail } from '../../../services/kit/mail/mailer.ts';
+import { createService, type Service } from '../../../services/kit/service.ts';
+import { type MailServer, startMailServer } from '../../fakes/mail-server.ts';
+
+const mail: Mail = {
+  ...{
+    to: 'ada@example.org',
+    subject: 'A subject',
+    text: 'A text',
+    html: '<p>A text</p>',
+    messageId: '7@spec.modelyard',
+  },
+};
+const from = 'Modelyard <modelyard@example.org>';
+
+describe('mail', () => {
+  let server: MailServer;
+  let service: Service;
+
+  beforeEach(async () => {
+    server = await startMailServer();
+    service = createService('spec', 'worker', { LOG_LEVEL: 'silent' });
+  });
+  afterEach(async () => {
+    await service.life.stop();
+    await server.close();
+  });
+
+  const failureOf = (url: string, change: Partial<Mail> = {}) =>
+    createMailer({ service, url, from })
+      .send({ ...mail, ...change })
+      .catch((error) => error);
+
+  it('arrives in both forms, under the id it was given', async () => {
+    await createMailer({ service, url: server.url, from }).send(mail);
+    expect(server.mails.length).to.equal(1);
+    const { to, from: sender, text } = server.mails[0] ?? { to: '', from: '', text: '' };
+    expect([to, sender]).to.deep.equal(['ada@example.org', 'modelyard@example.org']);
+    expect(text)
+      .to.match(/^Message-ID: <7@spec.modelyard>\r$/m)
+      .and.to.match(/^Subject: A subject\r$/m);
+    expect(text).to.match(/^Auto-Submitted: auto-generated\r$/m);
+    expect(text).to.include('text/plain').and.to.include('text/html').and.to.include('<p>A text</p>');
+  });
+
+  it('goes to one address, and can not be led elsewhere by what people type', async () => {
+    await failureOf(server.url, { to: 'ada@example.org, eve@example.org' });
+    await failureOf(server.url, { to: 'ada@example.org\r\nBcc: eve@example.org' });
+    await failureOf(server.url, { subject: 'A\r\nBcc: eve@example.org\r\n\r\nB' });
+    expect(server.mails.filter(({ to }) => to.includes('eve'))).to.deep.equal([]);
+    for (const { text } of server.mails) expect(text).to.not.match(/^Bcc:/m);
+  });
+
+  it('is refused for good where nobody has the address', async () => {
+    server.refused.add('ada@example.org');
+    expect(await failureOf(server.url)).to.include({ code: 'invalid', reason: 'mail_refused', retriable: false });
+  });
+
+  it('is to be tried again where the server is away', async () => {
+    const failure = await failureOf(`smtp://127.0.0.1:${await freePort()}`);
+    expect(failure).to.include({ code: 'unavailable', retriable: true });
+  });
+
+  it('needs an address of a mail server', () => {
+    for (const url of ['', 'http://127.0.0.1:25', 'nonsense'])
+      expect(() => createMailer({ service, url, from }), url).to.throw(ConfigError);
+  });
+});
