@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { fileForm } from '../../support/portal-files.ts';
+import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
+import { until } from '../../support/until.ts';
+
+describe('publishing', () => {
+  let portal: TestPortal;
+  let solution: StagedSolution;
+
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+  });
+  beforeEach(async () => {
+    solution = await stageSolution(portal, 'PR');
+  });
+
+  const license = 'Licensed under the MIT License\nSPDX-License-Identifier: MIT\n';
+
+  async function attachLicense(code = 'PB'): Promise<void> {
+    const { solutionId, revisionId } = solution;
+    const path = `/solution/${solutionId}/revision/${revisionId}/${code}/document`;
+    const { status } = await portal.send('owner', 'POST', path, { body: fileForm('LICENSE.txt', license) });
+    expect(status).to.equal(200);
+  }
+  const publish = (visibility = 'PB', { solutionId, revisionId } = solution) =>
+    portal.call('owner', 'PUT', `/publish/${solutionId}?visibility=${visibility}&revisionId=${revisionId}`);
+  const newest = async () =>
+    (await portal.call('owner', 'GET', `/publish/request/search/revision/${solution.revisionId}`)).body.response_body;
+  const decide = (who: 'publisher' | 'owner', id: number, requestStatusCode: string, comment = '') =>
+    portal.call(who, 'PUT', `/publish/request/${id}`, { publishRequestId: id, requestStatusCode, comment });
+  const steps = async (trackingId: string) => {
+    const path = `/webBasedOnBoarding/messagingStatus/${portal.people.owner.userId}/${trackingId}`;
+    return (await portal.call('owner', 'POST', path)).body.response_body;
+  };
+  const accessType = async () =>
+    (await portal.catalog.call('GET', `/solution/${solution.solutionId}/revision/${solution.revisionId}`)).body
+      .accessTypeCode;
+
+  /** Asks for a publication and waits until its checks have ended. */
+  async function checked(visibility = 'PB'): Promise<{ trackingId: string; id: number }> {
+    await attachLicense(visibility);
+    const { status, body } = await publish(visibility);
+    expect([status, body.error_code]).to.deep.equal([200, '100']);
+    const trackingId: string = body.response_detail;
+    const ended = async () => {
+      const all = await steps(trackingId);
+      return all.length > 0 && all.every(({ statusCode }: { statusCode: string }) => statusCode !== 'ST');
+    };
+    await until(ended, { what: 'the checks have ended', detail: portal.output });
+    const { publishRequestId } = await newest();
+    return { trackingId, id: publishRequestId };
+  }
+
+  it('is asked for, checked, approved and taken back', async () => {
+    const { trackingId, id } = await checked();
+    const shown = await steps(trackingId);
+    // Text Check is on the ignore list of the public workflow.
+    expect(shown.map(({ name }: { name: string }) => name).toSorted()).to.deep.equal(['LicenseCheck', 'SecurityScan']);
+    expect(
+      shown.every((step: { statusCode: string; endDate: number }) => step.statusCode === 'SU' && step.endDate > 0),
+    ).to.equal(true, JSON.stringify(shown));
+    expect(await newest()).to.include({
+      ...{ publishRequestId: id, requestStatusCode: 'PE', solutionName: solution.name, revisionName: '1.0.0' },
+      ...{ requestUserId: portal.people.owner.userId, requestUserName: portal.people.owner.loginName },
+      ...{ revisionStatusCode: 'PR', visibility: 'PB', trackingId },
+    });
+    expect(await accessType()).to.equal('PR');
+
+    const approved = await decide('publisher', id, 'AP', 'Well done');
+    expect(approved.status).to.equal(200);
+    expect(approved.body.response_body).to.include({
+      ...{ requestStatusCode: 'AP', approverId: portal.people.publisher.userId, comment: 'Well done' },
+      revisionStatusCode: 'PB',
+    });
+    const { body } = await portal.call('anonymous', 'GET', `/solutions/${solution.solutionId}`);
+    expect(body.response_body).to.include({ accessType: 'PB' });
+
+    const unpublished = await portal.call('owner', 'PUT', `/unpublish/${solution.solutionId}?visibility=PB`);
+    expect([unpublished.status, unpublished.body.response_detail]).to.deep.equal([
+      200,
+      'Solutions unpublished Successfully',
+    ]);
+    expect((await portal.call('anonymous', 'GET', `/solutions/${solution.solutionId}`)).status).to.equal(404);
+  });
+
+  it('tells all that happened, and how it was at any moment', async () => {
+    const before = Date.now();
+    const { id } = await checked();
+    const between = (await newest()).lastModifiedDate;
+    await decide('publisher', id, 'DC', 'No good name');
+    const { body } = await portal.call('owner', 'GET', `/publish/request/${id}/history`);
+    const whats = body.response_body.map(({ what }: { what: string }) => what);
+    expect([whats[0], whats.at(-1)]).to.deep.equal(['requested', 'decided']);
+    expect(whats.filter((what: string) => what === 'check ended')).to.have.length(2);
+    expect(body.response_body.at(-1)).to.include({
+      ...{ statusCode: 'DC', comment: 'No good name', userId: portal.people.publisher.userId },
+    });
+    const at = async (ms: number) => portal.call('owner', 'GET', `/publish/request/${id}/at?datems=${ms}`);
+    expect((await at(before - 60_000)).status).to.equal(404);
+    expect((await at(between)).body.response_body.request).to.include({ requestStatusCode: 'PE', approverId: null });
+    const now = (await at(Date.now() + 60_000)).body.response_body;
+    expect(now.request).to.include({ requestStatusCode: 'DC', comment: 'No good name' });
+    expect(now.steps).to.have.length(2);
+  });
+
+  it('for the organisation happens by itself when the checks pass', async () => {
+    await portal.call('owner', 'POST', `/solution/revision/${solution.revisionId}/OR/description`, {
+      description: 'It finds web pages that pretend to be others.',
+    });
+    await checked('OR');
+    await until(async () => (await accessType()) === 'OR', { what: 'it is published', detail: portal.output });
+    const { body } = await portal.call('stranger', 'GET', `/solutions/${solution.solutionId}`);
+    expect(body.response_body).to.include({ accessType: 'OR' });
+    expect((await newest()).requestStatusCode).to.equal('AP');
+  });
+
+  it('is decided once: of many who decide at the same moment one wins', async () => {
+    const { id } = await checked();
+    const others = await Promise.all([1, 2, 3].map(() => portal.join('decider', ['MLP System User', 'Publisher'])));
+    const answers = await Promise.all(
+      others.flatMap((who) =>
+        ['AP', 'DC'].map((requestStatusCode) =>
+          portal.call(who, 'PUT', `/publish/request/${id}`, { requestStatusCode, comment: who.loginName }),
+        ),
+      ),
+    );
+    const [won, ...lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect([won?.status, ...lost.map(({ status }) => status)]).to.deep.equal([200, 409, 409, 409, 409, 409]);
+    const { requestStatusCode, comment } = won?.body.response_body ?? {};
+    expect(await newest()).to.include({ requestStatusCode, comment });
+    expect(await accessType()).to.equal(requestStatusCode === 'AP' ? 'PB' : 'PR');
+  });
+
+  it('leads nowhere after its end', async () => {
+    const { id } = await checked();
+    const withdrawn = await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`);
+    expect(withdrawn.body.response_body.requestStatusCode).to.equal('WD');
+    for (const again of [
+      await decide('publisher', id, 'AP'),
+      await decide('publisher', id, 'DC'),
+      await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`),
+    ])
+      expect([again.status, again.body.code]).to.deep.equal([409, 'decided_already']);
+    expect(await accessType()).to.equal('PR');
+    // It can be asked for anew.
+    expect((await publish()).status).to.equal(200);
+  });
+
+  it('is open once for a revision and a visibility', async () => {
+    const answers = await Promise.all([publish(), publish(), publish()]);
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.code).to.equal('open_already');
+  });
+
+  it('needs a name of its own', async () => {
+    const taken = await stageSolution(portal, 'PB');
+    const { body } = await portal.catalog.call('GET', `/solution/${solution.solutionId}`);
+    const renamed = { ...body, name: taken.name.toUpperCase(), tags: null };
+    await portal.catalog.call('PUT', `/solution/${solution.solutionId}`, renamed);
+    const { status, body: refusal } = await publish();
+    expect([status, refusal.response_detail]).to.deep.equal([
+      400,
+      'Model name is not unique. Please update model name before publishing',
+    ]);
+  });
+
+  it('is not decided by who asked, nor for somebody else', async () => {
+    const { id } = await checked();
+    expect((await decide('owner', id, 'AP')).status).to.equal(403);
+    const approverId = portal.people.owner.userId;
+    const forged = await portal.call('publisher', 'PUT', `/publish/request/${id}`, {
+      approverId,
+      requestStatusCode: 'AP',
+    });
+    expect(forged.status).to.equal(403);
+    for (const requestStatusCode of ['PE', 'WD', 'DE', 'nonsense']) {
+      const { status } = await portal.call('publisher', 'PUT', `/publish/request/${id}`, { requestStatusCode });
+      expect([requestStatusCode, status]).to.deep.equal([requestStatusCode, 400]);
+    }
+    expect((await newest()).requestStatusCode).to.equal('PE');
+  });
+
+  it('is refused for what is not asked for in order', async () => {
+    const asked = async (query: string): Promise<PortalAnswer> =>
+      portal.call('owner', 'PUT', `/publish/${solution.solutionId}?${query}`);
+    const { revisionId } = solution;
+    expect((await asked(`revisionId=${revisionId}&visibility=PR`)).status).to.equal(400);
+    expect((await asked('visibility=PB')).status).to.equal(400);
+    expect((await asked(`visibility=PB&revisionId=${newId()}`)).status).to.equal(404);
+    const other = await stageSolution(portal, 'PR');
+    expect((await asked(`visibility=PB&revisionId=${other.revisionId}`)).status).to.equal(404);
+  });
+
+  it('lists requests for publishers, sorted as they ask', async () => {
+    await publish();
+    const list = (pageRequest: object) => portal.call('publisher', 'POST', '/publish/request/', { pageRequest });
+    const { body } = await list({ page: 0, size: 1, fieldToDirectionMap: { creationDate: 'DESC' } });
+    expect(Object.keys(body)).to.have.members([
+      ...['response_detail', 'response_code', 'response_body', 'totalElements', 'totalPages', 'size'],
+    ]);
+    expect([body.size, body.response_body.length]).to.deep.equal([1, 1]);
+    expect((await list({ fieldToDirectionMap: { nonsense: 'ASC' } })).status).to.equal(400);
+  });
+
+  it('is told by the checks of a revision', async () => {
+    const path = `/validation/${solution.solutionId}/${solution.revisionId}`;
+    expect((await portal.call('owner', 'GET', path)).body.response_body).to.equal(null);
+    const { trackingId } = await checked();
+    const { body } = await portal.call('owner', 'GET', path);
+    expect(body.response_body).to.include({ taskId: trackingId, status: 'PS' });
+    const search = `/webBasedOnBoarding/messagingStatus/search/${solution.solutionId}/${solution.revisionId}`;
+    expect((await portal.call('owner', 'GET', search)).body.response_body).to.have.length(2);
+  });
+});
