@@ -1,0 +1,46 @@
+import { freePort } from '../../../infra/engines/engines.ts';
+import { startReadyProcess } from '../bench-process.ts';
+import { compareRates, requests } from '../catalog/compare-rates.ts';
+import { createHttpClient } from '../catalog/per-second.ts';
+import type { Bench } from '../context.ts';
+import { startNginx } from './start-nginx.ts';
+
+const inFlight = 64;
+const goal = 0.35;
+/** Limited as ever, but to more than one client can ask for in a window. */
+const limits = { EDGE_NETWORK_REQUESTS: '1000000000' };
+
+/** What the edge hands on in a second, beside nginx before the same service. */
+export const benchEdge: Bench = async (context) => {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const start = async (script: string, port: number, args: string[], env = {}) => {
+      const origin = `http://127.0.0.1:${port}`;
+      const running = await startReadyProcess(script, args, env, `${origin}/readyz`);
+      stops.unshift(running.stop);
+      return origin;
+    };
+    const [upstreamPort, edgePort] = [await freePort(), await freePort()];
+    const upstream = await start('scripts/bench/edge/static-upstream.ts', upstreamPort, [String(upstreamPort)]);
+    const env = { ...limits, EDGE_PORT: String(edgePort), EDGE_CONTENT_URL: upstream };
+    const edge = await start('services/main.ts', edgePort, ['edge', 'gateway'], env);
+    const nginx = await startNginx(upstream, inFlight);
+    stops.unshift(nginx.stop);
+    const ours = createHttpClient(edge, inFlight);
+    const theirs = createHttpClient(nginx.origin, inFlight);
+    stops.unshift(ours.close, theirs.close);
+    const { pairs, ratio, measured, baseline } = await compareRates(context, {
+      inFlight,
+      ours: () => ours.ask('/site/static'),
+      theirs: () => theirs.ask('/site/static'),
+    });
+    const row = {
+      what: `edge before a static service, ${inFlight} in flight, against nginx (one worker, kept connections) before the same`,
+      ...{ baseline: requests(baseline), measured: requests(measured) },
+      ...{ result: ratio.toFixed(2), goal: `at least ${goal}`, reached: ratio >= goal },
+    };
+    return { title: 'Through the edge', rows: [row], rounds: pairs };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+};
