@@ -2,8 +2,8 @@ import { disagreements, generate, makeFolders, outOfDate, writeAll } from './gen
 import { outdatedDocuments } from './gen/openapi.ts';
 import { places } from './gen/schemas.ts';
 
-// npm run gen: writes services/contracts and schemas/avro/released from schemas/avro, and the catalog's API document from
-// its code. With --check it only compares.
+// npm run gen: writes services/contracts and schemas/avro/released from schemas/avro, and the API documents of services
+// that declare their operations. With --check it only compares.
 makeFolders(places);
 const check = process.argv.includes('--check');
 const { problems, outdated } = generate(places);

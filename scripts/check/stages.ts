@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { disagreements, outOfDate } from '../gen/generate.ts';
-import { catalogDocument, catalogPath, outdatedDocuments } from '../gen/openapi.ts';
+import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { breaches, undeclared } from './import-rules.ts';
@@ -41,10 +41,13 @@ function imports(): string[] {
   return readImports('.').flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
 }
 
-/** The catalog's document is OpenAPI by the specification's own schema, and the written one is current. */
+/** The documents made of operations are OpenAPI by the specification's own schema, and the written ones are current. */
 async function openapi(): Promise<readonly string[]> {
-  // A copy: the validator adds to what it is given.
-  const { valid, errors } = await new Validator().validate(structuredClone(catalogDocument()));
-  const wrong = valid ? [] : [`${catalogPath}: ${JSON.stringify(errors).slice(0, 1_000)}`];
+  const wrong: string[] = [];
+  for (const [path, document] of writtenDocuments()) {
+    // A copy: the validator adds to what it is given.
+    const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
+    if (!valid) wrong.push(`${path}: ${JSON.stringify(errors).slice(0, 1_000)}`);
+  }
   return [...wrong, ...outOfDate(outdatedDocuments())];
 }

@@ -4,24 +4,44 @@ import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
 import { operations } from '../../services/catalog/gateway/operations.ts';
+import { identityDocument } from '../../services/identity/gateway/document.ts';
+import { notificationDocument } from '../../services/notification/gateway/document.ts';
+import { portalDocument } from '../../services/portal/gateway/document.ts';
 import { type ApiDocument, apiContract } from './api-contract.ts';
 
-export const catalogPath = 'schemas/openapi/catalog.yaml';
 const catalogContractPath = 'services/contracts/catalog-api.ts';
 
 /** The catalog's API as every site has it; sites that add codes show theirs at `/ccds/v3/api-docs`. */
-export const catalogDocument = () =>
+const catalogDocument = () =>
   createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath: '/ccds' });
+
+/** The documents that are made of declared operations, by service. */
+const documents = {
+  catalog: catalogDocument,
+  identity: identityDocument,
+  notification: notificationDocument,
+  portal: portalDocument,
+};
+
+const pathOf = (service: string) => `schemas/openapi/${service}.yaml`;
+
+/** As they go over the wire, where what the code leaves undefined is not there; by the path they are written to. */
+export const writtenDocuments = (): ReadonlyMap<string, ApiDocument> =>
+  new Map(
+    Object.entries(documents).map(([service, document]) => [pathOf(service), JSON.parse(JSON.stringify(document()))]),
+  );
 
 /** The written API documents, and the types made of them, that differ from what the code says: by path, the text they must have. */
 export function outdatedDocuments(): ReadonlyMap<string, string> {
-  const header = '# Written by `npm run gen` from the declared operations and records of services/catalog.\n';
-  const document = catalogDocument();
-  // As it goes over the wire: what the code leaves undefined is not there.
-  const sent: ApiDocument = JSON.parse(JSON.stringify(document));
-  const wanted = [
-    [catalogPath, header + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 })],
-    [catalogContractPath, apiContract(sent, 'CatalogApi', catalogPath)],
-  ] as const;
+  const written = writtenDocuments();
+  const wanted = [...written].map(([path, document]) => [path, textOf(path, document)] as const);
+  const catalog = written.get(pathOf('catalog'));
+  if (catalog) wanted.push([catalogContractPath, apiContract(catalog, 'CatalogApi', pathOf('catalog'))]);
   return new Map(wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text));
+}
+
+function textOf(path: string, document: ApiDocument): string {
+  const service = path.replace(/^.*\/|\.yaml$/g, '');
+  const header = `# Written by \`npm run gen\` from the declared operations and records of services/${service}.\n`;
+  return header + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 }
