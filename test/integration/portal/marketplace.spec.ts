@@ -170,6 +170,9 @@ describe('the marketplace over the portal', () => {
   for (const [what, wrong] of [
     ['an order nobody knows', { sortBy: 'XX' }],
     ['a field nothing is sorted by', { pageRequest: { fieldToDirectionMap: { authToken: 'ASC' } } }],
+    ['a field every object has', { pageRequest: { fieldToDirectionMap: { constructor: 'ASC' } } }],
+    ['a field that says more', { pageRequest: { fieldToDirectionMap: { 'name,DESC&active': 'ASC' } } }],
+    ['a field without a name', { pageRequest: { fieldToDirectionMap: { '': 'ASC' } } }],
     ['a direction there is not', { pageRequest: { fieldToDirectionMap: { name: 'UP' } } }],
     ['a page before the first', { pageRequest: { page: -1 } }],
     ['too many words', { nameKeyword: Array.from({ length: 21 }, () => 'a') }],

@@ -5,6 +5,7 @@ import type { Caller } from '../../../kit/http/authenticate.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { enveloped, request, styleA } from '../envelope.ts';
+import { lookUpUsers } from '../look-up-users.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, pageShape, toPage, toPaging } from '../page.ts';
 import { toColleague } from '../to-colleague.ts';
@@ -74,8 +75,8 @@ const list = operation({
     const call = { params, query: toPaging(body.request_body), requestId };
     const { body: page } = await deps.catalog.call('GET /solution/{solutionId}/rating', call);
     const userIds = page.content.map(({ userId }) => userId);
-    const users = await deps.catalog.call('POST /user/lookup', { body: { userIds }, requestId });
-    const userList = users.body.map(caller ? toColleague : toNamedUser);
+    const users = await lookUpUsers(deps, userIds, requestId);
+    const userList = users.map(caller ? toColleague : toNamedUser);
     return styleA('Ratings fetched Successfully', toPage(page, { userList }));
   },
 });

@@ -5,6 +5,7 @@ import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { heldQuery, listOf, marketplaceQuery, type SolutionQuery } from '../../domain/solution-search.ts';
 import { enveloped, request, styleA } from '../envelope.ts';
+import { lookUpUsers } from '../look-up-users.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { type PageRequest, pageRequest, pageShape } from '../page.ts';
 import { type SolutionSearch, searchSolutions } from '../search-solutions.ts';
@@ -16,7 +17,13 @@ const fetched = 'Solutions fetched Successfully';
 const answer = enveloped(pageShape(solutionShape));
 const body = request(solutionsSought);
 
-type Asks = (sought: SolutionsSought, caller: Caller | undefined, deps: PortalDeps) => Promise<Partial<SolutionQuery>>;
+interface Asked {
+  readonly sought: SolutionsSought;
+  readonly caller: Caller | undefined;
+  readonly requestId: string;
+}
+
+type Asks = (asked: Asked, deps: PortalDeps) => Promise<Partial<SolutionQuery>>;
 
 /** A search of what the caller may see, for what `asks` adds to it. */
 const search = (path: string, summary: string, asks: Asks) =>
@@ -24,36 +31,38 @@ const search = (path: string, summary: string, asks: Asks) =>
     ...{ method: 'POST', path, group, summary, access: 'open', body, answer },
     async run({ body: { request_body: sought }, caller, requestId }, deps) {
       const base = marketplaceQuery(sought, caller);
-      const query = base && { ...base, ...(await asks(sought, caller, deps)) };
+      const query = base && { ...base, ...(await asks({ sought, caller, requestId }, deps)) };
       return styleA(fetched, await searchSolutions(deps, { query, page: sought, caller, requestId }));
     },
   });
 
-/** Tags that have to be there, those the caller prefers among them. */
-async function wantedTags({ tags }: SolutionsSought, caller: Caller | undefined, { catalog }: PortalDeps) {
-  const asked = listOf(tags);
-  if (!caller) return asked;
-  const { body } = await catalog.call('POST /user/lookup', { body: { userIds: [caller.userId] } });
-  return [...new Set([...asked, ...body.flatMap((user) => user.tags.map(({ tag }) => tag))])];
-}
-
 const ifAny = (name: 'tag' | 'anytag' | 'kw', values: readonly string[]) =>
   values.length > 0 ? { [name]: values } : {};
 
-const marketplace = search('/portal/solutions', 'The marketplace', async (sought, caller, deps) =>
-  ifAny('tag', await wantedTags(sought, caller, deps)),
+const marketplace = search(
+  '/portal/solutions',
+  'The marketplace: solutions with all the tags that are named or that the caller prefers',
+  async ({ sought, caller, requestId }, deps) => {
+    const known = caller ? await lookUpUsers(deps, [caller.userId], requestId) : [];
+    const preferred = known.flatMap(({ tags }) => tags.map(({ tag }) => tag));
+    return ifAny('tag', [...new Set([...listOf(sought.tags), ...preferred])]);
+  },
 );
 
 const byKeyword = search(
   '/searchSolutionBykeyword',
   'Solutions with a word in the name, a description, an author, the publisher, or with an id',
-  async ({ nameKeyword, tags }) => ({ name: [], ...ifAny('kw', listOf(nameKeyword)), ...ifAny('tag', listOf(tags)) }),
+  async ({ sought: { nameKeyword, tags } }) => ({
+    name: [],
+    ...ifAny('kw', listOf(nameKeyword)),
+    ...ifAny('tag', listOf(tags)),
+  }),
 );
 
 const related = search(
   '/getRelatedMySolutions',
   'Solutions of the same kind: the model types that are named, and one of the tags',
-  async ({ tags }) => ifAny('anytag', listOf(tags)),
+  async ({ sought }) => ifAny('anytag', listOf(sought.tags)),
 );
 
 const own = operation({

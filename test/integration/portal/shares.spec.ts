@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { createThings, type Things } from '../../support/catalog-things.ts';
+import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import type { Person, Who } from '../../support/portal-people.ts';
+
+type Body = PortalAnswer['body'];
+
+describe('the people of a solution over the portal', () => {
+  let portal: TestPortal;
+  let things: Things;
+  let friend: Person;
+  let solutionId: string;
+  let revisionId: string;
+
+  before(async function () {
+    this.timeout(240_000);
+    portal = await sharedPortal();
+    things = createThings(portal.catalog);
+    friend = await portal.join('friend');
+  });
+  beforeEach(async () => {
+    const { userId } = portal.people.owner;
+    solutionId = await things.solution(userId);
+    revisionId = await things.revision(solutionId, userId, { accessTypeCode: 'PR' });
+  });
+
+  const statusOf = async (answer: Promise<PortalAnswer>) => (await answer).status;
+
+  describe('with whom it is shared', () => {
+    const path = (rest = '') => `/solution/userAccess/${solutionId}${rest}`;
+    const add = (who: Who | Person, userIds: readonly string[]) => portal.call(who, 'POST', path('/add'), userIds);
+    const remove = (who: Who | Person, userId: string) => portal.call(who, 'DELETE', path(`/delete/${userId}`));
+    const get = (who: Who | Person) => portal.call(who, 'GET', path());
+    const see = (who: Who | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
+
+    it('are nobody at first, which is no failure', async () => {
+      const { status, body } = await get('owner');
+      expect(status).to.equal(200);
+      expect(body).to.include({
+        ...{ error_code: '500', response_detail: 'Error occured while fetching Users for solution' },
+        response_body: null,
+      });
+    });
+
+    it('see it from then on, and no longer than it is shared with them', async () => {
+      expect(await see(friend)).to.equal(404);
+      expect(await statusOf(add('owner', [friend.userId, friend.userId]))).to.equal(200);
+      expect(await statusOf(add('owner', [friend.userId]))).to.equal(200);
+      expect(await see(friend)).to.equal(200);
+      const { body } = await get(friend);
+      expect(body.response_body).to.deep.include({ content: [] });
+      const [known] = body.response_body.userList;
+      expect(body.response_body.userList).to.have.lengthOf(1);
+      expect(known).to.include({ userId: friend.userId, firstName: 'friend', password: null, apiTokenHash: null });
+      expect(await statusOf(remove('owner', friend.userId))).to.equal(200);
+      expect(await see(friend)).to.equal(404);
+      expect(await statusOf(remove('owner', friend.userId))).to.equal(404);
+    });
+
+    it('can leave, but share it with nobody and send nobody away', async () => {
+      const other = await portal.join('other');
+      await add('owner', [friend.userId, other.userId]);
+      expect(await statusOf(add(friend, [portal.people.stranger.userId]))).to.equal(403);
+      expect(await statusOf(remove(friend, other.userId))).to.equal(403);
+      expect(await statusOf(remove(friend, friend.userId))).to.equal(200);
+      expect(await see(friend)).to.equal(404);
+      expect(await see(other)).to.equal(200);
+    });
+
+    it('are users there are, all of them or none', async () => {
+      const gone = await things.user({ active: false });
+      for (const wrong of [newId(), gone, portal.people.owner.userId]) {
+        const { status, body } = await add('owner', [friend.userId, wrong]);
+        expect([status, body.error_code]).to.deep.equal([400, '400']);
+      }
+      for (const wrong of [[], ['<uuid>'], Array.from({ length: 101 }, newId)])
+        expect(await statusOf(add('owner', wrong))).to.equal(400);
+      expect(await see(friend)).to.equal(404);
+    });
+
+    it('are a hundred at most: whoever came after would not be let in', async () => {
+      const userIds = await Promise.all(Array.from({ length: 100 }, () => things.user()));
+      expect(await statusOf(add('owner', userIds))).to.equal(200);
+      const { status } = await add('owner', [friend.userId]);
+      expect(status).to.equal(422);
+      expect((await get('owner')).body.response_body.userList).to.have.lengthOf(100);
+    });
+  });
+
+  describe('who wrote a revision', () => {
+    const path = (rest = 'authors') => `/solution/${solutionId}/revision/${revisionId}/${rest}`;
+    const ada = { name: 'Ada', contact: 'ada@example.org' };
+    const bob = { name: 'Bob', contact: '+43 1 234' };
+    const put = (author: object, rest?: string) => portal.call('owner', 'PUT', path(rest), author);
+    const authors = async (): Promise<Body> => (await portal.call('owner', 'GET', path())).body.response_body;
+
+    it('are said one by one, in their order, each once', async () => {
+      const before = await things.done('GET', `/solution/${solutionId}/revision/${revisionId}`);
+      expect(await authors()).to.deep.equal([]);
+      expect((await put(ada)).body.response_body).to.deep.equal([ada]);
+      expect((await put(bob)).body.response_body).to.deep.equal([ada, bob]);
+      const again = await put({ name: 'ADA', contact: ada.contact });
+      expect(again.status).to.equal(400);
+      expect(again.body.response_detail).to.equal('Author already exists in the list.');
+      expect((await put(ada, 'removeAuthor')).body.response_body).to.deep.equal([bob]);
+      expect((await put(ada, 'removeAuthor')).status).to.equal(404);
+      expect(await authors()).to.deep.equal([bob]);
+      const { modified, ...after } = await things.done('GET', `/solution/${solutionId}/revision/${revisionId}`);
+      expect({ ...after, modified: before.modified }).to.deep.equal({ ...before, authors: [bob] });
+    });
+
+    it('are all there when they are said at the same moment', async () => {
+      const named = ['a', 'b', 'c', 'd'].map((name) => ({ name, contact: `${name}@example.org` }));
+      const answers = await Promise.all(named.map((author) => put(author)));
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+      expect(await authors()).to.have.deep.members(named);
+    });
+
+    it('have names that fit', async () => {
+      for (const wrong of [
+        { name: 'Ada' },
+        { name: ' ', contact: 'a' },
+        { name: 'x'.repeat(101), contact: 'a' },
+        'Ada',
+      ])
+        expect((await put(wrong as object)).status, JSON.stringify(wrong)).to.equal(400);
+      const long = { name: 'x'.repeat(100), contact: 'y'.repeat(200) };
+      const answers: number[] = [];
+      for (let count = 0; count < 5; count += 1)
+        answers.push((await put({ ...long, name: `${count}${'x'.repeat(99)}` })).status);
+      expect(answers.at(-1)).to.equal(400);
+      expect(await authors()).to.have.lengthOf(answers.filter((status) => status === 200).length);
+    });
+
+    it('are shown with what they wrote alone', async () => {
+      const other = await things.solution(portal.people.owner.userId);
+      const wrong = `/solution/${other}/revision/${revisionId}/authors`;
+      expect(await statusOf(portal.call('owner', 'GET', wrong))).to.equal(404);
+      expect(await statusOf(portal.call('owner', 'PUT', wrong, ada))).to.equal(404);
+      expect(await statusOf(portal.call('stranger', 'GET', path()))).to.equal(404);
+    });
+  });
+});
