@@ -24,14 +24,16 @@ export function createCatalogUsers(catalog: Catalog): Users {
   return {
     find,
     rolesOf,
-    findWithRoles: (userId) =>
-      whereFound(async () => {
-        const [answer, roles] = await Promise.all([
-          catalog.call('GET /user/{userId}', { params: { userId } }),
-          rolesOf(userId),
-        ]);
-        return { user: answer.body, roles };
-      }),
+    async findWithRoles(userId) {
+      const body = { userIds: [userId] };
+      // Asked for with each request of each user, so without the picture that the record itself comes with.
+      const [users, roles] = await Promise.all([
+        catalog.call('POST /user/lookup', { body }),
+        catalog.call('POST /user/roles', { body }),
+      ]);
+      const [user] = users.body;
+      return user && { user, roles: roles.body.find((one) => one.userId === userId)?.roles ?? [] };
+    },
     async logIn(name, pass, by) {
       return (await catalog.call('POST /user/login', { body: { name, pass }, ...told(by) })).body;
     },
