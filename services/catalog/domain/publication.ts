@@ -24,11 +24,6 @@ export const takesName = (stored: AnyRecord, changed: AnyRecord): boolean =>
   changed.active === true &&
   (stored.active !== true || `${stored.name}`.toLowerCase() !== `${changed.name}`.toLowerCase());
 
-export const nameTaken = (name: string) =>
-  new AppError('conflict', `Another solution that others can see is called ${name}; rename one of them first.`, {
-    reason: 'name_taken',
-  });
-
 /** The request after a decision. Throws `conflict` where it was decided before: nothing leads from one end to another. */
 export function decided(request: AnyRecord, { statusCode, reviewUserId, comment }: AnyRecord): AnyRecord {
   if (request.statusCode !== 'PE')

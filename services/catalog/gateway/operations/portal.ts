@@ -1,10 +1,11 @@
 import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
-import { nameTaken, takesName } from '../../domain/publication.ts';
+import { takesName } from '../../domain/publication.ts';
 import { pageOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
 import { checkComplete, done, operation, success } from './build.ts';
+import { nameTaken } from './name-taken.ts';
 import {
   anyHolder,
   anyTag,

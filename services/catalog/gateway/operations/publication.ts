@@ -1,10 +1,11 @@
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest, stepResult } from '../../domain/entities/workflow.ts';
-import { accessTypeOf, decided, nameTaken, published, shownTo } from '../../domain/publication.ts';
+import { accessTypeOf, decided, published, shownTo } from '../../domain/publication.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
+import { nameTaken } from './name-taken.ts';
 import { checkPath } from './path-records.ts';
 
 /** A request together with the steps of its checks, which have all begun. */

@@ -1,0 +1,7 @@
+import { AppError } from '../../../kit/errors.ts';
+
+/** Why a solution is not published or renamed. */
+export const nameTaken = (name: string) =>
+  new AppError('conflict', `Another solution that others can see is called ${name}; rename one of them first.`, {
+    reason: 'name_taken',
+  });
