@@ -7,27 +7,52 @@ export interface CatalogAddress {
   readonly catalogAccount: string;
 }
 
-/**
- * A solution with a revision and an artifact is registered, tagged, found by a word of its name, and deleted with all that
- * belongs to it; the API page is there, and nobody without an account gets in.
- */
-export async function registerSolution({ catalogUrl, catalogAccount }: CatalogAddress): Promise<void> {
-  const authorization = `Basic ${Buffer.from(catalogAccount).toString('base64')}`;
+type Call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<{ readonly status: number; readonly text: string }>;
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = { authorization }) {
+const createCall = ({ catalogUrl, catalogAccount }: CatalogAddress): Call => {
+  const authorization = `Basic ${Buffer.from(catalogAccount).toString('base64')}`;
+  return async (method, path, body, headers = { authorization }) => {
     const answer = await request(`${catalogUrl}/ccds${path}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, text };
-  }
-  async function done(...args: Parameters<typeof call>) {
-    const { status, text } = await call(...args);
-    expect([200, 201], `${args[0]} ${args[1]}: ${text}`).to.include(status);
-    return JSON.parse(text);
-  }
+    return { status: answer.statusCode, text: await answer.body.text() };
+  };
+};
+
+/** The answer to what has to go well. */
+async function doneBy(call: Call, ...args: Parameters<Call>) {
+  const { status, text } = await call(...args);
+  expect([200, 201], `${args[0]} ${args[1]}: ${text}`).to.include(status);
+  return JSON.parse(text);
+}
+
+/** A private solution of somebody's with one revision, as it comes from on-boarding. */
+export async function createSolution(
+  address: CatalogAddress,
+  { name, userId }: { readonly name: string; readonly userId: string },
+): Promise<{ readonly solutionId: string; readonly revisionId: string }> {
+  const call = createCall(address);
+  const solution = { name, userId, active: true, modelTypeCode: 'CL', toolkitTypeCode: 'SK' };
+  const { solutionId } = await doneBy(call, 'POST', '/solution', solution);
+  const state = { version: '1', accessTypeCode: 'PR', validationStatusCode: 'NV', userId };
+  const { revisionId } = await doneBy(call, 'POST', `/solution/${solutionId}/revision`, state);
+  return { solutionId, revisionId };
+}
+
+/**
+ * A solution with a revision and an artifact is registered, tagged, found by a word of its name, and deleted with all that
+ * belongs to it; the API page is there, and nobody without an account gets in.
+ */
+export async function registerSolution(address: CatalogAddress): Promise<void> {
+  const call = createCall(address);
+  const done = (...args: Parameters<Call>) => doneBy(call, ...args);
 
   const name = `journey-${Date.now()}`;
   const { userId } = await done('POST', '/user', { loginName: name, email: `${name}@example.org`, active: true });
@@ -45,6 +70,6 @@ export async function registerSolution({ catalogUrl, catalogAccount }: CatalogAd
   for (const path of [`/solution/${solutionId}`, `/artifact/${artifactId}`, `/user/${userId}`])
     await done('DELETE', path);
   expect((await call('GET', `/solution/${solutionId}/revision/${revisionId}`)).status).to.equal(400);
-  expect((await call('GET', '/docs', undefined, { authorization: '' })).text).to.include('swagger-ui');
-  expect((await call('GET', '/user', undefined, { authorization: '' })).status).to.equal(401);
+  expect((await call('GET', '/docs', undefined, {})).text).to.include('swagger-ui');
+  expect((await call('GET', '/user', undefined, {})).status).to.equal(401);
 }

@@ -8,6 +8,7 @@ import { type Published, publishSolution } from '../../scripts/demo/publish.ts';
 import { revision } from '../../scripts/demo/solution.ts';
 import { type CatalogAddress, registerSolution } from './catalog.ts';
 import { runEverywhere } from './composition.ts';
+import { portalStory } from './portal.ts';
 
 /** Where a platform is; `brokers` only where the test can reach Kafka from outside. */
 export type JourneyAddresses = CatalogAddress &
@@ -22,7 +23,8 @@ export type JourneyAddresses = CatalogAddress &
 /**
  * The platform's main job on real input, from outside: a solution is published through the edge and read back byte by
  * byte, every row of the data set is classified over gRPC, a composition runs over both transports, a solution goes through the
- * catalog, and what was published is taken away again. Throws at the first difference. Needs half a minute at most.
+ * catalog and another one through the marketplace, and what was published is taken away again. Throws at the first
+ * difference. Needs a minute at most.
  */
 export async function journey({
   edgeUrl,
@@ -31,6 +33,7 @@ export async function journey({
   models,
   catalogUrl,
   catalogAccount,
+  adminPassword,
   classifierPackage = 'modelyard.classifier.v1',
   brokers,
   topicPrefix = 'modelyard',
@@ -50,6 +53,9 @@ export async function journey({
   await runEverywhere(orchestratorUrl, models);
 
   await registerSolution({ catalogUrl, catalogAccount });
+
+  const publisher = { username: 'admin', password: adminPassword };
+  await portalStory({ edgeUrls: [edgeUrl], catalogUrl, catalogAccount, publisher });
 
   await expectProblem(`${edgeUrl}/site/api-manual/Solution/description/private/${revision.solutionId}/1`, 400);
   await takeAway(edgeUrl, published);

@@ -37,6 +37,13 @@ export interface TestPortal {
   readonly checkAnswer: CheckPromise;
   /** One more person, signed in; for specs that count what is somebody's. */
   join(name: string, roles?: readonly string[]): Promise<Person>;
+  /** One more process of any role beside those that are there, for the spec to stop. */
+  startBeside(
+    service: string,
+    role: string,
+    portSetting: string,
+    settings?: Readonly<Record<string, string>>,
+  ): Promise<RunningRole>;
   /** One more gateway of the same portal, for the spec to stop. */
   startGateway(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
 }
@@ -81,11 +88,18 @@ async function startPortal(): Promise<TestPortal> {
   });
   const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
 
-  async function start(service: string, role: string, portSetting: string, settings: Record<string, string> = {}) {
+  async function start(
+    service: string,
+    role: string,
+    portSetting: string,
+    settings: Readonly<Record<string, string>> = {},
+  ) {
     const port = await freePort();
     return startRole(service, role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
   }
-  const contentGateway = start('content', 'gateway', 'CONTENT_PORT');
+  // A worker that is killed may take its time to be missed on a busy machine.
+  const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
+  const contentGateway = start('content', 'gateway', 'CONTENT_PORT', patient);
   const others = [
     start('catalog', 'relay', 'CATALOG_RELAY_PORT', {
       DATABASE_URL: catalog.schema.url,
@@ -114,6 +128,8 @@ async function startPortal(): Promise<TestPortal> {
   return {
     output: () => behind.map(({ output }) => output.slice(-8_000)).join('\n'),
     ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
+    startBeside: (service, role, portSetting, settings) =>
+      start(service, role, portSetting, { ...content, ...settings }),
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {
       const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };
