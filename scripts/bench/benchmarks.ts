@@ -6,8 +6,10 @@ import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
 import type { Bench } from './context.ts';
 import { benchDocuments } from './documents.ts';
+import { benchEdge } from './edge/forward.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
+import { benchNotifications } from './notification/notifications.ts';
 import { benchPortalSolutions } from './portal/solutions.ts';
 import { benchFanOut } from './runs/fan-out.ts';
 import { benchRunMemory } from './runs/run-memory.ts';
@@ -33,5 +35,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['catalog-create', benchCatalogCreate],
   ['catalog-search', benchCatalogSearch],
   ['outbox', benchOutbox],
+  ['edge', benchEdge],
   ['portal', benchPortalSolutions],
+  ['notifications', benchNotifications],
 ]);

@@ -10,6 +10,7 @@ import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
 import { atEnd } from './at-end.ts';
 import type { TestCatalog } from './catalog.ts';
+import { createCheckPromise } from './catalog-promises.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { createTestIdentity } from './identity.ts';
@@ -47,7 +48,7 @@ export interface TestNotifications {
   ): Promise<string>;
   /** What the service has told of a user, repeats included. */
   told(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
-  /** A request to the gateway by somebody, or by nobody. */
+  /** A request to the gateway by somebody, or by nobody. Throws where the answer is not as the API document says. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
   /** SQL on the tables of notification. */
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
@@ -137,6 +138,8 @@ async function start(): Promise<TestNotifications> {
     role('catalog', 'relay', 'CATALOG_RELAY_PORT', { CATALOG_SCHEMA: catalog.schema.schema }),
   ]);
 
+  const checkPromise = createCheckPromise(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text()));
+
   return {
     ...{ catalog, receiver, url: gateway.url, startWorker, resumeWorker },
     async pauseWorker() {
@@ -187,7 +190,9 @@ async function start(): Promise<TestNotifications> {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+      const answer = text === '' ? undefined : JSON.parse(text);
+      if (answer !== undefined) checkPromise(method, `/notifications${path}`, response.status, answer);
+      return { status: response.status, body: answer };
     },
     async query(text, values = []) {
       const named = text.replaceAll(/\b(notices|deliveries|webhooks|digests)\b/g, `${schema}.$1`);

@@ -18,7 +18,9 @@ describe('npm run bench', () => {
     'catalog-create',
     'catalog-search',
     'outbox',
+    'edge',
     'portal',
+    'notifications',
   ];
 
   it('measures everything unless told otherwise', () => {

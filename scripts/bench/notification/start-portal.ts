@@ -1,0 +1,65 @@
+import { freePort } from '../../../infra/engines/engines.ts';
+import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
+import { type RunningCatalog, startCatalog } from '../catalog/start-catalog.ts';
+import type { BenchContext } from '../context.ts';
+
+/** The portal and all that stands between a publish request and a notification, each in a process of its own. */
+export interface RunningPortal {
+  readonly url: string;
+  readonly gateway: BenchProcess;
+  readonly catalog: RunningCatalog;
+  /** Where people log in. */
+  readonly identityUrl: string;
+  stop(): Promise<void>;
+}
+
+const prefix = 'bench-notifications';
+
+/** `perUser`: streams a user may have. */
+export async function startPortal(context: BenchContext, perUser: number): Promise<RunningPortal> {
+  const [engines, postgres] = [await context.engines(), await context.postgres()];
+  await engines.createTopics(prefix);
+  const catalog = await startCatalog(postgres, 'bench_notifications');
+  const stops = [catalog.stop];
+  const stop = async () => {
+    for (const step of stops.toReversed()) await step();
+  };
+  const shared = {
+    KAFKA_BROKERS: engines.brokers.join(),
+    MONGODB_URL: engines.mongoUrl('bench_notifications'),
+    TOPIC_PREFIX: prefix,
+    DATABASE_URL: postgres.url,
+    CATALOG_SCHEMA: catalog.schema,
+    CATALOG_URL: `${catalog.origin}/ccds`,
+    CATALOG_CREDENTIALS: atob(catalog.headers.authorization?.slice('Basic '.length) ?? ''),
+    NOTIFICATION_SCHEMA: 'bench_notification',
+    IDENTITY_SCHEMA: 'bench_identity',
+    IDENTITY_KEY_SECRET: 'x'.repeat(32),
+    PORTAL_STREAMS_PER_USER: String(perUser),
+  };
+  async function start(
+    service: string,
+    role: string,
+    portSetting: string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const port = String(await freePort());
+    const url = `http://127.0.0.1:${port}`;
+    const env = { ...shared, ...more, [portSetting]: port };
+    const process = await startReadyProcess('services/main.ts', [service, role], env, `${url}/readyz`);
+    stops.push(process.stop);
+    return { url, process };
+  }
+  try {
+    const identity = await start('identity', 'gateway', 'IDENTITY_PORT');
+    const content = await start('content', 'gateway', 'CONTENT_PORT');
+    const urls = { IDENTITY_URL: identity.url, CONTENT_URL: content.url };
+    const portal = await start('portal', 'gateway', 'PORTAL_PORT', urls);
+    await start('publication', 'worker', 'PUBLICATION_WORKER_PORT', urls);
+    await start('notification', 'worker', 'NOTIFICATION_WORKER_PORT');
+    return { url: portal.url, gateway: portal.process, catalog, identityUrl: identity.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

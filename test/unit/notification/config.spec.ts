@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { ConfigError } from '../../../services/kit/config.ts';
+import { readGatewayConfig, readWorkerConfig } from '../../../services/notification/config.ts';
+
+const gateway = { DATABASE_URL: 'postgres://127.0.0.1/modelyard' };
+const worker = { ...gateway, KAFKA_BROKERS: '127.0.0.1:9092', CATALOG_CREDENTIALS: 'notification:a long password' };
+
+describe('the settings of notification', () => {
+  it('need a database, and the worker a broker and an account with the catalog', () => {
+    expect(readGatewayConfig(gateway)).to.include({ NOTIFICATION_PORT: 8086, NOTIFICATION_SCHEMA: 'notification' });
+    expect(readWorkerConfig(worker)).to.include({ NOTIFICATION_WORKER_PORT: 8096, NOTIFICATION_SMTP_URL: undefined });
+    for (const [read, missing] of [
+      [readGatewayConfig, 1],
+      [readWorkerConfig, 3],
+    ] as const)
+      expect(() => read({}))
+        .to.throw(ConfigError)
+        .with.property('problems')
+        .with.lengthOf(missing);
+  });
+
+  it('are refused where they can not be, without showing secrets', () => {
+    const wrong = {
+      NOTIFICATION_SMTP_URL: 'http://name:hidden@mail.example',
+      NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/40',
+      NOTIFICATION_DIGEST_HOUR: '24',
+      NOTIFICATION_SCHEMA: 'a;b',
+    };
+    const read = () => readWorkerConfig({ ...worker, ...wrong });
+    expect(read).to.throw(ConfigError).with.property('problems').with.lengthOf(Object.keys(wrong).length);
+    expect(read).not.to.throw('hidden');
+  });
+});
