@@ -1,11 +1,11 @@
-import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
+import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { atEnd } from './at-end.ts';
 import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { client, startOpenIdProvider, type TestProvider } from './openid-provider.ts';
 
 /** An identity with a mail server and a provider to log in at; addresses need not be verified. */
 export interface SharedIdentity extends TestIdentity {
-  readonly mailServer: MailServer;
+  readonly mailServer: FakeSmtpServer;
   readonly provider: TestProvider;
 }
 
@@ -22,7 +22,7 @@ export function sharedIdentity(): Promise<SharedIdentity> {
 }
 
 async function start(): Promise<SharedIdentity> {
-  const [mailServer, provider] = await Promise.all([startMailServer(), startOpenIdProvider(redirectUrl)]);
+  const [mailServer, provider] = await Promise.all([startSmtpServer(), startOpenIdProvider(redirectUrl)]);
   const identity = await createTestIdentity({
     IDENTITY_SMTP_URL: mailServer.url,
     IDENTITY_VERIFY_EMAIL: 'false',

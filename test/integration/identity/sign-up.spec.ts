@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { signIn } from '../../support/identity.ts';
+import { signIn, startIdentityGateway } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
 const publisherRole = '9d961018-5464-5b0e-a9c2-11dcdfdb67a0';
@@ -80,6 +80,28 @@ describe('signing up', () => {
     const { status, body } = await identity.call('GET', '/admin/signup/enabled');
     expect(status).to.equal(200);
     expect(body).to.include({ status: true, status_code: 200, response_detail: 'Success', response_body: 'true' });
+  });
+
+  it('is refused where the site has closed it', async () => {
+    const closed = await startIdentityGateway({
+      ...identity.env,
+      IDENTITY_SIGN_UP: 'false',
+      PUBLICATION_APPROVAL: 'false',
+    });
+    const said = await fetch(`${closed.url}/admin/signup/enabled`);
+    expect(JSON.parse(await said.text()).response_body).to.equal('false');
+    const refused = await fetch(`${closed.url}/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_body: person('xenia') }),
+    });
+    expect(refused.status).to.equal(403);
+    expect(await found('xenia')).to.equal(undefined);
+    // A token of one gateway is good at another, which may have decided otherwise.
+    const authorization = await signIn(identity.url, await identity.join('xerxes'));
+    const status = await fetch(`${closed.url}/auth/validationStatus`, { method: 'POST', headers: { authorization } });
+    expect(await status.text()).to.equal('false');
+    await closed.stop();
   });
 
   it('is done for others by administrators, with more roles', async () => {
