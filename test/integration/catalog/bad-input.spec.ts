@@ -112,7 +112,8 @@ describe('what may be no good to a database', () => {
     const { body } = await created('/solution', solution);
     for (const { method, path, body: asked, status } of operations) {
       const example = asked && examples[nameOf(asked) ?? ''];
-      if (method !== 'POST' || !example || path.startsWith('/user/')) continue;
+      const needsMore = path.startsWith('/user/') || /\{(?!solutionId\})/.test(path);
+      if (method !== 'POST' || !example || needsMore) continue;
       const answer = await catalog.call('POST', path.replace('{solutionId}', body.solutionId), example);
       expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.equal(status);
     }

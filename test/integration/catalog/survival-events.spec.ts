@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { freePort } from '../../../infra/engines/engines.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
+import { toAppError } from '../../../services/kit/errors.ts';
 import { randomHex } from '../../../services/kit/ids.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 import { createTopics } from '../../support/create-topics.ts';
@@ -80,9 +81,22 @@ describe('the events of a catalog under load', function () {
     const transport = createKafkaTransport({
       ...{ brokers: [(await engine('kafka')).address], clientId: prefix, log: pino({ level: 'silent' }) },
     });
-    const told: string[] = [];
+    let told: string[] = [];
+    // A broker that was killed may refuse readers for a while after it takes messages.
+    const isRead = async () => {
+      told = [];
+      try {
+        await transport.readAll(topicName(prefix, 'catalog', 'events'), ({ headers }) =>
+          told.push(headers.ce_id ?? ''),
+        );
+        return true;
+      } catch (thrown) {
+        if (toAppError(thrown).code === 'unavailable') return false;
+        throw thrown;
+      }
+    };
     try {
-      await transport.readAll(topicName(prefix, 'catalog', 'events'), ({ headers }) => told.push(headers.ce_id ?? ''));
+      await until(isRead, { what: 'the topic is read' });
     } finally {
       await transport.close();
     }
