@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { createRoutes } from '../../../../../services/kit/http/api/find-route.ts';
 import type { Operation } from '../../../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../../../services/catalog/gateway/operations.ts';
+import { createRoutes } from '../../../../../services/kit/http/api/find-route.ts';
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const wordsOf = ({ path }: Operation) => path.split('/').slice(1);
