@@ -9,7 +9,7 @@ import { toPublicFile } from './gateway/files/public-file.ts';
 import { type PublicFiles, readPublicFiles } from './gateway/files/read-folder.ts';
 import { sendPublicFile } from './gateway/files/send-public-file.ts';
 import { landingPage, landingPagePolicy } from './gateway/landing-page.ts';
-import { createEdgeRouter } from './gateway/routes.ts';
+import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
@@ -35,7 +35,7 @@ export async function startGateway(service: Service): Promise<void> {
     portal: upstream('portal', config.EDGE_PORTAL_URL),
     onboarding: EDGE_ONBOARDING_URL === undefined ? undefined : upstream('onboarding', EDGE_ONBOARDING_URL),
   };
-  const router = createEdgeRouter({
+  const answer = createEdgeRoutes({
     ...upstreams,
     files,
     page: await createPage(files),
@@ -52,7 +52,8 @@ export async function startGateway(service: Service): Promise<void> {
     host: config.EDGE_HOST,
     port: config.EDGE_PORT,
     portSetting: 'EDGE_PORT',
-    routers: [router],
+    routers: [],
+    otherwise: answer,
     idleLimitMs: config.EDGE_UPSTREAM_TIMEOUT_MS + toldWithinMs,
   });
   service.life.onStop('streams of events', async () => {

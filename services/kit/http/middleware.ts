@@ -14,7 +14,7 @@ export function traceRequests(service: Service): Middleware {
     const given = ctx.get('x-request-id');
     const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();
     ctx.state.requestId = requestId;
-    ctx.set('X-Request-Id', requestId);
+    ctx.res.setHeader('X-Request-Id', requestId);
     const carrier = { traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') };
     await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, carrier, async (span) => {
       await next();
@@ -76,9 +76,10 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
 }
 
 export function secureHeaders(): Middleware {
-  return async (ctx, next) => {
-    ctx.set({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' });
-    await next();
+  return (ctx, next) => {
+    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
+    ctx.res.setHeader('Referrer-Policy', 'no-referrer');
+    return next();
   };
 }
 

@@ -30,40 +30,30 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
     policy: `"${name}";q=${points};w=${duration}`,
   }));
   return async (ctx) => {
-    const told: string[] = [];
-    const left: string[] = [];
+    let told = '';
+    let left = '';
     for (const { name, keyOf, limiter, policy } of limits) {
       const key = keyOf(ctx);
       if (key === undefined) continue;
-      const { used, state } = await take(limiter, key);
-      const seconds = Math.ceil(state.msBeforeNext / 1000);
-      told.push(policy);
-      left.push(`"${name}";r=${state.remainingPoints};t=${seconds}`);
-      if (used) {
-        tell(ctx, told, left);
-        throw tooMany(seconds);
-      }
+      const state = await limiter.consume(key).catch(usedUp);
+      const comma = told === '' ? '' : ', ';
+      told += comma + policy;
+      left += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
+      ctx.res.setHeader('RateLimit-Policy', told);
+      ctx.res.setHeader('RateLimit', left);
+      if (state.consumedPoints > limiter.points) throw tooMany(state);
     }
-    tell(ctx, told, left);
   };
 }
 
-async function take(limiter: RateLimiterMemory, key: string): Promise<{ used: boolean; state: RateLimiterRes }> {
-  try {
-    return { used: false, state: await limiter.consume(key) };
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return { used: true, state: thrown };
-    throw thrown;
-  }
+/** The library throws what it otherwise answers. */
+function usedUp(thrown: unknown): RateLimiterRes {
+  if (thrown instanceof RateLimiterRes) return thrown;
+  throw thrown;
 }
 
-function tell(ctx: Context, policies: readonly string[], left: readonly string[]): void {
-  if (policies.length === 0) return;
-  ctx.res.setHeader('RateLimit-Policy', policies.join(', '));
-  ctx.res.setHeader('RateLimit', left.join(', '));
-}
-
-function tooMany(seconds: number): AppError {
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.ceil(msBeforeNext / 1000);
   const detail = `Too many requests; try again in ${seconds} seconds.`;
   return new AppError('rate_limited', detail, { reason: 'too_many_requests', retryAfterSeconds: seconds });
 }

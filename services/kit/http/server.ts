@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Router from '@koa/router';
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
 import { healthRoutes } from './health.ts';
@@ -14,6 +14,8 @@ export interface HttpServerOptions {
   /** The setting an operator changes when the port is taken. */
   readonly portSetting: string;
   readonly routers: readonly Router[];
+  /** Answers whatever no router does, instead of 404: for a service that finds its routes by itself. */
+  readonly otherwise?: Middleware;
   /** A connection on which nothing moves for this long is closed; slow uploads live as long as bytes arrive. */
   readonly idleLimitMs?: number;
 }
@@ -32,15 +34,24 @@ const sweepMs = 50;
 
 /** Starts a Koa server with health, metrics, tracing and problem rendering; it stops with the service's lifecycle. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { service, host, port, portSetting, routers, idleLimitMs = 120_000 } = options;
+  const {
+    service,
+    host,
+    port,
+    portSetting,
+    routers,
+    otherwise = refuseUnknown(routers),
+    idleLimitMs = 120_000,
+  } = options;
   const app = new Koa();
   app.silent = true;
   app.use(traceRequests(service));
   app.use(measureRequests(service));
   app.use(renderErrors(service));
   app.use(secureHeaders());
-  for (const router of [healthRoutes(service), ...routers]) app.use(router.routes());
-  app.use(refuseUnknown(routers));
+  app.use(healthRoutes(service));
+  for (const router of routers) app.use(router.routes());
+  app.use(otherwise);
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
   server.setTimeout(idleLimitMs);

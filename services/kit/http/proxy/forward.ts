@@ -4,8 +4,9 @@ import { AppError, invalid } from '../../errors.ts';
 import { currentTrace } from '../../trace.ts';
 import { hasBody } from '../body-pieces.ts';
 import type { Upstream } from '../upstream.ts';
+import { type ClientFacts, factsOfSocket } from './client-facts.ts';
 import { HandBack } from './hand-back.ts';
-import { type ClientFacts, upstreamHeaders } from './headers.ts';
+import { upstreamHeaders } from './headers.ts';
 
 export interface Forwarding {
   /** The path and query to ask the upstream for. */
@@ -42,13 +43,6 @@ export function forwardTo(upstream: Upstream, { behindDoor = false }: ForwardOpt
   return (ctx) =>
     forward(ctx, upstream, { target: ctx.req.url ?? '/', client: behindDoor ? undefined : factsOfSocket(ctx) });
 }
-
-/** What the connection itself says of the client. */
-export const factsOfSocket = (ctx: Pick<Context, 'ip' | 'host'>): ClientFacts => ({
-  address: ctx.ip,
-  host: ctx.host,
-  protocol: 'http',
-});
 
 /**
  * The pool destroys a body it could not send whole (an early 413), and destroying the request itself would cut the

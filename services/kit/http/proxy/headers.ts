@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ClientFacts } from './client-facts.ts';
 
 /** They speak of one connection only (RFC 9110, 7.6.1), so they end here, as do all that `Connection` names. */
 const hopByHop = [
@@ -34,14 +35,6 @@ const ending = {
   fromDoor: new Set(answeredHere),
   fromUpstream: new Set(hopByHop),
 };
-
-export interface ClientFacts {
-  readonly address: string;
-  readonly host: string;
-  readonly protocol: 'http' | 'https';
-  /** What was taken off the beginning of the path, for a service that writes addresses of its own. */
-  readonly prefix?: string | undefined;
-}
 
 type Headers = Record<string, string | string[]>;
 type GivenHeaders = IncomingHttpHeaders | Readonly<Record<string, string | string[] | undefined>>;
