@@ -12,9 +12,7 @@ export interface ReceivedMail {
 export interface FakeSmtpServer {
   /** `smtp://127.0.0.1:…` */
   readonly url: string;
-  /** In the order of their coming. */
-  readonly mails: readonly ReceivedMail[];
-  /** Those to this address. */
+  /** What came to this address; of mails with the same Message-ID the first, as mailboxes keep it. */
   to(address: string): readonly ReceivedMail[];
   /** From now on nobody is at this address. */
   refuse(address: string): void;
@@ -27,6 +25,8 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
   const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
+    // A machine without a name server would wait for one at every connection.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     // Clients keep connections, and would be waited for.
     closeTimeout: 1,
@@ -49,8 +49,14 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
   const { port: actual } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${actual}`,
-    mails,
-    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    to: (address) => [
+      ...new Map(
+        mails
+          .filter(({ to }) => to.includes(address))
+          .toReversed()
+          .map((mail) => [mail.content.messageId, mail]),
+      ).values(),
+    ],
     refuse: (address) => void refused.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -26,7 +26,7 @@ export type Introspection = z.output<typeof introspection>;
 export type Introspect = (token: string, ctx: Pick<Context, 'get' | 'ip' | 'state'>) => Promise<Caller>;
 
 const connections = 32;
-const timeoutMs = 5_000;
+const timeoutMs = 10_000;
 const limitBytes = 64 * 1024;
 
 export function createIntrospect(service: Service, identityUrl: string): Introspect {
