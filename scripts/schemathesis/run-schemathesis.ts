@@ -8,10 +8,13 @@ import { installPythonPackages } from '../support/python-packages.ts';
 export interface SchemathesisOptions {
   /** Of the API document. */
   readonly document: string;
-  /** `name:password` */
-  readonly account: string;
+  /** `name:password`, or a token; nobody where both are absent. */
+  readonly account?: string;
+  readonly token?: string;
   /** `POST /solution`; every operation where it is absent. */
   readonly operations?: readonly string[];
+  /** Left alone: what would end the session that the others need. */
+  readonly spared?: readonly string[];
   /** Examples, and chains of requests, that are made up besides what follows from the document; none where it is absent. */
   readonly examples?: number;
 }
@@ -29,11 +32,13 @@ const excluded = ['positive_data_acceptance'];
  * to the report; throws an Error with it where a check failed, and where Python or PyPI cannot be had.
  */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
-  const { document, account, operations = [], examples } = options;
+  const { document, account, token, operations = [], spared = [], examples } = options;
   const { python, home, env } = await installPythonPackages({ name: 'schemathesis', requirements });
   const phases = ['examples', 'coverage', ...(examples === undefined ? [] : ['fuzzing', 'stateful'])];
   const args = [
-    ...['--no-color', 'run', document, '--auth', account],
+    ...['--no-color', 'run', document],
+    ...(account === undefined ? [] : ['--auth', account]),
+    ...(token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`]),
     ...['--checks', 'all', '--exclude-checks', excluded.join()],
     ...['--phases', phases.join(), '--max-examples', String(examples ?? 1)],
     // One worker: several do not come to the same end twice, and stumble over each other in Python 3.11.
@@ -41,6 +46,7 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<str
     // Wrong accounts are a check of their own; elsewhere they would hide what else is wrong with a request.
     ...['--generation-with-security-parameters', 'false', '--no-shrink', '--continue-on-failure', '--warnings', 'off'],
     ...operations.flatMap((operation) => ['--include-name', operation]),
+    ...spared.flatMap((operation) => ['--exclude-name', operation]),
   ];
   // It writes notes where it is started.
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-schemathesis-'));

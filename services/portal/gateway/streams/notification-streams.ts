@@ -6,7 +6,8 @@ import type { Logger } from '../../../kit/log.ts';
 import type { Notices } from '../../domain/notices.ts';
 import { isLater, type Place } from '../../domain/notification-place.ts';
 import type { Notification } from '../to-notification.ts';
-import { beat, begin, end, type Stream, tell } from './stream.ts';
+import { createWake } from './catch-up.ts';
+import { beat, begin, end, isWritable, type Stream } from './stream.ts';
 
 export interface StreamsOptions {
   readonly notices: Notices;
@@ -37,20 +38,12 @@ export interface NotificationStreams {
 }
 
 const isEnding = () => unavailable('This server is about to end; open the stream again.');
-const isWritable = ({ headersSent, writableEnded, destroyed }: Stream['response']) =>
-  headersSent && !writableEnded && !destroyed;
-
-/** Notifications are 2 KiB and more; what a slow client makes us keep is one page at most. */
-const pageSize = 20;
 const checksAtOnce = 16;
 
-/**
- * What is told is read from the catalog, behind the last that was told: announcements may come twice, late or in another
- * order, so they only say that it is time to look, and what for. A stream first listens and then reads what it has missed,
- * so that nothing falls between the two.
- */
+/** A stream first listens and then reads what it has missed, so that nothing falls between the two. */
 export function createNotificationStreams(options: StreamsOptions): NotificationStreams {
   const { notices, clock, log, perUser, inAll, checkMs } = options;
+  const wake = createWake(notices, log);
   const byUser = new Map<string, Stream[]>();
   const limit = pLimit(checksAtOnce);
   let count = 0;
@@ -83,41 +76,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
 
   /** Those that have begun and not ended. */
   function* all(): Iterable<Stream> {
-    for (const streams of byUser.values()) yield* streams.filter(({ response }) => isWritable(response));
-  }
-
-  function wake(stream: Stream): void {
-    stream.woken = true;
-    if (!stream.reading && isWritable(stream.response)) void catchUp(stream);
-  }
-
-  /** Tells all that lies behind the last, as fast as the client takes it. */
-  async function catchUp(stream: Stream): Promise<void> {
-    const { response, userId } = stream;
-    stream.reading = true;
-    try {
-      while (stream.woken && isWritable(response) && !response.writableNeedDrain) {
-        stream.woken = false;
-        const page = await notices.after(userId, stream.last, pageSize);
-        if (!isWritable(response)) return;
-        for (const notification of page) tell(stream, notification);
-        if (page.length === pageSize) stream.woken = true;
-        else tellAnnounced(stream);
-      }
-    } catch (thrown) {
-      // It is looked again with the next heartbeat.
-      stream.woken = true;
-      log.debug({ err: thrown }, 'a stream could not read what is missing');
-    } finally {
-      stream.reading = false;
-    }
-    if (stream.woken && response.writableNeedDrain) response.once('drain', () => wake(stream));
-  }
-
-  /** By its writer's clock it is due; the catalog's may be behind, and would not tell it a second time. */
-  function tellAnnounced(stream: Stream): void {
-    if (stream.announced) tell(stream, stream.announced);
-    stream.announced = undefined;
+    for (const streams of byUser.values()) yield* streams.filter(isWritable);
   }
 
   /** Answers the next heartbeat only where the client has taken the last one. */
@@ -133,7 +92,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
   async function check(stream: Stream): Promise<void> {
     try {
       if (await stream.isAllowed()) wake(stream);
-      else if (isWritable(stream.response)) end(stream, 'signed-out');
+      else if (isWritable(stream)) end(stream, 'signed-out');
     } catch (thrown) {
       log.debug({ err: toAppError(thrown) }, 'a stream could not be checked');
     }
@@ -144,7 +103,8 @@ export function createNotificationStreams(options: StreamsOptions): Notification
       const stream: Stream = {
         ...{ userId, response: ctx.res, isAllowed },
         last: after ?? { created: 0, notificationId: '' },
-        ...{ woken: true, reading: false, announced: undefined, stalled: false },
+        // Whoever names no place knows the newest, as the list says it.
+        ...{ woken: after !== undefined, reading: false, announced: undefined, stalled: false },
         checkAt: clock.now() + checkMs,
       };
       add(stream);
@@ -159,7 +119,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
       // Koa would wait for a body; from here on the answer is written by the stream.
       ctx.respond = false;
       begin(stream);
-      wake(stream);
+      if (stream.woken) wake(stream);
     },
     announce(userId, notification) {
       for (const stream of byUser.get(userId) ?? []) {

@@ -32,6 +32,10 @@ const headers = {
   'X-Accel-Buffering': 'no',
 };
 
+/** Whether it has begun and not ended. */
+export const isWritable = ({ response: { headersSent, writableEnded, destroyed } }: Stream): boolean =>
+  headersSent && !writableEnded && !destroyed;
+
 /** Sends the head, and the place as an id without data: a client that comes back before the first event goes on from here. */
 export function begin({ response, last }: Stream): void {
   response.writeHead(200, headers);
