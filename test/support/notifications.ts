@@ -46,9 +46,9 @@ export interface TestNotifications {
     data: object,
     event?: { readonly id?: string; readonly time?: number },
   ): Promise<string>;
-  /** What the service has told of a user, repeats included. */
+  /** What the service has told of a user; of repeats the first, as consumers take it. */
   told(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
-  /** A request to the gateway by somebody, or by nobody. Throws where the answer is not as the API document says. */
+  /** A request to the gateway by somebody, or by nobody. Throws where what is answered is not as the API document says. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
   /** SQL on the tables of notification. */
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
@@ -171,14 +171,15 @@ async function start(): Promise<TestNotifications> {
       return id;
     },
     async told({ userId }) {
-      const found: (NotificationCreated & { id: string })[] = [];
+      const found = new Map<string, NotificationCreated & { id: string }>();
       await transport.readAll(topicName(prefix, 'notification', 'events'), ({ key, headers, value }) => {
         if (key !== userId) return;
         const fingerprint = headers.ce_dataschema?.split(':').at(-1) ?? '';
         const data = codec.decode(headers.ce_type ?? '', fingerprint, value) as NotificationCreated;
-        found.push({ ...data, id: headers.ce_id ?? '' });
+        const id = headers.ce_id ?? '';
+        if (!found.has(id)) found.set(id, { ...data, id });
       });
-      return found;
+      return [...found.values()];
     },
     async call(who, method, path, body) {
       const response = await fetch(`${gateway.url}/notifications${path}`, {
@@ -191,7 +192,7 @@ async function start(): Promise<TestNotifications> {
       });
       const text = await response.text();
       const answer = text === '' ? undefined : JSON.parse(text);
-      if (answer !== undefined) checkPromise(method, `/notifications${path}`, response.status, answer);
+      if (response.ok && answer !== undefined) checkPromise(method, `/notifications${path}`, response.status, answer);
       return { status: response.status, body: answer };
     },
     async query(text, values = []) {

@@ -71,15 +71,10 @@ describe('notifications of workers that are killed', function () {
     const list = await listOf(owner);
     const wanted = Array.from({ length: events }, (_, index) => `${index * 10 + 10} times`).sort();
     expect(list.map(({ title }) => /\d+ times$/.exec(title)?.[0]).sort()).to.deep.equal(wanted);
-    // Repeats of these have the same id: whoever gets them drops all but the first.
-    const ids = new Set((await told(owner)).map(({ id }) => id));
-    expect(ids.size).to.equal(events);
-    const mails = new Map(
-      smtp()
-        .to(owner.email)
-        .map(({ content }) => [content.messageId, content.subject]),
-    );
-    expect([...mails.values()].map((subject) => /\d+ times$/.exec(subject ?? '')?.[0]).sort()).to.deep.equal(wanted);
+    // Of events, mails and calls that come twice because their sender was killed, the id is the same.
+    expect(await told(owner)).to.have.lengthOf(events);
+    const mails = smtp().to(owner.email);
+    expect(mails.map(({ content }) => /\d+ times$/.exec(content.subject ?? '')?.[0]).sort()).to.deep.equal(wanted);
     const calls = new Map(
       receiver.at(path).map(({ headers, body }) => [headers['webhook-id'], JSON.parse(body).data.title]),
     );
