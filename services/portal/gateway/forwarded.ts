@@ -9,7 +9,7 @@ const paths = {
     /^\/users\/user\/deleteUser$/,
     /^\/admin\/(?:addUser|signup\/enabled)$/,
   ],
-  notification: [/^\/notifications\/(?:webhooks|digest)(?:\/|$)/],
+  notification: [/^\/notifications\/(?:webhooks|deliveries|digest)(?:\/|$)/],
 } as const;
 
 export type Neighbour = keyof typeof paths;

@@ -12,7 +12,7 @@ const preferenceId = z.int().min(1);
 const wish = z.object({
   userId: uuid(),
   notfDelvMechCode: z.enum(['EM', 'TX']).describe('EM by e-mail, TX by text message.'),
-  msgSeverityCode: z.enum(['HI', 'ME', 'LO']).describe('The least severity that is sent.'),
+  msgSeverityCode: z.enum(['HI', 'ME', 'LO']).describe('Notifications of this very severity are sent.'),
 });
 const preference = wish.extend({ userNotifPrefId: preferenceId }).meta({ id: 'NotificationPreference' });
 
