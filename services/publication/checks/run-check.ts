@@ -40,7 +40,9 @@ async function runInTime(deps: RunCheckDeps, name: CheckName, checked: Checked):
   const late = AbortSignal.timeout(limitMs);
   try {
     const signal = AbortSignal.any([late, stopping]);
-    return await run(deps, name, await deps.findMaterial(checked), signal);
+    const material = await deps.findMaterial(checked);
+    signal.throwIfAborted();
+    return await run(deps, name, material, signal);
   } catch (error) {
     if (stopping.aborted) throw unavailable('The checks go on in another process.', error);
     const minutes = Math.ceil(limitMs / 60_000);

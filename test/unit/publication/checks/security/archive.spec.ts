@@ -1,8 +1,8 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect } from 'chai';
+import { encrypted, overlapping, tar, zip } from '../../../../support/publication-corpus/archives.ts';
+import { calling } from '../../../../support/publication-corpus/pickles.ts';
 import { security } from '../material.ts';
-import { encrypted, overlapping, tar, zip } from './archives.ts';
-import { calling } from './pickles.ts';
 
 const small = { ratioFromBytes: 10_000 };
 const elf = Buffer.concat([Buffer.from('\x7fELF', 'latin1'), Buffer.alloc(60)]);

@@ -2,8 +2,8 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { isAllowedImport } from '../../../../../services/publication/checks/security/pickle/allowed-imports.ts';
+import * as pickles from '../../../../support/publication-corpus/pickles.ts';
 import { security } from '../material.ts';
-import * as pickles from './pickles.ts';
 
 async function expectRefused(name: string, bytes: Buffer, words: string) {
   const { passed, report } = await security(name, bytes);

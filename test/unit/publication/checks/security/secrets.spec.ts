@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { OutOfReach } from '../../../../../services/publication/checks/material.ts';
+import { zip } from '../../../../support/publication-corpus/archives.ts';
 import { artifact, document, security, securityOf } from '../material.ts';
-import { zip } from './archives.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const upper = 'ABCDEFGHIJKLMNOP';

@@ -1,0 +1,75 @@
+import { tmpdir } from 'node:os';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { unavailable } from '../../../services/kit/errors.ts';
+import { defaultLimits } from '../../../services/publication/checks/limits.ts';
+import type { FindMaterial, MaterialFile } from '../../../services/publication/checks/material.ts';
+import { createRunCheck } from '../../../services/publication/checks/run-check.ts';
+
+const checked = {
+  solution: { solutionId: 's', name: 'n', userId: 'u', active: true, description: null, metadata: null },
+  revision: { revisionId: 'r', version: '1', accessTypeCode: 'PR', description: null, metadata: null },
+  visibility: 'PB',
+} as const;
+
+describe('a check', () => {
+  const stopping = new AbortController();
+  const settings: Record<string, string> = {};
+
+  const run = (findMaterial: FindMaterial, { limitMs = 60_000, signal = stopping.signal } = {}) =>
+    createRunCheck({
+      ...{ findMaterial, limitMs, stopping: signal, limits: defaultLimits, atOnce: 2, directory: tmpdir() },
+      catalog: { setting: async (key) => settings[key] },
+      log: pino({ level: 'silent' }),
+    });
+  const withFile = (open: MaterialFile['open']): FindMaterial => {
+    const file: MaterialFile = { label: 'document "a"', name: 'a', kind: 'document', open };
+    return async () => ({ texts: [], metadata: [], files: [file] });
+  };
+
+  it('uses what the site has configured at the time', async () => {
+    const texts = [{ label: 'the name', text: 'a casino', format: 'plain' }] as const;
+    const check = run(async () => ({ texts, metadata: [], files: [] }));
+    expect(await check('TextCheck', checked)).to.include({ passed: true });
+    settings.site_config = JSON.stringify({ fields: [{ name: 'validationText', data: 'casino' }] });
+    expect(await check('TextCheck', checked)).to.include({ passed: false });
+
+    const licensed = run(async () => ({
+      ...{ texts, files: [], metadata: [{ label: 'the metadata', text: '{"license":"MIT"}', format: 'plain' }] },
+    }));
+    expect(await licensed('LicenseCheck', checked)).to.include({ passed: true });
+    settings.verification = JSON.stringify({ verification: { allowedLicense: [{ type: 'SPDX', value: 'ISC' }] } });
+    expect(await licensed('LicenseCheck', checked)).to.include({ passed: false });
+  });
+
+  it('is tried again when a service is away', async () => {
+    const error = await run(withFile(() => Promise.reject(unavailable('away'))))('SecurityScan', checked).catch(String);
+    expect(error).to.include('away');
+  });
+
+  it('does not pass when it breaks, and tells nothing of our inside', async () => {
+    const broken = withFile(() => Promise.reject(new TypeError('cannot read secret of undefined')));
+    const { passed, report } = await run(broken)('SecurityScan', checked);
+    expect(passed).to.equal(false);
+    expect(report).to.equal('Not passed: it could not be carried out, for a reason on our side.');
+  });
+
+  it('does not pass when it does not end', async () => {
+    const never = withFile(
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    expect(await run(never, { limitMs: 20 })('SecurityScan', checked)).to.deep.equal({
+      ...{ passed: false, report: 'Not passed: it did not end within 1 min.' },
+    });
+  });
+
+  it('is left to another process when this one ends', async () => {
+    const ending = new AbortController();
+    const never = withFile(
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const result = run(never, { signal: ending.signal })('SecurityScan', checked).catch((error) => error);
+    ending.abort();
+    expect(await result).to.include({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,240 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import {
+  makePublishable,
+  type Publishable,
+  requestOf,
+  sharedPublication,
+  type TestPublication,
+} from '../../support/publication.ts';
+import { zip } from '../../support/publication-corpus/archives.ts';
+import { calling } from '../../support/publication-corpus/pickles.ts';
+import type { RunningRole } from '../../support/roles.ts';
+import { until } from '../../support/until.ts';
+import { startTestUpstream } from '../../support/upstream.ts';
+
+describe('a publication', () => {
+  let publication: TestPublication;
+  let worker: RunningRole;
+  let publisher: string;
+  let made: Publishable;
+
+  before(async function () {
+    this.timeout(240_000);
+    publication = await sharedPublication();
+    worker = await publication.startWorker({ ARTIFACT_BASE_URLS: `${publication.content.url}/site/binaries` });
+    publisher = await publication.things.user();
+  });
+  after(() => worker.stop());
+  beforeEach(async () => {
+    made = await makePublishable(publication);
+  });
+
+  const get = async (path: string) => (await publication.catalog.call('GET', path)).body;
+  const revision = () => get(`/solution/${made.solutionId}/revision/${made.revisionId}`);
+  const stepsOf = async (trackingId: string) => (await get(`/stepresult/search?trackingId=${trackingId}`)).content;
+  const eventsOf = async () => (await publication.events()).filter(({ data }) => data.solutionId === made.solutionId);
+  const names = async () => (await eventsOf()).map(({ name }) => name);
+  const decide = (requestId: number, changes: object = {}) =>
+    publication.ask('DecidePublication', made.solutionId, {
+      ...{ requestId, decision: 'AP', approverId: publisher, roles: ['Publisher'], comment: 'Fine work.' },
+      ...changes,
+    });
+
+  async function request(visibility: 'PB' | 'OR' = 'PB') {
+    const command = requestOf(made, visibility);
+    const answer = await publication.ask('RequestPublication', made.solutionId, command);
+    expect(answer).to.include({ status: 'done' });
+    const requestId: number = Object(answer).result.requestId;
+    return { ...command, requestId };
+  }
+
+  /** Asks, and waits until the checks have ended. */
+  async function checked(visibility: 'PB' | 'OR' = 'PB') {
+    const asked = await request(visibility);
+    await until(async () => (await names()).includes('ChecksEnded'), { what: 'checked', detail: () => worker.output });
+    return asked;
+  }
+
+  it('is asked for, checked, approved, and taken out again, and every moment of it can be read later', async () => {
+    const { requestId, trackingId } = await checked();
+    const beforeDecision = Date.now();
+    expect((await revision()).accessTypeCode).to.equal('PR');
+
+    expect(await decide(requestId)).to.include({ status: 'done' });
+    expect(await revision()).to.deep.include({
+      ...{ accessTypeCode: 'PB', validationStatusCode: 'PS', publisher: 'Acumos' },
+      authors: [{ name: 'Ada Byron', contact: made.email }],
+    });
+
+    const { solutionId, revisionId, ownerId } = made;
+    const unpublish = { solutionId, revisionId: null, visibility: 'PB', userId: ownerId, roles: [] };
+    expect(await publication.ask('UnpublishSolution', solutionId, unpublish)).to.include({ status: 'done' });
+    expect((await revision()).accessTypeCode).to.equal('PR');
+    expect(await names()).to.have.members([
+      ...['PublicationRequested', 'ChecksEnded', 'RevisionPublished', 'SolutionUnpublished'],
+    ]);
+
+    const trail = (await get(`/activity/solution/${solutionId}?entity=MLPPublishRequest`)).content;
+    expect(
+      trail.map(({ kind, actingUser, after }: never) => [kind, actingUser, Object(after).statusCode]),
+    ).to.deep.equal([
+      ['created', ownerId, 'PE'],
+      ['updated', publisher, 'AP'],
+    ]);
+    expect(trail[1].after).to.include({ reviewUserId: publisher, comment: 'Fine work.', trackingId });
+    const then = await get(`/activity/solution/${solutionId}/at?datems=${beforeDecision}&entity=MLPPublishRequest`);
+    expect(then).to.have.length(1);
+    expect(then[0].after).to.include({ statusCode: 'PE', requestUserId: ownerId });
+    for (const { stepResultId, name } of await stepsOf(trackingId)) {
+      const [step] = await get(`/activity/step-result/${stepResultId}/at?datems=${beforeDecision}`);
+      expect(step.after, name).to.include({ statusCode: 'SU' });
+      expect(step.after.result, name).to.match(/^Passed/);
+    }
+    expect(revisionId).to.equal(trail[0].after.revisionId);
+  });
+
+  it('runs the checks that the site wants, each with its start, its end and a report', async () => {
+    const { trackingId } = await checked();
+    const steps = await stepsOf(trackingId);
+    expect(steps.map(({ name }: { name: string }) => name)).to.deep.equal(['LicenseCheck', 'SecurityScan']);
+    for (const step of steps) {
+      expect(step).to.include({ stepCode: 'VL', statusCode: 'SU', solutionId: made.solutionId, userId: made.ownerId });
+      expect(step.endDate).to.be.at.least(step.startDate);
+    }
+    const [ended] = (await eventsOf()).filter(({ name }) => name === 'ChecksEnded');
+    expect(ended?.data).to.include({ passed: true, awaitsDecision: true, solutionName: made.name });
+  });
+
+  it('for the organisation happens by itself when the checks pass', async () => {
+    await checked('OR');
+    expect(await revision()).to.include({ accessTypeCode: 'OR', validationStatusCode: 'PS' });
+    expect(await names()).to.include('RevisionPublished');
+  });
+
+  it('for the organisation is declined when the name was taken meanwhile', async () => {
+    const { proxy, things } = publication;
+    const held = proxy.hold(
+      'before',
+      ({ path, body }) => path === '/ccds/publication/request' && body.includes(made.solutionId),
+    );
+    const command = requestOf(made, 'OR');
+    const asked = publication.ask('RequestPublication', made.solutionId, command);
+    await held;
+    const other = await things.solution(made.ownerId, { name: made.name.toUpperCase() });
+    await things.revision(other, made.ownerId, { accessTypeCode: 'PB' });
+    // What holds it is broken off, so that the worker tries again; the name was looked at before.
+    proxy.release();
+    expect(await asked).to.include({ status: 'done' });
+    await until(async () => (await names()).includes('PublicationDeclined'), {
+      what: 'declined',
+      detail: () => worker.output,
+    });
+    expect((await revision()).accessTypeCode).to.equal('PR');
+    expect((await get(`/pubreq/search?solutionId=${made.solutionId}`)).content[0]).to.include({ statusCode: 'DC' });
+  });
+
+  it('is decided once: of many who decide at the same moment one wins', async () => {
+    const { requestId } = await checked();
+    const tries = [
+      ...Array.from({ length: 4 }, () => decide(requestId)),
+      ...Array.from({ length: 4 }, () => decide(requestId, { decision: 'DC' })),
+      publication.ask('WithdrawPublication', made.solutionId, { requestId, userId: made.ownerId }),
+    ];
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 'done')).to.have.length(1);
+    for (const answer of answers)
+      if (answer.status !== 'done') expect(answer).to.include({ kind: 'conflict', code: 'decided_already' });
+    const told = (await names()).filter((name) => /Published|Declined|Withdrawn/.test(name));
+    expect(told).to.have.length(1);
+  });
+
+  it('is open once for a revision and a visibility', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => publication.ask('RequestPublication', made.solutionId, requestOf(made, 'PB'))),
+    );
+    expect(answers.filter(({ status }) => status === 'done')).to.have.length(1);
+    for (const answer of answers) if (answer.status !== 'done') expect(answer).to.include({ code: 'open_already' });
+  });
+
+  it('is refused to who has no say in it', async () => {
+    const { requestId } = await checked();
+    const { solutionId, ownerId } = made;
+    const stranger = await publication.things.user();
+    const refused = async (answer: Promise<object>, code: string) =>
+      expect(await answer).to.include({ status: 'rejected', code });
+    await refused(
+      publication.ask('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: stranger }),
+      'not_yours',
+    );
+    await refused(decide(requestId, { roles: ['Admin'] }), 'not_a_publisher');
+    await refused(decide(requestId, { approverId: ownerId }), 'own_request');
+    await refused(publication.ask('WithdrawPublication', solutionId, { requestId, userId: stranger }), 'not_yours');
+    const unpublish = { solutionId, revisionId: null, visibility: 'PB', userId: stranger, roles: [] };
+    await refused(publication.ask('UnpublishSolution', solutionId, unpublish), 'not_yours');
+    await refused(publication.ask('UnpublishSolution', solutionId, { ...unpublish, userId: ownerId }), 'not_published');
+  });
+
+  it('is refused for what is not there, not whole, or of another solution', async () => {
+    const { requestId } = await checked();
+    const other = await makePublishable(publication);
+    const refused = async (answer: Promise<object>, code: string) =>
+      expect(await answer).to.include({ status: 'rejected', code });
+    const command = requestOf(made, 'OR');
+    await refused(
+      publication.ask('RequestPublication', newId(), { ...command, solutionId: newId() }),
+      'solution_not_found',
+    );
+    await refused(
+      publication.ask('RequestPublication', made.solutionId, { ...command, revisionId: other.revisionId }),
+      'revision_not_found',
+    );
+    await refused(
+      publication.ask('WithdrawPublication', other.solutionId, { requestId, userId: made.ownerId }),
+      'request_not_found',
+    );
+    expect(await publication.ask('RequestPublication', 'x', { ...command, solutionId: 'x' })).to.include({
+      status: 'rejected',
+    });
+  });
+
+  it('does not happen with a licence that is missing, and can be asked for again after it was withdrawn', async () => {
+    made = await makePublishable(publication, '{}');
+    const { requestId, trackingId } = await checked();
+    expect(await decide(requestId)).to.include({ code: 'checks_failed' });
+    const [step] = await stepsOf(trackingId);
+    expect(step).to.include({ name: 'LicenseCheck', statusCode: 'FA' });
+    expect(step.result).to.include('has no licence');
+    const withdraw = { requestId, userId: made.ownerId };
+    expect(await publication.ask('WithdrawPublication', made.solutionId, withdraw)).to.include({ status: 'done' });
+    await request();
+  });
+
+  it('does not happen with an artifact that does harm, or that lies where nobody fetches from', async () => {
+    const { solutionId, revisionId, ownerId } = made;
+    const inner = await startTestUpstream();
+    const form = new FormData();
+    form.append(
+      'file',
+      new Blob([new Uint8Array(await zip({ name: 'data.pkl', bytes: calling.marked('os', 'system') }))]),
+      'm.zip',
+    );
+    const place = `${publication.content.url}/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=org`;
+    const { href } = Object(await (await fetch(place, { method: 'POST', body: form })).json());
+    for (const [name, uri] of [
+      ['m.zip', publication.content.url + href],
+      ['inner', `${inner.url}/secret`],
+    ]) {
+      const artifact = { name, uri, version: '1', artifactTypeCode: 'MI', userId: ownerId, size: 1 };
+      const { artifactId } = await publication.things.done('POST', '/artifact', artifact);
+      await publication.things.done('POST', `/revision/${revisionId}/artifact/${artifactId}`);
+    }
+    const { trackingId } = await checked();
+    const scan = (await stepsOf(trackingId)).find(({ name }: { name: string }) => name === 'SecurityScan');
+    expect(scan).to.include({ statusCode: 'FA' });
+    expect(scan.result).to.include('artifact "m.zip" > data.pkl: is a pickle that imports os.system');
+    expect(scan.result).to.include('artifact "inner": was not looked at whole: it lies in none of the places');
+    expect(inner.asked).to.deep.equal([]);
+    await inner.close();
+  });
+});

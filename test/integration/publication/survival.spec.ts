@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import type { Passing } from '../../support/holding-proxy.ts';
+import {
+  makePublishable,
+  type Publishable,
+  requestOf,
+  sharedPublication,
+  type TestPublication,
+} from '../../support/publication.ts';
+import { missedSoon, type RunningRole } from '../../support/roles.ts';
+import { until } from '../../support/until.ts';
+
+/**
+ * One worker is killed while a publication stands still at each step there is: right before the catalog is asked to write,
+ * or when it has written and the worker does not know yet. Another one has to bring all of them to the end they would have
+ * had, and tell of it once.
+ */
+describe('publications whose worker is killed', function () {
+  // On a busy machine the end of a worker is noticed late, and another one is long in starting.
+  this.timeout(240_000);
+
+  let publication: TestPublication;
+  let publisher: string;
+  let first: RunningRole;
+  let second: RunningRole;
+
+  /** Publications by the step at which they stood still. */
+  const at = new Map<string, Publishable>();
+  const outcomes = new Map<string, Promise<object>>();
+
+  function standingAt(step: string): Publishable {
+    const made = at.get(step);
+    if (!made) throw new Error(`nothing stood still at the ${step}`);
+    return made;
+  }
+
+  const get = async (path: string) => (await publication.catalog.call('GET', path)).body;
+  const eventsOf = async ({ solutionId }: Publishable) =>
+    (await publication.events()).filter(({ data }) => data.solutionId === solutionId).map(({ name }) => name);
+  const accessOf = async ({ solutionId, revisionId }: Publishable) =>
+    (await get(`/solution/${solutionId}/revision/${revisionId}`)).accessTypeCode;
+  const requestsOf = async ({ solutionId }: Publishable) =>
+    (await get(`/pubreq/search?solutionId=${solutionId}`)).content;
+
+  const isOpening = ({ path }: Passing) => path === '/ccds/publication/request';
+  const isDecision = ({ path }: Passing) => path.endsWith('/decision');
+  const isStep = (code: string) => (passing: Passing) =>
+    passing.path.startsWith('/ccds/stepresult/') && passing.body.includes(`"statusCode":"${code}"`);
+
+  /** Asks for a publication that stands still where a request of the worker `fits`; others' requests pass. */
+  async function askAndHold(
+    step: string,
+    visibility: 'PB' | 'OR',
+    when: 'before' | 'after',
+    fits: (passing: Passing) => boolean,
+  ) {
+    const made = await makePublishable(publication);
+    at.set(step, made);
+    const isMine = ({ body }: Passing) => body.includes(made.solutionId) || body.includes(made.email);
+    const held = publication.proxy.hold(when, (passing) => fits(passing) && isMine(passing));
+    outcomes.set(step, publication.ask('RequestPublication', made.solutionId, requestOf(made, visibility)));
+    await held;
+  }
+
+  /** One whose checks have ended, and its request. */
+  async function checked(visibility: 'PB' | 'OR'): Promise<Publishable & { readonly requestId: number }> {
+    const made = await makePublishable(publication);
+    const answer = await publication.ask('RequestPublication', made.solutionId, requestOf(made, visibility));
+    await until(async () => (await eventsOf(made)).includes('ChecksEnded'), {
+      what: 'checked',
+      withinMs: 180_000,
+      detail: () => first.output,
+    });
+    return { ...made, requestId: Object(answer).result.requestId };
+  }
+
+  async function holdDecision(step: string, when: 'before' | 'after') {
+    const made = await checked('PB');
+    at.set(step, made);
+    const held = publication.proxy.hold(
+      when,
+      (passing) => isDecision(passing) && passing.path.includes(`/${made.requestId}/`),
+    );
+    const command = {
+      requestId: made.requestId,
+      decision: 'AP',
+      approverId: publisher,
+      roles: ['Publisher'],
+      comment: '',
+    };
+    outcomes.set(step, publication.ask('DecidePublication', made.solutionId, command));
+    await held;
+  }
+
+  async function holdWithdrawal() {
+    const made = await checked('PB');
+    at.set('withdrawal', made);
+    const held = publication.proxy.hold(
+      'after',
+      (passing) => isDecision(passing) && passing.path.includes(`/${made.requestId}/`),
+    );
+    const command = { requestId: made.requestId, userId: made.ownerId };
+    outcomes.set('withdrawal', publication.ask('WithdrawPublication', made.solutionId, command));
+    await held;
+  }
+
+  async function holdUnpublishing() {
+    const made = await checked('OR');
+    at.set('unpublishing', made);
+    const held = publication.proxy.hold('after', ({ path }) => path.includes(`/${made.solutionId}/withdrawal`));
+    const { solutionId, ownerId: userId } = made;
+    const command = { solutionId, revisionId: null, visibility: 'OR', userId, roles: [] };
+    outcomes.set('unpublishing', publication.ask('UnpublishSolution', solutionId, command));
+    await held;
+  }
+
+  before(async () => {
+    publication = await sharedPublication();
+    publisher = await publication.things.user();
+    first = await publication.startWorker(missedSoon);
+    await Promise.all([
+      askAndHold('unwritten request', 'OR', 'before', isOpening),
+      askAndHold('written request', 'OR', 'after', isOpening),
+      askAndHold('begun check', 'OR', 'after', isStep('ST')),
+      askAndHold('ended check', 'OR', 'after', isStep('SU')),
+      askAndHold('unwritten publication', 'OR', 'before', isDecision),
+      askAndHold('written publication', 'OR', 'after', isDecision),
+      holdDecision('unwritten approval', 'before'),
+      holdDecision('written approval', 'after'),
+      holdWithdrawal(),
+      holdUnpublishing(),
+    ]);
+    await first.kill();
+    publication.proxy.release();
+    second = await publication.startWorker(missedSoon);
+  });
+  after(() => second?.stop());
+
+  const last = [
+    'unwritten request',
+    'written request',
+    'begun check',
+    'ended check',
+    'unwritten publication',
+    'written publication',
+  ];
+
+  for (const step of last)
+    it(`are carried on from the ${step}`, async () => {
+      const made = standingAt(step);
+      expect(await outcomes.get(step)).to.include({ status: 'done' });
+      await until(async () => (await eventsOf(made)).includes('RevisionPublished'), {
+        what: step,
+        withinMs: 180_000,
+        detail: () => second.output,
+      });
+
+      expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'RevisionPublished']);
+      expect(await accessOf(made)).to.equal('OR');
+      const [request, ...others] = await requestsOf(made);
+      expect(others).to.deep.equal([]);
+      expect(request).to.include({ statusCode: 'AP' });
+      const { content: steps } = await get(`/stepresult/search?trackingId=${request.trackingId}`);
+      expect(steps.map(({ statusCode }: { statusCode: string }) => statusCode)).to.deep.equal(['SU', 'SU', 'SU']);
+      const trail = await get(`/activity/solution/${made.solutionId}?entity=MLPPublishRequest`);
+      expect(trail.content.map(({ kind }: { kind: string }) => kind)).to.deep.equal(['created', 'updated']);
+    });
+
+  for (const step of ['unwritten approval', 'written approval'])
+    it(`are carried on from the ${step}`, async () => {
+      const made = standingAt(step);
+      expect(await outcomes.get(step)).to.include({ status: 'done' });
+      expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'RevisionPublished']);
+      expect(await accessOf(made)).to.equal('PB');
+    });
+
+  it('are withdrawn once', async () => {
+    const made = standingAt('withdrawal');
+    expect(await outcomes.get('withdrawal')).to.include({ status: 'done' });
+    expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'PublicationWithdrawn']);
+    expect((await requestsOf(made))[0]).to.include({ statusCode: 'WD' });
+  });
+
+  it('are taken out once, and it is told which revisions were', async () => {
+    const made = standingAt('unpublishing');
+    expect(await outcomes.get('unpublishing'))
+      .to.have.nested.property('result.revisionIds')
+      .that.deep.equals([made.revisionId]);
+    expect(await accessOf(made)).to.equal('PR');
+    expect((await eventsOf(made)).filter((name) => name === 'SolutionUnpublished')).to.have.length(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A request as it passes. */
+export interface Passing {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Stands between a service and one it calls, and keeps chosen requests from coming to an end. */
+export interface HoldingProxy {
+  readonly url: string;
+  /**
+   * Holds the next request that fits for ever: `before` it is passed on, or `after` the service has done it and before
+   * the answer is. Resolves when one is held.
+   */
+  hold(when: 'before' | 'after', fits: (request: Passing) => boolean): Promise<void>;
+  /** Breaks off what is held, so that who asked learns that nothing came. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+interface Hold {
+  readonly when: 'before' | 'after';
+  readonly fits: (request: Passing) => boolean;
+  readonly reached: () => void;
+}
+
+/** Passes everything on to `target`, an address without a path. */
+export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
+  const holds = new Set<Hold>();
+  const held = new Set<ServerResponse>();
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '' } = request;
+    const bytes = await buffer(request);
+    const hold = [...holds].find(({ fits }) => fits({ method, path, body: bytes.toString() }));
+    if (hold) holds.delete(hold);
+    if (hold) held.add(response);
+    if (hold?.when === 'before') return hold.reached();
+    const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...headers } = request.headers;
+    const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+    const answer = await fetch(target + path, {
+      ...{ method, headers: Object.fromEntries(sent) },
+      ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
+    });
+    const text = await answer.text();
+    if (hold) return hold.reached();
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answer.status, { 'content-type': type }).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hold: (when, fits) => new Promise((reached) => holds.add({ when, fits, reached })),
+    release() {
+      for (const response of held) response.destroy();
+      held.clear();
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
