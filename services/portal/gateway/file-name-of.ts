@@ -8,3 +8,7 @@ export function fileNameOf({ uri, name }: { readonly uri: string; readonly name:
     return last || name;
   }
 }
+
+/** Clients make files of names: nothing in one may lead into another folder, end a header or reorder what is shown. */
+export const harmlessName = (name: string): string =>
+  name.replaceAll(/[/\\\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '_').replace(/^\.+$/, '_');

@@ -4,6 +4,7 @@ import { notFound, unavailable } from '../../kit/errors.ts';
 import { HandBack } from '../../kit/http/proxy/hand-back.ts';
 import type { AnswerHeaders, Upstream, UpstreamListener } from '../../kit/http/upstream.ts';
 import { currentTrace } from '../../kit/trace.ts';
+import { harmlessName } from './file-name-of.ts';
 
 /** A file that another service has. */
 export interface HandedFile {
@@ -39,7 +40,7 @@ function listener(back: HandBack, { name, onWhole }: HandedFile, hasBody: boolea
     head(control, status, headers) {
       if (!answers.includes(status)) return control.abort(refusal(status));
       isWhole = status === 200 && hasBody;
-      back.head(control, status, { ...pick(headers, kept), ...headersOf(name) });
+      back.head(control, status, { ...pick(headers, kept), ...headersOf(harmlessName(name)) });
     },
     piece: (control, bytes) => back.piece(control, bytes),
     end() {

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
+import { freePort } from '../../support/engines.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { fileForm } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
 
@@ -58,6 +60,24 @@ describe('descriptions of a revision', () => {
     expect((await portal.call('owner', 'POST', path('PB'), { description })).status).to.equal(200);
     const { body } = await portal.call('anonymous', 'GET', path('PB'));
     expect(body.response_body.description).to.have.length(2_000_000);
+    const kept = async () =>
+      (await portal.catalog.call('GET', `/revision/${solution.revisionId}/access/PB/descr`)).body.description?.length;
+    await until(async () => (await kept()) === 2_000_000, { what: 'searches have it too', detail: portal.output });
+  });
+
+  it('are 503 while content is away', async () => {
+    const gateway = await portal.startGateway({ CONTENT_URL: `http://127.0.0.1:${await freePort()}` });
+    try {
+      const response = await fetch(gateway.url + path('PB'));
+      expect([response.status, response.headers.has('retry-after')]).to.deep.equal([503, true]);
+      expect(await response.json()).to.include({ status: false, error_code: 'CONNECTION_ISSUE' });
+      const headers = { authorization: `Bearer ${portal.people.owner.token}` };
+      const to = `${gateway.url}/solution/${solution.solutionId}/revision/${solution.revisionId}/PB/document`;
+      const refused = await fetch(to, { method: 'POST', headers, body: fileForm('guide.txt', 'guide') });
+      expect(refused.status).to.equal(503);
+    } finally {
+      await gateway.stop();
+    }
   });
 
   it('are found by searches as they are now', async () => {

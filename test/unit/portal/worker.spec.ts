@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { pino } from 'pino';
+import type { BusEvent } from '../../../services/kit/bus/event-worker.ts';
+import type { DescriptionKey } from '../../../services/portal/domain/descriptions.ts';
+import type { DocumentFile } from '../../../services/portal/domain/document-files.ts';
+import { createHandlers } from '../../../services/portal/worker/handlers.ts';
+
+const revisionId = '00000000-0000-4000-8000-000000000002';
+const document = '00000000-0000-4000-8000-000000000003';
+
+function worker(known: readonly string[] = [revisionId]) {
+  const texts = new Map<string, string>();
+  const dropped: DocumentFile[] = [];
+  const keyOf = ({ revisionId: id, accessTypeCode }: DescriptionKey) => `${id} ${accessTypeCode}`;
+  const handlers = createHandlers({
+    descriptions: {
+      async keep(key, text) {
+        if (known.includes(key.revisionId)) texts.set(keyOf(key), text);
+        return known.includes(key.revisionId);
+      },
+      async drop(key) {
+        texts.delete(keyOf(key));
+      },
+    },
+    documents: {
+      async drop(file) {
+        dropped.push(file);
+      },
+    },
+    log: pino({ level: 'silent' }),
+  });
+  // The handlers look at nothing else of an event.
+  const event = <T>(data: T) => ({ data }) as BusEvent<T>;
+  const place = (id: string, workspace: 'public' | 'org' = 'public') => ({
+    workspace,
+    solutionId: 's',
+    revisionId: id,
+  });
+  const stored = (id: string, description: string, workspace?: 'public' | 'org') =>
+    handlers['modelyard.content.DescriptionStored'](event({ ...place(id, workspace), description, storedAt: 1 }));
+  const deleted = (id: string) => handlers['modelyard.content.DescriptionDeleted'](event(place(id)));
+  const gone = (entity: string, before: string | null) =>
+    handlers['modelyard.catalog.RecordDeleted'](
+      event({
+        ...{ entity, before, key: {}, aggregateType: 'document', aggregateId: document, position: 1, at: 1 },
+        shortened: false,
+      }),
+    );
+  return { texts, dropped, stored, deleted, gone };
+}
+
+describe('the worker of the portal', () => {
+  it('keeps the text of descriptions, of each place its own, as it is now', async () => {
+    const { texts, stored, deleted } = worker();
+    await stored(revisionId, '<p>for all</p>');
+    await stored(revisionId, '<p>for us</p>', 'org');
+    await stored(revisionId, '<p>for everybody</p>');
+    expect([...texts]).to.deep.equal([
+      [`${revisionId} PB`, 'for everybody'],
+      [`${revisionId} OR`, 'for us'],
+    ]);
+    await deleted(revisionId);
+    await deleted(revisionId);
+    expect([...texts.keys()]).to.deep.equal([`${revisionId} OR`]);
+  });
+
+  it('keeps none of what says nothing in words', async () => {
+    const { texts, stored } = worker();
+    await stored(revisionId, 'words');
+    await stored(revisionId, '<img src="a.png">');
+    expect(texts.size).to.equal(0);
+  });
+
+  it('passes over revisions the catalog does not know, and ids it could not', async () => {
+    const { texts, stored, deleted } = worker([]);
+    await stored(revisionId, 'words');
+    await stored('first', 'words');
+    await deleted('first');
+    expect(texts.size).to.equal(0);
+  });
+
+  it('takes the bytes of documents away that are no more, and of nothing else', async () => {
+    const { dropped, gone } = worker();
+    const [solutionId, name] = ['00000000-0000-4000-8000-000000000001', `${document}.txt`];
+    const uri = `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/${revisionId}/org/${name}`;
+    await gone('MLPDocument', JSON.stringify({ uri }));
+    await gone('MLPDocument', JSON.stringify({ uri: 'http://elsewhere/guide.txt' }));
+    await gone('MLPDocument', null);
+    await gone('MLPArtifact', JSON.stringify({ uri }));
+    expect(dropped).to.deep.equal([{ solutionId, revisionId, workspace: 'org', name }]);
+  });
+});
