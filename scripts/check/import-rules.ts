@@ -28,7 +28,6 @@ const drivers: Record<string, readonly string[]> = {
   jose: ['services/kit/http/tokens/'],
   nodemailer: ['services/kit/mail/'],
   'openid-client': ['services/identity/openid/'],
-  htmlparser2: ['services/publication/checks/text/'],
   'spdx-correct': ['services/publication/checks/licence/'],
   'spdx-expression-parse': ['services/publication/checks/licence/'],
   'spdx-satisfies': ['services/publication/checks/licence/'],
