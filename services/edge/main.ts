@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import type { Middleware } from 'koa';
 import { createAuthenticate } from '../kit/http/authenticate.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { readEdgeConfig } from './config.ts';
-import { toPublicFile } from './gateway/files/public-file.ts';
-import { type PublicFiles, readPublicFiles } from './gateway/files/read-folder.ts';
-import { sendPublicFile } from './gateway/files/send-public-file.ts';
-import { landingPage, landingPagePolicy } from './gateway/landing-page.ts';
+import { readPublicFiles } from './gateway/files/read-folder.ts';
+import { createPage } from './gateway/page.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
-import { guardSite } from './gateway/site-access.ts';
+import { guardSite, openSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 /** An upstream that is silent for too long is a 504, which can only be told while the client's connection lives. */
@@ -61,14 +58,8 @@ export async function startGateway(service: Service): Promise<void> {
   });
 }
 
-async function createPage(files: PublicFiles): Promise<Middleware> {
-  const html = landingPage({ style: files.link('/css/site.css'), logo: files.link('/images/logo.svg') });
-  const file = await toPublicFile('index.html', Buffer.from(html));
-  return (ctx) => sendPublicFile(ctx, file, { hashed: false, contentSecurityPolicy: landingPagePolicy });
-}
-
-function siteAccess(service: Service, config: ReturnType<typeof readEdgeConfig>): Middleware {
-  if (config.EDGE_SITE_ACCESS === 'open') return (_, next) => next();
+function siteAccess(service: Service, config: ReturnType<typeof readEdgeConfig>) {
+  if (config.EDGE_SITE_ACCESS === 'open') return openSite;
   return guardSite(
     createAuthenticate({
       service,

@@ -83,6 +83,10 @@ function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>):
 
 /** The `traceparent` of what is being handled, for the headers of whatever it sends; empty outside of any span. */
 export function currentTrace(): Carrier {
+  const span = trace.getActiveSpan()?.spanContext();
+  if (!span) return {};
+  // What the propagator below would write: it checks what was made here, and looks for baggage, which nobody has.
+  if (!collected && !span.traceState) return { traceparent: `00-${span.traceId}-${span.spanId}-0${span.traceFlags}` };
   const carrier: Carrier = {};
   propagation.inject(context.active(), carrier);
   return carrier;

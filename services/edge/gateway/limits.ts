@@ -27,7 +27,9 @@ export const limitPolicies = ({ window, network, user }: Limits): readonly RateL
 const networkOf = (ctx: Context): string => clientNetwork(ctx.state.client.address);
 
 function userOf(ctx: Context): string | undefined {
-  const shown = presentedToken(ctx, false);
+  const { authorization, jwttoken } = ctx.req.headers;
+  // Most requests of a public site show none, and to read one thoroughly takes longer than to see that.
+  const shown = authorization || jwttoken ? presentedToken(ctx, false) : undefined;
   if (!shown) return undefined;
   return `${networkOf(ctx)} ${hash('sha256', shown.token, 'base64url').slice(0, keyLength)}`;
 }

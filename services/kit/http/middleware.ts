@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { AppError, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
-import { inSpan, SpanKind } from '../trace.ts';
+import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { answerEarly, stillSending } from './linger.ts';
 import { type RenderError, renderProblem } from './problem.ts';
 
@@ -15,9 +15,9 @@ export function traceRequests(service: Service): Middleware {
     const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();
     ctx.state.requestId = requestId;
     ctx.res.setHeader('X-Request-Id', requestId);
-    const carrier = { traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') };
-    await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, carrier, async (span) => {
+    await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, traceOf(ctx), async (span) => {
       await next();
+      if (!span.isRecording()) return;
       const route = routeOf(ctx);
       span.updateName(`${ctx.method} ${route}`);
       span.setAttributes({
@@ -27,6 +27,12 @@ export function traceRequests(service: Service): Middleware {
       });
     });
   };
+}
+
+function traceOf({ headers }: Context): Carrier {
+  const { traceparent, tracestate } = headers;
+  if (typeof traceparent !== 'string') return {};
+  return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent };
 }
 
 /** Counts requests by route pattern, never by path: a path holds ids and would make a series each. */

@@ -7,6 +7,7 @@ describe('whom the edge counts requests for', () => {
   const request = (address: string, token = '') =>
     ({
       state: { client: { address } },
+      req: { headers: token === '' ? {} : { authorization: token } },
       get: (name: string) => (name === 'authorization' ? token : ''),
     }) as unknown as Context;
 

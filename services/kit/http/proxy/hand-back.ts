@@ -37,8 +37,8 @@ export class HandBack implements UpstreamListener {
 
   head(_: UpstreamControl, status: number, headers: AnswerHeaders): void {
     const { res } = this.#ctx;
-    this.#ctx.status = status;
     if (status >= 400 && stillSending(this.#ctx)) {
+      this.#ctx.status = status;
       this.#ctx.set(clientHeaders(headers));
       this.#refusal = [];
       return;
