@@ -64,6 +64,10 @@ export const invalid = (detail: string, errors: readonly FieldError[] = [], reas
 
 export const notFound = (detail: string) => new AppError('not_found', detail);
 
+/** A list that is answered whole would be longer than `most`. */
+export const tooMany = (most: number) =>
+  new AppError('unprocessable', `There are more than ${most} of them; ask for pages instead.`, { reason: 'too_many' });
+
 /** An engine or a service we need is away. Retriable: the caller gets a 503 with Retry-After, a worker tries again. */
 export const unavailable = (detail: string, cause?: unknown) => new AppError('unavailable', detail, { cause });
 

@@ -12,7 +12,9 @@ export interface ReceivedMail {
 export interface FakeSmtpServer {
   /** `smtp://127.0.0.1:…` */
   readonly url: string;
-  /** What came to this address; of mails with the same Message-ID the first, as mailboxes keep it. */
+  /** All that came, in the order of their coming. */
+  readonly mails: readonly ReceivedMail[];
+  /** What came to this address, in order; of mails with the same Message-ID the first, as mailboxes keep it. */
   to(address: string): readonly ReceivedMail[];
   /** From now on nobody is at this address. */
   refuse(address: string): void;
@@ -49,14 +51,15 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
   const { port: actual } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${actual}`,
-    to: (address) => [
-      ...new Map(
-        mails
-          .filter(({ to }) => to.includes(address))
-          .toReversed()
-          .map((mail) => [mail.content.messageId, mail]),
-      ).values(),
-    ],
+    mails,
+    to(address) {
+      const known = new Map<string | undefined, ReceivedMail>();
+      for (const mail of mails.filter(({ to }) => to.includes(address))) {
+        const id = mail.content.messageId;
+        if (!known.has(id)) known.set(id, mail);
+      }
+      return [...known.values()];
+    },
     refuse: (address) => void refused.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,4 +1,3 @@
-import { AppError } from '../../kit/errors.ts';
 import type { AnyRecord } from './declare/entity.ts';
 import type { Caller } from './ports.ts';
 
@@ -24,12 +23,11 @@ export const takesName = (stored: AnyRecord, changed: AnyRecord): boolean =>
   changed.active === true &&
   (stored.active !== true || `${stored.name}`.toLowerCase() !== `${changed.name}`.toLowerCase());
 
-/** The request after a decision. Throws `conflict` where it was decided before: nothing leads from one end to another. */
+/** Whether it waits for a decision: nothing leads from one end to another. */
+export const isOpen = ({ statusCode }: AnyRecord): boolean => statusCode === 'PE';
+
+/** An open request after a decision. */
 export function decided(request: AnyRecord, { statusCode, reviewUserId, comment }: AnyRecord): AnyRecord {
-  if (request.statusCode !== 'PE')
-    throw new AppError('conflict', `Publish request ${request.requestId} was decided before: ${request.statusCode}.`, {
-      reason: 'decided_already',
-    });
   return {
     ...request,
     statusCode,

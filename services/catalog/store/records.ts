@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AppError, notFound } from '../../kit/errors.ts';
+import { AppError, notFound, tooMany } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { type AnyRecord, columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
-import { listLimit, tooMany } from '../domain/list-limit.ts';
+import { listLimit } from '../domain/list-limit.ts';
 import type { Records, Versioned } from '../domain/ports.ts';
 import { type Column, toParameter, toRecord } from './columns.ts';
 import { contextOf } from './context.ts';
@@ -64,7 +64,7 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       const query = sql<Row>`SELECT ${shown(entity)} FROM ${sql.table(entity.table)} WHERE ${matching(entity, where)}
         ORDER BY ${order} LIMIT ${listLimit + 1}`;
       const rows = await database.run(query);
-      if (rows.length > listLimit) throw tooMany();
+      if (rows.length > listLimit) throw tooMany(listLimit);
       return rows.map((row) => toRecord(entity, row));
     },
     page: (entity, where, paging) =>

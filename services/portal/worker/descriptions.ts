@@ -1,9 +1,9 @@
 import type { DescriptionDeleted, DescriptionStored } from '../../contracts/content.ts';
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
 import type { DescriptionKey } from '../domain/descriptions.ts';
-import { plainText } from '../domain/plain-text.ts';
 import { codeOf } from '../domain/workspaces.ts';
 import type { WorkerDeps } from './handlers.ts';
+import { plainText } from './plain-text.ts';
 
 /** Lets searches find a revision by what its description says. */
 export const descriptionStored =

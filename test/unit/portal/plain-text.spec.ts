@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { plainText } from '../../../services/portal/domain/plain-text.ts';
+import { plainText } from '../../../services/portal/worker/plain-text.ts';
 
 describe('the text of a description', () => {
   for (const [html, text] of [

@@ -1,7 +1,8 @@
 import { AppError, toAppError } from '../../../kit/errors.ts';
+import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest, stepResult } from '../../domain/entities/workflow.ts';
-import { accessTypeOf, decided, published, shownTo } from '../../domain/publication.ts';
+import { accessTypeOf, decided, isOpen, published, shownTo } from '../../domain/publication.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
@@ -48,6 +49,7 @@ const decide: Operation = operation(
         const { record: found } = await records.get(publishRequest, params);
         const { record: owning } = await records.hold(solution, found);
         const { record: asked } = await records.hold(publishRequest, params);
+        if (!isOpen(asked)) throw decidedAlready(asked);
         await records.replace(publishRequest, params, decided(asked, body), { by });
         if (body.statusCode === 'AP') {
           const name = String(owning.name);
@@ -89,4 +91,9 @@ export const publicationOperations = [request, decide, withdraw];
 const openAlready = () =>
   new AppError('conflict', 'There is an open request to publish this revision with this access type.', {
     reason: 'open_already',
+  });
+
+const decidedAlready = ({ requestId, statusCode }: AnyRecord) =>
+  new AppError('conflict', `Publish request ${requestId} was decided before: ${statusCode}.`, {
+    reason: 'decided_already',
   });

@@ -1,8 +1,8 @@
-import { invalid } from '../../../kit/errors.ts';
+import { invalid, tooMany } from '../../../kit/errors.ts';
 import type { AnyRecord, Entity, Link } from '../../domain/declare/entity.ts';
 import { columnOf } from '../../domain/declare/entity.ts';
 import { required, text } from '../../domain/declare/field.ts';
-import { listLimit, tooMany } from '../../domain/list-limit.ts';
+import { listLimit } from '../../domain/list-limit.ts';
 import type { Where } from '../../domain/ports.ts';
 import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
@@ -71,7 +71,7 @@ export function allSorted(entity: Entity, path: string, options: Listing = {}): 
   const run: Operation['run'] = async ({ params, paging: { sort } }, { records }) => {
     const where = whereOf(params, options);
     const { content, total } = await records.page(entity, where, { sort, page: 0, size: listLimit });
-    if (total > listLimit) throw tooMany();
+    if (total > listLimit) throw tooMany(listLimit);
     if (total === 0) await checkPath(params, records, options.named);
     return { body: content };
   };
