@@ -1,13 +1,7 @@
 import type { Person } from './decide.ts';
+import type { SolutionFacts } from './happening.ts';
 import type { Notice } from './notice.ts';
 import type { Severity } from './rule.ts';
-
-/** A solution as far as notifications speak of it. */
-export interface SolutionFacts {
-  readonly solutionId: string;
-  readonly name: string;
-  readonly ownerId: string;
-}
 
 /** Whom a mail goes to. */
 export interface MailUser extends Person {

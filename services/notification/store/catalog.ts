@@ -8,8 +8,11 @@ const publisher = 'Publisher';
 const mail = 'EM';
 const pageSize = 1_000;
 
+type Client = Pick<ApiClient<CatalogApi>, 'call'>;
+
 /** The catalog's API as notifications use it. */
-export function createCatalog(client: Pick<ApiClient<CatalogApi>, 'call'>): Catalog {
+export function createCatalog(client: Client): Catalog {
+  let publisherId: string | undefined;
   return {
     async solution(solutionId) {
       const found = await there(client.call('GET /solution/{solutionId}', { params: { solutionId } }));
@@ -20,12 +23,11 @@ export function createCatalog(client: Pick<ApiClient<CatalogApi>, 'call'>): Cata
       return (found ?? []).map(({ userId }) => userId);
     },
     async publishers() {
-      const roles = await client.call('GET /role/search', {
-        query: { name: publisher, active: true, page: 0, size: 1 },
-      });
-      const [role] = roles.body.content;
-      if (!role) return [];
-      return (await there(client.call('GET /user/role/{roleId}/ids', { params: { roleId: role.roleId } }))) ?? [];
+      const roleId = publisherId ?? (await findRole(client, publisher));
+      const found = roleId && (await there(client.call('GET /user/role/{roleId}/ids', { params: { roleId } })));
+      // Looked for again where somebody has made the role anew.
+      publisherId = found ? roleId : undefined;
+      return found || [];
     },
     async solutionOfThread(threadId) {
       return (await there(client.call('GET /thread/{threadId}', { params: { threadId } })))?.solutionId;
@@ -50,14 +52,22 @@ export function createCatalog(client: Pick<ApiClient<CatalogApi>, 'call'>): Cata
         .flatMap(({ msgSeverityCode }) => known(msgSeverityCode));
     },
     async tell({ notificationId, eventId: _event, userIds, severity, ...notice }) {
-      const notification = { ...notice, notificationId, msgSeverityCode: severity };
-      const told = await client.call('POST /notif/users', {
-        body: { notification, userIds },
-        idempotencyKey: notificationId,
-      });
-      return { userIds: told.body.userIds, created: told.body.notification.created };
+      const body = { notification: { ...notice, notificationId, msgSeverityCode: severity }, userIds };
+      try {
+        const told = await client.call('POST /notif/users', { body, idempotencyKey: notificationId });
+        return { userIds: told.body.userIds, created: told.body.notification.created };
+      } catch (thrown) {
+        // It is there, and the catalog has forgotten the key: it took more than a day to come back to it.
+        if (toAppError(thrown).reason === 'exists_already') return { userIds, created: notice.start };
+        throw thrown;
+      }
     },
   };
+}
+
+async function findRole(client: Client, name: string): Promise<string | undefined> {
+  const { body } = await client.call('GET /role/search', { query: { name, active: true, page: 0, size: 1 } });
+  return body.content[0]?.roleId;
 }
 
 /** The answer's body, or undefined where what was asked for is not there any more. */

@@ -14,8 +14,9 @@ const into = 'INSERT INTO notices (notification_id, event_id, user_ids, severity
 
 /** Whoever has the first row in has decided: of two decisions that differ in length none may be mixed with the other. */
 const insert = `
-  WITH first AS (${into} ${rowsOf('$1')} ON CONFLICT DO NOTHING RETURNING notification_id)
-  ${into} SELECT * FROM (${rowsOf('$2')}) AS others WHERE EXISTS (SELECT FROM first)`;
+  WITH first AS (${into} ${rowsOf('$1')} ON CONFLICT DO NOTHING RETURNING notification_id),
+  others AS (${into} SELECT * FROM (${rowsOf('$2')}) AS others WHERE EXISTS (SELECT FROM first))
+  SELECT notification_id FROM first`;
 
 /**
  * When a digest of this rhythm is sent that is written now: at the end of the hour or, once a day, at the hour of $4. A
@@ -57,8 +58,8 @@ export function createNoticeStore(query: Query, digestHour: number): NoticeStore
     async keep(notices) {
       const [first, ...others] = notices;
       if (!first) return [];
-      await query(insert, [JSON.stringify([first]), JSON.stringify(others)]);
-      return (await ofEvent(first.eventId))?.open ?? [];
+      const kept = await query(insert, [JSON.stringify([first]), JSON.stringify(others)]);
+      return kept.length > 0 ? notices : ((await ofEvent(first.eventId))?.open ?? []);
     },
     async settle({ notificationId, userIds }, mailTo) {
       await query(settle, [notificationId, mailTo, userIds, digestHour]);

@@ -1,6 +1,6 @@
 import type { Facts } from '../domain/decide.ts';
-import type { Happening } from '../domain/happening.ts';
-import type { Catalog, SolutionFacts } from '../domain/ports.ts';
+import type { Happening, SolutionFacts } from '../domain/happening.ts';
+import type { Catalog } from '../domain/ports.ts';
 import type { Audience, Rule } from '../domain/rule.ts';
 
 /**
@@ -14,10 +14,7 @@ export async function findFacts(
 ): Promise<Facts | undefined> {
   const { solutionId, threadId } = happening;
   const isAboutSolution = solutionId !== undefined || threadId !== undefined;
-  const ofThread =
-    solutionId === undefined && threadId !== undefined ? await catalog.solutionOfThread(threadId) : undefined;
-  const id = solutionId ?? ofThread;
-  const solution = id === undefined ? undefined : await catalog.solution(id);
+  const solution = isAboutSolution ? await findSolution(catalog, happening) : undefined;
   if (isAboutSolution && !solution) return undefined;
   const wanted = [...new Set(rules.flatMap(({ tell }) => tell))];
   const found = wanted.map(
@@ -28,6 +25,15 @@ export async function findFacts(
   const users = await catalog.users([...new Set([...Object.values(audiences).flat(), ...named])]);
   const people = new Map(users.map((user) => [user.userId, user]));
   return { model: solution?.name ?? '', solutionId: solution?.solutionId ?? '', audiences, people };
+}
+
+async function findSolution(
+  catalog: Catalog,
+  { solution, solutionId, threadId }: Happening,
+): Promise<SolutionFacts | undefined> {
+  if (solution) return solution;
+  const id = solutionId ?? (threadId === undefined ? undefined : await catalog.solutionOfThread(threadId));
+  return id === undefined ? undefined : catalog.solution(id);
 }
 
 async function membersOf(

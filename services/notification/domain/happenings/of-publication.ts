@@ -38,25 +38,35 @@ export const happeningsOfPublication: { readonly [K in keyof Told]: (event: Told
     name: 'PublicationWithdrawn',
     actorId: event.requesterId,
   }),
-  'modelyard.publication.SolutionUnpublished': ({ solutionId, visibility, requesterId }) => ({
+  'modelyard.publication.SolutionUnpublished': (event) => ({
+    ...solutionOf(event),
     name: 'SolutionUnpublished',
-    actorId: requesterId,
-    solutionId,
-    details: { readers: readers[visibility] },
+    actorId: event.requesterId,
+    details: { readers: readers[event.visibility] },
   }),
 };
 
-interface Request {
-  readonly requestId: number;
+interface Publication {
   readonly solutionId: string;
+  readonly solutionName: string;
+  readonly ownerId: string;
+}
+
+interface Request extends Publication {
+  readonly requestId: number;
   readonly requesterId: string;
   readonly visibility: Visibility;
 }
 
-const about = ({ requestId, solutionId, requesterId, visibility }: Request, more: Happening['details'] = {}) => ({
+const solutionOf = ({ solutionId, solutionName: name, ownerId }: Publication) => ({
   solutionId,
-  requesterId,
-  details: { requestId: String(requestId), readers: readers[visibility], ...more },
+  solution: { solutionId, name, ownerId },
+});
+
+const about = (event: Request, more: Happening['details'] = {}) => ({
+  ...solutionOf(event),
+  requesterId: event.requesterId,
+  details: { requestId: String(event.requestId), readers: readers[event.visibility], ...more },
 });
 
 const remark = (comment: string): Happening['details'] => ({ remark: comment === '' ? '' : `It was said: ${comment}` });
