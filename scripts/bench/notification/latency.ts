@@ -11,7 +11,8 @@ import type { RunningPortal } from './start-portal.ts';
 const goalMs = 500;
 /** Slow enough that no request meets another. */
 const atRestPerSecond = 4;
-const ownerCount = 20;
+/** Owners, and as many who are shared with: what one user is told is told one after the other. */
+const peopleCount = 20;
 const patienceMs = 30_000;
 const workflow = 'public_validation_workflow';
 
@@ -27,9 +28,7 @@ export async function measureLatency(
     ? { rounds: 1, seconds: 5, perSecond: 20 }
     : { rounds: 3, seconds: 20, perSecond: 100 };
   await leaveChecksOut(portal);
-  const requester = await createPerson(portal, 'requester');
-  const owners: BenchPerson[] = [];
-  for (let made = 0; made < ownerCount; made += 1) owners.push(await createPerson(portal, 'owner'));
+  const [owners, requesters] = [await createPeople(portal, 'owner'), await createPeople(portal, 'requester')];
   const arrivals = new Map<string, number>();
   const note = (title: string) => {
     const [, name] = /^Publication of (.+) was requested$/.exec(title) ?? [];
@@ -39,11 +38,11 @@ export async function measureLatency(
 
   /** Milliseconds that each notification took. */
   async function atRate(rate: number, forSeconds: number): Promise<number[]> {
-    const asked = await createSolutions(portal.catalog, rate * forSeconds, owners, requester);
+    const asked = await createSolutions(portal.catalog, rate * forSeconds, owners, requesters);
     const began = new Map<string, number>();
     await send(asked, rate, async (solution) => {
       began.set(solution.name, performance.now());
-      await publish(portal.url, requester, solution);
+      await publish(portal.url, solution);
     });
     const missing = () => asked.filter(({ name }) => !arrivals.has(name)).length;
     for (let waited = 0; missing() > 0; waited += 50) {
@@ -81,6 +80,12 @@ export async function measureLatency(
   }
 }
 
+async function createPeople(portal: RunningPortal, name: string): Promise<BenchPerson[]> {
+  const people: BenchPerson[] = [];
+  for (let made = 0; made < peopleCount; made += 1) people.push(await createPerson(portal, name));
+  return people;
+}
+
 async function leaveChecksOut({ catalog }: RunningPortal): Promise<void> {
   const configValue = JSON.stringify({ ignore_list: ['Text Check', 'License Check', 'Security Scan'] });
   const response = await fetch(`${catalog.origin}/ccds/config/${workflow}`, {
@@ -92,11 +97,8 @@ async function leaveChecksOut({ catalog }: RunningPortal): Promise<void> {
   await response.body?.cancel();
 }
 
-async function publish(
-  url: string,
-  { userId, token }: BenchPerson,
-  { solutionId, revisionId }: BenchSolution,
-): Promise<void> {
+async function publish(url: string, { solutionId, revisionId, sharer }: BenchSolution): Promise<void> {
+  const { userId, token } = sharer;
   const query = new URLSearchParams({ visibility: 'PB', revisionId, userId });
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/publish/${solutionId}?${query}`, { method: 'PUT', headers });

@@ -6,6 +6,8 @@ export interface BenchSolution {
   readonly solutionId: string;
   readonly revisionId: string;
   readonly name: string;
+  /** May publish it as well as its owner. */
+  readonly sharer: BenchPerson;
 }
 
 const solutions = `
@@ -15,23 +17,25 @@ const revisions = `
   INSERT INTO solution_revisions (revision_id, solution_id, version, access_type_code, validation_status_code, user_id, authors)
   SELECT revision, solution, '1', 'PR', 'NV', owner, '[]'
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS made (revision, solution, owner)`;
-const shares = 'INSERT INTO solution_shares (solution_id, user_id) SELECT unnest($1::uuid[]), $2';
+const shares = 'INSERT INTO solution_shares (solution_id, user_id) SELECT * FROM unnest($1::uuid[], $2::uuid[])';
 
-/** Solutions with a revision each, owned in turn, which `sharer` may publish as well. */
+/** Solutions with a revision each, owned in turn and shared in turn. */
 export async function createSolutions(
   { pool }: RunningCatalog,
   count: number,
   owners: readonly BenchPerson[],
-  sharer: BenchPerson,
+  sharers: readonly BenchPerson[],
 ): Promise<BenchSolution[]> {
   const made = Array.from({ length: count }, (_, index) => {
-    const ownerId = owners[index % owners.length]?.userId ?? '';
-    return { solutionId: newId(), revisionId: newId(), name: `model ${newId().slice(-12)}`, ownerId };
+    const [owner, sharer] = [owners[index % owners.length], sharers[index % sharers.length]];
+    if (!owner || !sharer) throw new Error('there is nobody to own a solution');
+    const name = `model ${newId().slice(-12)}`;
+    return { solutionId: newId(), revisionId: newId(), name, ownerId: owner.userId, sharer };
   });
   const ids = made.map(({ solutionId }) => solutionId);
   const ownerIds = made.map(({ ownerId }) => ownerId);
   await pool.query(solutions, [ids, made.map(({ name }) => name), ownerIds]);
   await pool.query(revisions, [made.map(({ revisionId }) => revisionId), ids, ownerIds]);
-  await pool.query(shares, [ids, sharer.userId]);
+  await pool.query(shares, [ids, made.map(({ sharer }) => sharer.userId)]);
   return made;
 }
