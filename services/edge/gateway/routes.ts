@@ -10,7 +10,7 @@ import { sendPublicFile } from './files/send-public-file.ts';
 import { createFindRoute } from './find-route.ts';
 import { type Limits, limitPolicies } from './limits.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { tellBrowsers } from './security-headers.ts';
 import { type Destination, type Route, routes } from './table.ts';
 import { unfilledWord } from './unfilled.ts';
 
@@ -37,7 +37,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
   const answers = createAnswers(deps);
   return async (ctx) => {
     ctx.state.client = clientOf(ctx);
-    setSecurityHeaders(ctx);
+    tellBrowsers(ctx);
     await limitRate(ctx);
     refuseUpgrade(ctx);
     if (!ctx.url.startsWith('/')) throw invalid('The request target must be a path.');

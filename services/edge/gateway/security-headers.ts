@@ -1,14 +1,15 @@
 import type { Context } from 'koa';
+import { standingHeaders } from '../../kit/http/standing-headers.ts';
 
 const always = {
-  'Content-Security-Policy': "base-uri 'self'; frame-ancestors 'self'; object-src 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-  'X-Frame-Options': 'SAMEORIGIN',
+  'content-security-policy': "base-uri 'self'; frame-ancestors 'self'; object-src 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'x-frame-options': 'SAMEORIGIN',
 };
 
-/** What browsers are told of every answer, besides what the kit says; a service that says more itself is not overruled. */
-export function setSecurityHeaders({ res, state }: Context): void {
-  for (const name in always) res.setHeader(name, always[name as keyof typeof always]);
-  if (state.client.protocol === 'https') res.setHeader('Strict-Transport-Security', 'max-age=31536000');
+/** What browsers are told of every answer, besides what the kit says. */
+export function tellBrowsers(ctx: Context): void {
+  const standing = Object.assign(standingHeaders(ctx), always);
+  if (ctx.state.client.protocol === 'https') standing['strict-transport-security'] = 'max-age=31536000';
 }

@@ -7,6 +7,7 @@ import type { Service } from '../service.ts';
 import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { answerEarly, stillSending } from './linger.ts';
 import { type RenderError, renderProblem } from './problem.ts';
+import { standingHeaders } from './standing-headers.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
 export function traceRequests(service: Service): Middleware {
@@ -14,7 +15,7 @@ export function traceRequests(service: Service): Middleware {
     const given = ctx.get('x-request-id');
     const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();
     ctx.state.requestId = requestId;
-    ctx.res.setHeader('X-Request-Id', requestId);
+    standingHeaders(ctx)['x-request-id'] = requestId;
     await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, traceOf(ctx), async (span) => {
       await next();
       if (!span.isRecording()) return;
@@ -83,8 +84,9 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
 
 export function secureHeaders(): Middleware {
   return (ctx, next) => {
-    ctx.res.setHeader('X-Content-Type-Options', 'nosniff');
-    ctx.res.setHeader('Referrer-Policy', 'no-referrer');
+    const standing = standingHeaders(ctx);
+    standing['x-content-type-options'] = 'nosniff';
+    standing['referrer-policy'] = 'no-referrer';
     return next();
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import { standingHeaders } from './standing-headers.ts';
 
 export interface RateLimitPolicy {
   /** As clients see it: `network`. */
@@ -30,6 +31,7 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
     policy: `"${name}";q=${points};w=${duration}`,
   }));
   return async (ctx) => {
+    const standing = standingHeaders(ctx);
     let told = '';
     let left = '';
     for (const { name, keyOf, limiter, policy } of limits) {
@@ -39,8 +41,8 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
       const comma = told === '' ? '' : ', ';
       told += comma + policy;
       left += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
-      ctx.res.setHeader('RateLimit-Policy', told);
-      ctx.res.setHeader('RateLimit', left);
+      standing['ratelimit-policy'] = told;
+      standing.ratelimit = left;
       if (state.consumedPoints > limiter.points) throw tooMany(state);
     }
   };

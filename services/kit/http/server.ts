@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
 import { healthRoutes } from './health.ts';
 import { measureRequests, refuseUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
+import { giveStandingHeaders } from './standing-headers.ts';
 
 export interface HttpServerOptions {
   readonly service: Service;
@@ -45,6 +46,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   } = options;
   const app = new Koa();
   app.silent = true;
+  app.use(giveStandingHeaders());
   app.use(traceRequests(service));
   app.use(measureRequests(service));
   app.use(renderErrors(service));

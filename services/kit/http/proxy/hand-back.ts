@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { AppError } from '../../errors.ts';
 import { answerEarly, stillSending } from '../linger.ts';
+import { standingHeaders } from '../standing-headers.ts';
 import type { AnswerHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
 import { clientHeaders } from './headers.ts';
 
@@ -44,7 +45,7 @@ export class HandBack implements UpstreamListener {
       return;
     }
     this.#ctx.respond = false;
-    res.writeHead(status, clientHeaders(headers));
+    res.writeHead(status, answerHeaders(clientHeaders(headers), standingHeaders(this.#ctx)));
     if (headers['content-type']?.includes('text/event-stream')) beQuiet(this.#ctx);
     process.nextTick(this.#flush);
   }
@@ -88,6 +89,17 @@ export class HandBack implements UpstreamListener {
   readonly #flush = (): void => {
     if (!this.#flowing && !this.#ended) this.#ctx.res.flushHeaders();
   };
+}
+
+/** Both in one list, which Node writes as it is. */
+function answerHeaders(
+  said: Readonly<Record<string, string | string[]>>,
+  standing: Readonly<Record<string, string>>,
+): (string | string[])[] {
+  const list: (string | string[])[] = [];
+  for (const name in standing) if (!(name in said)) list.push(name, standing[name] ?? '');
+  for (const name in said) list.push(name, said[name] ?? '');
+  return list;
 }
 
 /** A stream of events may say nothing for hours. Whether its reader is still there, the system asks instead. */

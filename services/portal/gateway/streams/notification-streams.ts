@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import pLimit from 'p-limit';
 import type { Clock } from '../../../kit/clock.ts';
 import { AppError, toAppError, unavailable } from '../../../kit/errors.ts';
+import { setStandingHeaders } from '../../../kit/http/standing-headers.ts';
 import type { Logger } from '../../../kit/log.ts';
 import type { Notices } from '../../domain/notices.ts';
 import { isLater, type Place } from '../../domain/notification-place.ts';
@@ -118,6 +119,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
       if (ctx.res.destroyed) return;
       // Koa would wait for a body; from here on the answer is written by the stream.
       ctx.respond = false;
+      setStandingHeaders(ctx);
       begin(stream);
       if (stream.woken) wake(stream);
     },
