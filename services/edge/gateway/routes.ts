@@ -40,12 +40,13 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
     tellBrowsers(ctx);
     await limitRate(ctx);
     refuseUpgrade(ctx);
-    if (!ctx.url.startsWith('/')) throw invalid('The request target must be a path.');
-    const route = findRoute(ctx.path);
-    if (!route) throw nothingAt(ctx.path);
+    const { url, path } = ctx;
+    if (!url.startsWith('/')) throw invalid('The request target must be a path.');
+    const route = findRoute(path);
+    if (!route) throw nothingAt(path);
     // What metrics and traces are named by, as a router would leave it here.
     ctx._matchedRoute = route.pattern;
-    if (!route.free && unfilledWord(ctx.path) !== undefined) throw unfilled(ctx.path);
+    if (!route.free && unfilledWord(path) !== undefined) throw unfilled(path);
     await answers[route.to](ctx, route);
   };
 }

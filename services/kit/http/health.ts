@@ -9,11 +9,11 @@ export function healthRoutes(service: Service): Middleware {
     ['/readyz', (ctx) => tellReadiness(ctx, service)],
     ['/metrics', (ctx) => tellMetrics(ctx, service)],
   ]);
-  return async (ctx, next) => {
-    const answer = ['GET', 'HEAD'].includes(ctx.method) ? answers.get(ctx.path) : undefined;
-    if (!answer) return next();
+  return (ctx, next) => {
+    const answer = answers.get(ctx.path);
+    if (!answer || !['GET', 'HEAD'].includes(ctx.method)) return next();
     ctx._matchedRoute = ctx.path;
-    await answer(ctx);
+    return answer(ctx);
   };
 }
 

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { AppError, notFound } from '../errors.ts';
-import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
 import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { answerEarly, stillSending } from './linger.ts';
@@ -13,10 +13,10 @@ import { standingHeaders } from './standing-headers.ts';
 export function traceRequests(service: Service): Middleware {
   return async (ctx, next) => {
     const given = ctx.get('x-request-id');
-    const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : newId();
+    const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
     standingHeaders(ctx)['x-request-id'] = requestId;
-    await inSpan(`${service.name} ${ctx.method}`, SpanKind.SERVER, traceOf(ctx), async (span) => {
+    await inSpan(service.name, SpanKind.SERVER, traceOf(ctx), async (span) => {
       await next();
       if (!span.isRecording()) return;
       const route = routeOf(ctx);
@@ -48,14 +48,22 @@ export function measureRequests(service: Service): Middleware {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
     registers,
   });
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being handled now', registers });
+  let inFlight = 0;
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests being handled now',
+    registers,
+    collect() {
+      this.set(inFlight);
+    },
+  });
   return async (ctx, next) => {
     const start = performance.now();
-    inFlight.inc();
+    inFlight += 1;
     try {
       await next();
     } finally {
-      inFlight.dec();
+      inFlight -= 1;
       const labels = { method: ctx.method, route: routeOf(ctx), status: String(ctx.status) };
       total.inc(labels);
       seconds.observe(labels, (performance.now() - start) / 1000);

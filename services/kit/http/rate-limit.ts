@@ -37,7 +37,7 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
     for (const { name, keyOf, limiter, policy } of limits) {
       const key = keyOf(ctx);
       if (key === undefined) continue;
-      const state = await limiter.consume(key).catch(usedUp);
+      const state = await count(limiter, key);
       const comma = told === '' ? '' : ', ';
       told += comma + policy;
       left += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
@@ -49,9 +49,13 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
 }
 
 /** The library throws what it otherwise answers. */
-function usedUp(thrown: unknown): RateLimiterRes {
-  if (thrown instanceof RateLimiterRes) return thrown;
-  throw thrown;
+async function count(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (thrown) {
+    if (thrown instanceof RateLimiterRes) return thrown;
+    throw thrown;
+  }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {

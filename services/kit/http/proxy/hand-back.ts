@@ -47,7 +47,7 @@ export class HandBack implements UpstreamListener {
     this.#ctx.respond = false;
     res.writeHead(status, answerHeaders(clientHeaders(headers), standingHeaders(this.#ctx)));
     if (headers['content-type']?.includes('text/event-stream')) beQuiet(this.#ctx);
-    process.nextTick(this.#flush);
+    process.nextTick(HandBack.#flush, this);
   }
 
   piece(control: UpstreamControl, bytes: Buffer): void {
@@ -86,9 +86,9 @@ export class HandBack implements UpstreamListener {
   };
 
   /** What an upstream says first may be all it says for long, so the head does not wait for a body to go with. */
-  readonly #flush = (): void => {
-    if (!this.#flowing && !this.#ended) this.#ctx.res.flushHeaders();
-  };
+  static #flush(answer: HandBack): void {
+    if (!answer.#flowing && !answer.#ended) answer.#ctx.res.flushHeaders();
+  }
 }
 
 /** Both in one list, which Node writes as it is. */
