@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { startEdge } from '../../support/edge.ts';
+import { freePort } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
@@ -10,7 +11,8 @@ describe('a service behind the edge that does not answer', function () {
   let url: string;
 
   before(async () => {
-    [content, portal] = await Promise.all([startTestUpstream(), startTestUpstream()]);
+    // A port that is still free when the portal comes back.
+    [content, portal] = await Promise.all([startTestUpstream(), startTestUpstream(await freePort())]);
     const circuit = { EDGE_CIRCUIT_FAILURES: '2', EDGE_CIRCUIT_OPEN_MS: '500' };
     url = (await startEdge(content.url, { EDGE_PORTAL_URL: portal.url, ...circuit })).url;
   });
