@@ -4,6 +4,7 @@ import {
   brokers,
   ConfigError,
   type Environment,
+  flag,
   host,
   httpUrl,
   integer,
@@ -16,12 +17,6 @@ import { serviceAccount } from '../kit/http/service-account.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .default(fallback ? 'true' : 'false')
-    .transform((text) => text === 'true');
 
 /** Thirty-two random bytes in whatever spelling have at least this many characters. */
 const secret = () =>

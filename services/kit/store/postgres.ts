@@ -50,8 +50,8 @@ export function createPool(url: string, options: PostgresOptions, applicationNam
       // To read at random costs next to nothing more in memory and on solid discs. With the server's default, which is
       // of the time of turning ones, the planner reads whole tables to find a few thousand keys.
       options: `-c search_path=${schema},public -c TimeZone=UTC -c DateStyle=ISO -c random_page_cost=1.1`,
-      // An absent server must be a quick 503.
-      connectionTimeoutMillis: 2_000,
+      // An absent server must be a quick 503, a busy one is waited for.
+      connectionTimeoutMillis: 5_000,
       // No request may hold a connection for ever, whatever it asks.
       statement_timeout: statementLimitMs,
       // The same for a server that does not even say so any more.
