@@ -42,7 +42,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
     refuseUpgrade(ctx);
     const { url, path } = ctx;
     if (!url.startsWith('/')) throw invalid('The request target must be a path.');
-    const route = findRoute(path);
+    const route = findRoute(path) ?? (isVisit(ctx) ? frontEnd : undefined);
     if (!route) throw nothingAt(path);
     // What metrics and traces are named by, as a router would leave it here.
     ctx._matchedRoute = route.pattern;
@@ -77,6 +77,12 @@ function handOn(ctx: Context, upstream: Upstream, { pattern, stripped }: Route):
   const client = { ...ctx.state.client, prefix };
   return forward(ctx, upstream, { target: rest.startsWith('/') ? rest : `/${rest}`, client });
 }
+
+/** Its addresses are for people: a program that is led astray is better told so. */
+const frontEnd: Route = { pattern: '/**', to: 'page' };
+
+const isVisit = (ctx: Context): boolean =>
+  ['GET', 'HEAD'].includes(ctx.method) && ctx.get('accept').includes('text/html');
 
 const nothingAt = (path: string) => notFound(`There is nothing at ${path.slice(0, 200)}.`);
 

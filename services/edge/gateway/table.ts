@@ -49,7 +49,7 @@ export const portalWords = [
   'webBasedOnBoarding',
 ] as const;
 
-/** What belongs to whom, decided by a path's first word. What is not here does not exist outside. */
+/** What belongs to whom, decided by a path's first word. What is not here is the front page to browsers, and nothing to programs. */
 export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
   { pattern: '/css/**', to: 'file' },

@@ -105,6 +105,14 @@ describe('the paths of the edge', function () {
     expect(await problem(answer)).to.include({ code: 'unavailable' });
   });
 
+  it('are the front page to a browser where nobody else is, but for placeholders', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await fetch(`${url}/models/of/the/month`, { headers });
+    expect([page.status, await page.text()].join()).to.match(/^200,<!doctype html>/);
+    expect((await fetch(`${url}/models/undefined`, { headers })).status).to.equal(404);
+    expect((await fetch(`${url}/models`, { method: 'POST', headers })).status).to.equal(404);
+  });
+
   it('are no addresses of other servers', async () => {
     const answer = await ask('http://elsewhere.example/api/solutions');
     expect(answer.statusCode).to.equal(400);
