@@ -53,6 +53,17 @@ describe('npm start', function () {
     expect(run.output).to.include(`127.0.0.1:${settings.KAFKA_PORT}`);
   });
 
+  it('shows the password admin logs in with for the first time', async () => {
+    const kept = (await readFile(join(settings.MODELYARD_HOME, 'catalog-admin-password'), 'utf8')).trim();
+    expect(run.output).to.include(`The user admin logs in with ${kept} for the first time`);
+    const response = await fetch(`http://127.0.0.1:${settings.EDGE_PORT}/api/auth/jwtToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_body: { username: 'admin', password: kept } }),
+    });
+    expect(response.status).to.equal(200);
+  });
+
   it('has every service ready when it says so', async () => {
     for (const { health } of platformServices) {
       const response = await fetch(`http://127.0.0.1:${settings[health]}/readyz`);
@@ -83,6 +94,7 @@ describe('npm start', function () {
     await run.exited;
     run = await ready();
     expect(run.output).to.match(/Ended kafka \(process \d+\), which an earlier run had left behind/);
+    expect(run.output).not.to.include('logs in with');
   });
 
   it('leaves no process behind when npm alone gets SIGTERM', async () => {
