@@ -33,7 +33,7 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
     ready: () => becomePrimary(reachedAt, port),
-    readyWithinMs: 60_000,
+    readyWithinMs: 180_000,
     signal: options.signal,
   });
 }
