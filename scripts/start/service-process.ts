@@ -8,7 +8,7 @@ import { type ServiceSpec, serviceName } from './services.ts';
 import { StartError } from './start-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 50;
 
 /** One run of a service, from its start to its end. */

@@ -35,7 +35,7 @@ describe('npm start', function () {
     });
     await until(() => ended || started.output.includes('Ready after'), {
       what: 'the platform is ready',
-      withinMs: 120_000,
+      withinMs: 240_000,
       detail: () => started.output,
     });
     expect(ended, started.output).to.equal(false);
