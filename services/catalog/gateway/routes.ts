@@ -1,8 +1,9 @@
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { Pages } from '../../kit/http/api/api-page.ts';
-import { createRoutes, type Place } from '../../kit/http/api/find-route.ts';
+import { createRoutes } from '../../kit/http/api/find-route.ts';
+import { answerAt, type Target } from '../../kit/http/api/target.ts';
 import { renderErrors } from '../../kit/http/middleware.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
@@ -30,12 +31,6 @@ export interface GatewayDeps {
   readonly onChange: () => void;
 }
 
-/** What answers at a path. */
-interface Target {
-  readonly pattern: string;
-  answer(ctx: Context, params: Place<Target>['params']): Promise<void>;
-}
-
 /** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
   const { service, contextPath, operations, pages } = deps;
@@ -52,11 +47,7 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
     if (ctx.path.includes('%')) decoded(ctx.path, 'path');
     const place = routes.find(ctx.path);
     if (!place) throw noSuchPath(ctx.path);
-    const target = place.answers.get(ctx.method === 'HEAD' ? 'GET' : ctx.method);
-    if (!target) return refuseMethod(ctx, [...place.answers.keys()]);
-    // What metrics and traces are named by: the router itself knows one pattern for everything.
-    ctx._matchedRoute = target.pattern;
-    await target.answer(ctx, place.params);
+    await answerAt(ctx, place);
   });
   return router;
 }
@@ -83,12 +74,3 @@ function createAnswers({ store, site, document, contextPath, authenticate, onCha
 
 const noSuchPath = (path: string) =>
   new AppError('not_found', `There is nothing at ${path.slice(0, 200)}.`, { reason: 'no_such_path' });
-
-/** 405 with the methods that are possible; OPTIONS only asks for them. */
-function refuseMethod(ctx: Context, methods: readonly string[]): void {
-  const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  ctx.set('Allow', allowed);
-  if (ctx.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; what is: ${allowed}.`);
-  ctx.status = 204;
-}

@@ -1,6 +1,6 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
-import { failure } from './envelope.ts';
 import { operations } from './operations.ts';
+import { failure } from './render-error.ts';
 
 const description = `Accounts: sign-up, log-in, tokens, passwords, API tokens.
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../kit/mail/escape-html.ts';
+
 /** What a mail says, in both forms. */
 export interface Letter {
   readonly subject: string;
@@ -41,13 +43,9 @@ export function passwordLetter(facts: LetterFacts): Letter {
 }
 
 function letter(subject: string, paragraphs: readonly string[]): Letter {
-  const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n');
+  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n');
   return { subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
-
-/** Names are whatever people have typed. */
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const hourMs = 3_600_000;
 

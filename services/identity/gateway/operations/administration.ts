@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { may } from '../../domain/policies.ts';
 import { roleNames } from '../../domain/roles.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { enveloped, request, styleA, styleB } from '../envelope.ts';
 import { askerOf, operation } from '../operation.ts';
 import { person } from '../person.ts';
 import { namedPerson } from './sign-up.ts';

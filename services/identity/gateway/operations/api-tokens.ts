@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
+import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { profileTokenName } from '../../domain/api-token.ts';
 import { may } from '../../domain/policies.ts';
 import { profileScopes, sessionOnly, tokenScopes } from '../../domain/scopes.ts';
-import { enveloped, request, styleA, styleB } from '../envelope.ts';
 import { askerOf, operation } from '../operation.ts';
 import { shownUser, user } from '../shown-user.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invalid } from '../../../kit/errors.ts';
+import { request } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { presentedToken } from '../../../kit/http/tokens/presented-token.ts';
 import type { LoggedIn } from '../../accounts/start-session.ts';
 import { isTemporary, shownRole } from '../../domain/claims.ts';
-import { request } from '../envelope.ts';
 import { askerOf, operation } from '../operation.ts';
 import { role, shownUser, standing, user } from '../shown-user.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound, toAppError } from '../../../kit/errors.ts';
+import { enveloped, styleB } from '../../../kit/http/api/envelope.ts';
 import { handoverMs, type OpenIdLogIn, ticketMs } from '../../accounts/openid-log-in.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { enveloped, styleB } from '../envelope.ts';
 import { askerOf, type IdentityDeps, operation, type Site } from '../operation.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 

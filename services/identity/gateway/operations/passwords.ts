@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { clientNetwork } from '../../../kit/http/client-network.ts';
 import { may } from '../../domain/policies.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { askerOf, operation } from '../operation.ts';
 import { emailAddress, password } from '../person.ts';
 import { noMail } from './sign-up.ts';

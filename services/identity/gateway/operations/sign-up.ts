@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError, invalid, unavailable } from '../../../kit/errors.ts';
+import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { clientNetwork } from '../../../kit/http/client-network.ts';
-import { enveloped, request, styleA, styleB } from '../envelope.ts';
 import { askerOf, operation } from '../operation.ts';
 import { newUserOf, type Person, person } from '../person.ts';
 

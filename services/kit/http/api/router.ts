@@ -6,9 +6,10 @@ import { callerOf, requireCaller } from '../authenticate.ts';
 import { renderErrors } from '../middleware.ts';
 import { type RenderError, renderProblem } from '../problem.ts';
 import type { Pages } from './api-page.ts';
-import { createRoutes, type Place } from './find-route.ts';
+import { createRoutes } from './find-route.ts';
 import type { Access, Operation } from './operation.ts';
 import { readCall } from './read-call.ts';
+import { answerAt, type Target } from './target.ts';
 
 export interface ApiRouterOptions<Deps> {
   readonly service: Service;
@@ -24,11 +25,6 @@ export interface ApiRouterOptions<Deps> {
   readonly otherwise?: Middleware;
 }
 
-interface Target {
-  readonly pattern: string;
-  answer(ctx: Context, params: Place<Target>['params']): Promise<void>;
-}
-
 /** The HTTP interface of a service: a route for every operation that is declared, and for every page. */
 export function createApiRouter<Deps>(options: ApiRouterOptions<Deps>): Router {
   const { service, operations, pages = new Map(), render = renderProblem, otherwise } = options;
@@ -42,11 +38,7 @@ export function createApiRouter<Deps>(options: ApiRouterOptions<Deps>): Router {
   router.all('{/*rest}', renderErrors(service, render), async (ctx, next) => {
     const place = isDecodable(ctx.path) ? routes.find(ctx.path) : undefined;
     if (!place) return otherwise ? otherwise(ctx, next) : next();
-    const target = place.answers.get(ctx.method === 'HEAD' ? 'GET' : ctx.method);
-    if (!target) return refuseMethod(ctx, [...place.answers.keys()]);
-    // What metrics and traces are named by: the router itself knows one pattern for everything.
-    ctx._matchedRoute = target.pattern;
-    await target.answer(ctx, place.params);
+    await answerAt(ctx, place);
   });
   return router;
 }
@@ -74,15 +66,6 @@ function checkAccess(ctx: Context, access: Access, scope: string): void {
     throw new AppError('forbidden', `This API token is not made for this; it would need the scope "${scope}".`);
   if (typeof access === 'string' || caller.roles.some((role) => access.includes(role))) return;
   throw new AppError('forbidden', `This is for users with the role ${access.join(' or ')}.`);
-}
-
-/** 405 with the methods that are possible; OPTIONS only asks for them. */
-function refuseMethod(ctx: Context, methods: readonly string[]): void {
-  const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-  ctx.set('Allow', allowed);
-  if (ctx.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; what is: ${allowed}.`);
-  ctx.status = 204;
 }
 
 /** A path with a % that encodes nothing is none of ours. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { MLPSolutionRevision } from '../../../contracts/catalog-api.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
 import { type Author, withAuthor, withoutAuthor } from '../../domain/authors.ts';
 import type { AskedRevision } from '../../domain/held-revision.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { authorShape } from '../solution-shape.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { MLPComment } from '../../../contracts/catalog-api.ts';
+import { envelope, enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { envelope, enveloped, request, styleA } from '../envelope.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { type CatalogPage, type PageRequest, pageRequest, pageShape, toPage, toPaging, wholePage } from '../page.ts';
 import { commentShape, createToComment } from '../to-comment.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
 import { answersTo, mayChangeComment } from '../../domain/threads.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { commentShape, createToComment } from '../to-comment.ts';
 

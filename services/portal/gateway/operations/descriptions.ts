@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { mayReadText, workspaceOf } from '../../domain/workspaces.ts';
 import { carryOut } from '../commands.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { readTextCode } from '../read-text-code.ts';
 

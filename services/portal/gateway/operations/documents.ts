@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
+import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { mayReadText } from '../../domain/workspaces.ts';
 import { attachDocument } from '../attach-document.ts';
 import { documentShape } from '../document-shape.ts';
-import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { readTextCode } from '../read-text-code.ts';
 import { receiveDocument } from '../receive-document.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { marketplaceQuery } from '../../domain/solution-search.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { solutionShape } from '../solution-shape.ts';
 import { createToSolution } from '../to-solution.ts';

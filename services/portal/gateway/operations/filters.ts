@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enveloped, styleA } from '../envelope.ts';
+import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { operation } from '../operation.ts';
 
 const pairs = enveloped(z.array(z.object({ code: z.string(), name: z.string() })));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { enveloped, styleB } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
-import { enveloped, styleB } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { readPicture } from '../read-picture.ts';
 import { solutionShape } from '../solution-shape.ts';

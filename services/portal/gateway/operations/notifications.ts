@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, toPaging } from '../page.ts';
 import { notificationShape, toNotification } from '../to-notification.ts';

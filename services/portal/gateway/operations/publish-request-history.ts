@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
+import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
 import { historyOf, stepAt } from '../../domain/request-history.ts';
-import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { publishRequestShape } from '../publish-request-shape.ts';
 import { stepShape, toStep } from '../step-shape.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../../../kit/errors.ts';
-import { request } from '../envelope.ts';
+import { request } from '../../../kit/http/api/envelope.ts';
 import { operation } from '../operation.ts';
 import { type PageRequest, pageRequest, toPaging } from '../page.ts';
 import { publishRequestShape } from '../publish-request-shape.ts';

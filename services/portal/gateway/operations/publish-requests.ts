@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DecidePublication, WithdrawPublication } from '../../../contracts/publication.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { digits, text, uuid } from '../../../kit/http/api/fields.ts';
 import { maySeeWork } from '../../domain/policies.ts';
 import { carryOut } from '../commands.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { publishRequestShape } from '../publish-request-shape.ts';
 import { createToPublishRequest } from '../to-publish-request.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RequestPublication, UnpublishSolution } from '../../../contracts/publication.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
+import { envelope, enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -8,7 +9,6 @@ import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { mayPublish, mayUnpublish } from '../../domain/publishing.ts';
 import { holdingOf } from '../../domain/solutions.ts';
 import { carryOut, sendCommand } from '../commands.ts';
-import { envelope, enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 
 const params = z.object({ solutionId: uuid() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isBuiltIn } from '../../domain/roles.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { mlpRole } from '../user-shape.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../../../kit/errors.ts';
+import { envelope, enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { mayShare, mayUnshare } from '../../domain/policies.ts';
 import { holdingOf } from '../../domain/solutions.ts';
 import { checkActiveUsers } from '../check-active-users.ts';
-import { envelope, enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { pageShape, toPage, wholePage } from '../page.ts';
 import { toColleague } from '../to-colleague.ts';

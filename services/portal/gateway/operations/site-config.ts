@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError, invalid, toAppError } from '../../../kit/errors.ts';
+import { envelope, enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { isAdmin } from '../../domain/policies.ts';
 import { isOpenKey, slidesFor } from '../../domain/site-config.ts';
-import { envelope, enveloped, request, styleA } from '../envelope.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 
 const group = 'site';

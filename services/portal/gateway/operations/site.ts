@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import release from '../../../../package.json' with { type: 'json' };
+import { enveloped, styleB } from '../../../kit/http/api/envelope.ts';
 import type { GatewayConfig } from '../../config.ts';
-import { enveloped, styleB } from '../envelope.ts';
 import { operation } from '../operation.ts';
 
 const group = 'site';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
+import { envelope, enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { marketplaceQuery } from '../../domain/solution-search.ts';
-import { envelope, enveloped, styleA } from '../envelope.ts';
 import { fileNameOf } from '../file-name-of.ts';
 import { operation } from '../operation.ts';
 import { revisionShape, solutionShape } from '../solution-shape.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { heldQuery, listOf, marketplaceQuery, type SolutionQuery } from '../../domain/solution-search.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { lookUpUsers } from '../look-up-users.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { type PageRequest, pageRequest, pageShape } from '../page.ts';

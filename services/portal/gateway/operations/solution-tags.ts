@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 
 const common = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../../../kit/errors.ts';
+import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
 import { mayShare } from '../../domain/policies.ts';
 import { changedSolution, changesHands } from '../../domain/solution-changes.ts';
 import { holdingOf } from '../../domain/solutions.ts';
 import { checkActiveUsers } from '../check-active-users.ts';
-import { enveloped, request, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { solutionShape } from '../solution-shape.ts';
 import { createToSolution } from '../to-solution.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
+import { envelope, enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/authenticate.ts';
 import { isAdmin, isSelfOrAdmin } from '../../domain/policies.ts';
 import type { Users } from '../../domain/users.ts';
-import { envelope, enveloped, request, styleA, styleB } from '../envelope.ts';
 import { operation } from '../operation.ts';
 import { toColleague } from '../to-colleague.ts';
 import { toNamedUser, toUser } from '../to-user.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { maySeeWork } from '../../domain/policies.ts';
 import { ofSteps, ofValidations } from '../../domain/validation.ts';
 import { newestWork } from '../../domain/workflow.ts';
-import { enveloped, styleA } from '../envelope.ts';
 import { operation } from '../operation.ts';
 
 const group = 'work in progress';
