@@ -44,7 +44,7 @@ export async function createTestCatalog(settings: Readonly<Record<string, string
     ...started,
     async stop() {
       await started.gateway.stop();
-      await schema.drop();
+      await schema.close();
     },
   };
 }

@@ -80,7 +80,7 @@ export async function createTestIdentity(
     async stop() {
       await gateway.stop();
       await catalog.stop();
-      await schema.drop();
+      await schema.close();
     },
   };
 }

@@ -98,7 +98,6 @@ async function start(): Promise<TestNotifications> {
     shared = undefined;
     await transport.close();
     await Promise.all([smtp.close(), receiver.close()]);
-    await catalog.schema.pool.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
     await identity.stop();
   });
   const env = {

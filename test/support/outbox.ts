@@ -64,7 +64,7 @@ export const insertChange = `
 const anHourMs = 3_600_000;
 
 export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<TestOutbox> {
-  const { url, schema, pool, drop } = await createTestSchema();
+  const { url, schema, pool, close } = await createTestSchema();
   await pool.query(`CREATE SCHEMA ${schema}`);
   await pool.query(tables);
   const relays: TestRelay[] = [];
@@ -104,7 +104,7 @@ export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<
     },
     async stop() {
       await Promise.all(relays.map((relay) => relay.stop()));
-      await drop();
+      await close();
     },
   };
 }

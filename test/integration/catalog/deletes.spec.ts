@@ -24,7 +24,7 @@ describe('deleting from the catalog', () => {
     foreignKeys = await readForeignKeys(schema);
     parents = createParents(store.records, foreignKeys);
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
 
   const remove = (entity: Entity, record: AnyRecord) => store.records.remove(entity, record, { by });
   const rowOf = async (table: string, key: AnyRecord) => (await select(schema, table, key))[0];

@@ -30,7 +30,7 @@ describe('logging in', () => {
     const log = createLog({ service: 'catalog', role: 'spec', instance: 'one', level: 'silent' });
     await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
   beforeEach(async () => {
     now = 1_700_000_000_000;
     count += 1;

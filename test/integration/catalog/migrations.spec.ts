@@ -12,7 +12,7 @@ describe('the migrations of the catalog', () => {
   beforeEach(async () => {
     schema = await createTestSchema();
   });
-  afterEach(() => schema?.drop());
+  afterEach(() => schema?.close());
 
   for (const name of names.slice(0, -1)) {
     it(`keep every row of a database that is at ${name}`, async () => {
@@ -41,7 +41,7 @@ describe('the migrations of the catalog', () => {
       await migrateTestSchema(other);
       expect(await describeSchema(schema)).to.deep.equal(await describeSchema(other));
     } finally {
-      await other.drop();
+      await other.close();
     }
   });
 });

@@ -29,7 +29,7 @@ describe('what the catalog tells about its records', function () {
   });
   after(async () => {
     await service?.life.stop();
-    await schema?.drop();
+    await schema?.close();
   });
 
   /** Runs statements in the name of a request; answers with what was told about them, oldest first. */

@@ -33,7 +33,7 @@ describe('the schema of the catalog', () => {
   before(async () => {
     schema = await createCatalogSchema();
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
 
   const rows = async (sql: string, ...values: unknown[]) => (await schema.pool.query(sql, values)).rows;
 

@@ -17,7 +17,7 @@ describe('the extension that searches need', () => {
   });
   after(async () => {
     await admin?.pool.query(`DROP ROLE IF EXISTS ${name}`);
-    await admin?.drop();
+    await admin?.close();
   });
 
   /** Runs `work` with the address of a new database. */

@@ -28,7 +28,7 @@ describe('plans of searches', () => {
     await schema.pool.query('ANALYZE');
     database = createDatabase(schema);
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
 
   /** The plans of all statements of `work`, made as for a table so large that nobody would read all of it. */
   async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {

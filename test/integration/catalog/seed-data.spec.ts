@@ -29,7 +29,7 @@ describe('what a fresh catalog begins with', () => {
     schema = await createTestSchema();
     await start();
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
 
   it('is three roles and an administrator with two of them', async () => {
     expect(await rows('SELECT name, active FROM roles ORDER BY name')).to.deep.equal([

@@ -20,7 +20,7 @@ describe('the catalog under load', function () {
   afterEach(async () => {
     load.abandon();
     await current.gateway.kill();
-    await catalog.schema.drop();
+    await catalog.schema.close();
   });
 
   /** Waits until so many more writes were accepted, so that what happens next happens in the middle. */

@@ -31,7 +31,7 @@ describe('keys that sign', () => {
     await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
     database = createDatabase(schema);
   });
-  after(() => schema?.drop());
+  after(() => schema?.close());
   beforeEach(() => schema.pool.query('DELETE FROM signing_keys'));
 
   /** The ring of a process whose clock is ahead by so much. */

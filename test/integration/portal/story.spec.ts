@@ -77,7 +77,6 @@ describe('the story of a model in the marketplace', function () {
     const started = await Promise.allSettled(second.values());
     const there = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all([...beside, ...there].map((role) => role.stop()));
-    await portal?.catalog.schema.pool.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
   });
 
   it('is the same with two portals and two of each worker', () => portalStory(addresses));

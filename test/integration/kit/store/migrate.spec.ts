@@ -19,7 +19,7 @@ describe('migrations of a PostgreSQL schema', function () {
     await write('0002-count-gears', 'ALTER TABLE bicycle ADD gears int NOT NULL DEFAULT 3;');
   });
   afterEach(async () => {
-    await target.drop();
+    await target.close();
     await rm(folder, { recursive: true });
   });
 

@@ -74,7 +74,7 @@ describe('the relay of an outbox', function () {
   });
 
   it('loses nothing that commits after a later position was published', async () => {
-    const { pool, drop } = await createTestSchema();
+    const { pool, close } = await createTestSchema();
     const slow = await pool.connect();
     try {
       const [{ schema }] = (await outbox.query('SELECT current_schema AS schema')) as [{ schema: string }];
@@ -91,7 +91,7 @@ describe('the relay of an outbox', function () {
       expect(await toldAbout('slow')).to.deep.equal([1]);
     } finally {
       slow.release();
-      await drop();
+      await close();
     }
   });
 
