@@ -58,11 +58,10 @@ async function run(name: string, role: string, load: () => Promise<StartRole>): 
   process.once('SIGINT', () => stop('SIGINT'));
   // The launcher holds the other end: when it dies without a word, nobody is left to stop this process.
   process.once('disconnect', () => stop('the launcher is gone'));
-  // Node would print these as plain text among the JSON lines. kafkajs causes a harmless one at every start.
+  // Node would print these as plain text among the JSON lines.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
-    const level = warning.name === 'TimeoutNegativeWarning' ? 'debug' : 'warn';
-    service.log[level]({ err: warning }, 'warning of the runtime');
+    service.log.warn({ err: warning }, 'warning of the runtime');
   });
   process.on('unhandledRejection', (error) => {
     service.log.fatal({ err: error }, 'a promise nobody awaited failed');

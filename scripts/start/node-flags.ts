@@ -1,9 +1,5 @@
 /** How Node runs a service, in production too (see infra/images/Dockerfile and compose.yaml). */
-export const nodeFlags = (service: string): string[] => [
-  // kafkajs causes this harmless warning at every start.
-  '--disable-warning=TimeoutNegativeWarning',
-  `--max-semi-space-size=${youngMib[service] ?? 1}`,
-];
+export const nodeFlags = (service: string): string[] => [`--max-semi-space-size=${youngMib[service] ?? 1}`];
 
 /**
  * MiB of a young generation's half. A stream leaves much memory behind outside of the heap and little in it; with Node's

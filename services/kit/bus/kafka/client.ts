@@ -1,6 +1,7 @@
 import { Kafka, logLevel, type RetryOptions } from 'kafkajs';
 import { unavailable } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import './quiet-request-queue.ts';
 
 export interface KafkaOptions {
   readonly brokers: readonly string[];

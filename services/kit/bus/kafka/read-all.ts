@@ -29,7 +29,12 @@ async function read(
   const admin = kafka.admin();
   await admin.connect();
   const groupId = `${topic}.reader-${newId()}`;
-  const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 });
+  const consumer = kafka.consumer({
+    groupId,
+    allowAutoTopicCreation: false,
+    maxWaitTimeInMs: 200,
+    retry: { retries: 5, restartOnFailure: async () => false },
+  });
   try {
     const open = await rangesOf(admin, topic, since);
     if (open.size > 0) await readUntil(consumer, topic, open, onRecord);
@@ -51,15 +56,18 @@ async function rangesOf(admin: Admin, topic: string, since: number | undefined):
   return new Map(ranges.filter(([, { begin, end }]) => begin < end));
 }
 
-function readUntil(
+async function readUntil(
   consumer: Consumer,
   topic: string,
   open: Map<number, Range>,
   onRecord: (record: IncomingRecord) => void,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
+  let over = false;
+  let started: Promise<void> | undefined;
+  const allRead = new Promise<void>((resolve, reject) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(unavailable('Kafka cannot be reached.', payload.error)));
     const run = async () => {
+      if (over) return;
       await consumer.connect();
       await consumer.subscribe({ topics: [topic], fromBeginning: true });
       await consumer.run({
@@ -80,6 +88,14 @@ function readUntil(
       });
       for (const [partition, { begin }] of open) consumer.seek({ topic, partition, offset: String(begin) });
     };
-    retryStart(run).catch(reject);
+    started = retryStart(run);
+    started.catch(reject);
   });
+  try {
+    await allRead;
+  } finally {
+    over = true;
+    // Disconnected while it starts it would go on behind that, and try for ever once the broker is gone.
+    await started?.catch(() => undefined);
+  }
 }

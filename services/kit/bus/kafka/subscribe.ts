@@ -21,6 +21,7 @@ export async function subscribe(
     maxWaitTimeInMs: 500,
     maxBytesPerPartition: 8 << 20,
     ...(options.assign === 'one-each' && { partitionAssigners: [oneEach(() => owned)] }),
+    retry: { retries: 5, restartOnFailure: async () => !closed },
   });
   let joined = false;
   let paused = false;
@@ -47,10 +48,14 @@ export async function subscribe(
   });
 
   async function startAgain(): Promise<void> {
-    while (!closed) {
+    for (;;) {
       await delay(1_000);
+      if (closed) return;
       try {
-        return await start();
+        await start();
+        // Closed while it started: it would read for nobody, and try for ever once the broker is gone.
+        if (closed) await consumer.disconnect();
+        return;
       } catch (error) {
         log.warn({ group: options.group, err: error }, 'the consumer could not start; it is tried again');
       }
