@@ -1,30 +1,35 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTotals } from './containers/totals.ts';
 import { obtainEngines } from './test/obtain-engines.ts';
 import { endWithThem, runMocha } from './test/run-mocha.ts';
+import { portsOf, testRuns } from './test/test-runs.ts';
 
-// npm test, behind the check: every spec that needs no Docker, as two runs of mocha side by side. Most of a spec's time is
-// waiting for programs to start and to end, so that one run leaves half of a small machine idle. Each has engines of its
-// own and ports of its own to choose from. Arguments go to both: npm test -- --grep portal
-
-/** Takes about as long as all others together. */
-const second = 'test/integration/{catalog,identity,notification,portal,publication}/**/*.spec.ts';
+// npm test, behind the check: every spec that needs no Docker, as several runs of mocha, some side by side: much of a spec's
+// time is waiting for programs to start and to end. Arguments go to each of them: npm test -- --grep portal
 
 endWithThem();
 await obtainEngines();
 const folder = await mkdtemp(join(tmpdir(), 'modelyard-test-runs-'));
 const totals = process.env.TEST_TOTALS_FILE ?? join(folder, 'totals');
-const output = join(folder, 'second.log');
 const before = readTotals(totals);
 const more = process.argv.slice(2);
-const codes = await Promise.all([
-  runMocha({ args: ['--ignore', second, 'test/**/*.spec.ts', ...more], ports: '15000-23499', totals }),
-  runMocha({ args: [second, ...more], ports: '23500-31999', totals, output }),
-]);
-// Told afterwards: it would have stood between the lines of the other.
-process.stdout.write(await readFile(output));
+const codes: number[] = [];
+const waiting = testRuns().entries();
+
+/** Takes one run after the other. Each is told as a whole: lines of two would mix. */
+async function takeRuns(_: unknown, place: number): Promise<void> {
+  for (const [number, { name, args }] of waiting) {
+    const began = Date.now();
+    const output = join(folder, `${number}.log`);
+    codes.push(await runMocha({ args: [...args, ...more], ports: portsOf(place), totals, output }));
+    process.stdout.write(await readFile(output));
+    console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, takeRuns));
 const { passed, failed } = readTotals(totals);
 console.log(`\n${passed - before.passed} passed, ${failed - before.failed} failed`);
 await rm(folder, { recursive: true, force: true });

@@ -7,11 +7,25 @@ import { stopRoles } from './roles.ts';
 // Half of what a start of the platform's programs costs is compiling, and specs start some hundred of them.
 process.env.NODE_COMPILE_CACHE ??= join(defaultCacheDir(), 'compiled');
 
+async function endWhatSpecsStarted(): Promise<void> {
+  await endAll();
+  await stopRoles();
+  await stopEngines();
+}
+
+// Mocha ends at once; what specs started would go on without it, and be in the way of whatever runs next.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    void endWhatSpecsStarted().finally(() => process.exit(1));
+  });
+
 export const mochaHooks = {
   async afterAll(this: Mocha.Context) {
     this.timeout(120_000);
-    await endAll();
-    await stopRoles();
-    await stopEngines();
+    await endWhatSpecsStarted();
+    setTimeout(() => {
+      console.error(`Still open at the end, and closed by force: ${process.getActiveResourcesInfo().join(', ')}`);
+      process.exit();
+    }, 15_000).unref();
   },
 };
