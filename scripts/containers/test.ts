@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeRuns } from '../test/take-runs.ts';
 import { withCompose } from './compose.ts';
 import { ensureDocker } from './docker.ts';
 import { obtainImages } from './images.ts';
@@ -42,6 +43,15 @@ const withoutEngines = [
   ...['identity/**', 'portal/**', 'notification/**', 'publication/**'],
 ].flatMap((part) => ['--ignore', `test/integration/${part}`]);
 
+const records = 'test/integration/{catalog,kit}/**/*.spec.ts';
+const runs = [
+  { name: 'catalog and kit', args: [...withoutEngines, records] },
+  {
+    name: 'the journey, and all others',
+    args: [...withoutEngines, '--ignore', records, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'],
+  },
+];
+
 const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>
   exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', ...specs], {
     env: { ...env, TEST_TOTALS_FILE: totals },
@@ -62,8 +72,8 @@ try {
     TESTCONTAINERS_RYUK_DISABLED: 'true',
   };
   if (failures === 0) {
-    await stage('The integration suite and the journey, engines in containers', () =>
-      mocha([...withoutEngines, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'], engines),
+    await stage('The integration suite and the journey, engines in containers', async () =>
+      (await takeRuns(runs, { totals, env: engines })) ? 0 : 1,
     );
     await stage('The journey through the platform under compose', () =>
       withCompose(

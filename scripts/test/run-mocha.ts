@@ -9,21 +9,18 @@ let ended = false;
 
 export interface MochaRun {
   readonly args: readonly string[];
-  /** `15000-23499`: what its programs listen at. */
-  readonly ports: string;
-  /** Its lines of totals are appended here. */
-  readonly totals: string;
+  readonly env: NodeJS.ProcessEnv;
   /** The file its output goes to. */
   readonly output: string;
 }
 
 /** Resolves to its exit code. */
-export async function runMocha({ args, ports, totals, output }: MochaRun): Promise<number> {
+export async function runMocha({ args, env, output }: MochaRun): Promise<number> {
   if (ended) return 1;
   const out = openSync(output, 'w');
   const child = spawn(process.execPath, [mocha, ...args], {
     stdio: ['ignore', out, out],
-    env: { ...process.env, FREE_PORTS: ports, TEST_TOTALS_FILE: totals },
+    env: { ...process.env, ...env },
   });
   running.add(child);
   const [code] = await once(child, 'exit');

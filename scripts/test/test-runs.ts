@@ -22,12 +22,12 @@ const rooms = [
 
 const specs = (room: string) => `test/${room}/**/*.spec.ts`;
 
-/** All specs, each in one run. */
-export function testRuns(): readonly TestRun[] {
+/** All specs, each in one run. `more` goes to each run. */
+export function testRuns(more: readonly string[]): readonly TestRun[] {
   const others = rooms.flatMap((room) => ['--ignore', specs(room)]);
   return [
-    ...rooms.map((room) => ({ name: room, args: [specs(room)] })),
-    { name: 'all others', args: [...others, 'test/**/*.spec.ts'] },
+    ...rooms.map((room) => ({ name: room, args: [specs(room), ...more] })),
+    { name: 'all others', args: [...others, 'test/**/*.spec.ts', ...more] },
   ];
 }
 
