@@ -13,6 +13,7 @@ const goalMs = 500;
 const atRestPerSecond = 4;
 /** Owners, and as many who are shared with: what one user is told is told one after the other. */
 const peopleCount = 20;
+/** Without any further arrival: a machine that is asked for more than it can do is late, and has lost nothing. */
 const patienceMs = 30_000;
 const workflow = 'public_validation_workflow';
 
@@ -44,9 +45,12 @@ export async function measureLatency(
       began.set(solution.name, performance.now());
       await publish(portal.url, solution);
     });
-    const missing = () => asked.filter(({ name }) => !arrivals.has(name)).length;
-    for (let waited = 0; missing() > 0; waited += 50) {
-      if (waited > patienceMs) throw new Error(`${missing()} of ${asked.length} notifications did not come`);
+    let missing = asked.length;
+    for (let waited = 0; missing > 0; waited += 50) {
+      const before = missing;
+      missing = asked.filter(({ name }) => !arrivals.has(name)).length;
+      if (missing < before) waited = 0;
+      if (waited > patienceMs) throw new Error(`${missing} of ${asked.length} notifications did not come`);
       await delay(50);
     }
     return asked.map(({ name }) => (arrivals.get(name) ?? 0) - (began.get(name) ?? 0));
