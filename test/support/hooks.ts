@@ -13,9 +13,13 @@ async function endWhatSpecsStarted(): Promise<void> {
   await stopEngines();
 }
 
-// Mocha ends at once; what specs started would go on without it, and be in the way of whatever runs next.
+let ending = false;
+// Mocha ends at once; what specs started would go on without it, and be in the way of whatever runs next. The signal comes
+// twice where the whole group of processes gets it: the second must not end the work of the first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (ending) return;
+    ending = true;
     void endWhatSpecsStarted().finally(() => process.exit(1));
   });
 
