@@ -43,13 +43,14 @@ const withoutEngines = [
   ...['identity/**', 'portal/**', 'notification/**', 'publication/**'],
 ].flatMap((part) => ['--ignore', `test/integration/${part}`]);
 
-const records = 'test/integration/{catalog,kit}/**/*.spec.ts';
+const some = 'test/integration/{bus,catalog,kit,scripts}/**/*.spec.ts';
+/** Of about the same length. */
 const runs = [
-  { name: 'catalog and kit', args: [...withoutEngines, records] },
   {
     name: 'the journey, and all others',
-    args: [...withoutEngines, '--ignore', records, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'],
+    args: [...withoutEngines, '--ignore', some, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'],
   },
+  { name: 'bus, catalog, kit and scripts', args: [...withoutEngines, some] },
 ];
 
 const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>

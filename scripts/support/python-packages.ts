@@ -56,7 +56,8 @@ async function interpreter({ python = 'python3', signal }: PythonPackages): Prom
 async function install(python: string, partial: string, options: PythonPackages): Promise<void> {
   const { requirements, rules = [], onGrowth = () => undefined, signal } = options;
   const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--quiet', '--no-deps', '--target', partial];
-  await runTool(python, [...pip, '--only-binary', ':all:', ...rules, '-r', requirements], {
+  // Most of it is never run; what is, is compiled then.
+  await runTool(python, [...pip, '--no-compile', '--only-binary', ':all:', ...rules, '-r', requirements], {
     env: { ...process.env, PIP_ROOT_USER_ACTION: 'ignore' },
     timeoutMs: installWithinMs,
     signal,
