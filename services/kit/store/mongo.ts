@@ -11,6 +11,7 @@ import {
   MongoServerSelectionError,
   MongoStalePrimaryError,
   MongoTopologyClosedError,
+  MongoUnexpectedServerResponseError,
 } from 'mongodb';
 import { ConfigError } from '../config.ts';
 import { unavailable } from '../errors.ts';
@@ -66,6 +67,8 @@ const away = [
   MongoServerClosedError,
   MongoStalePrimaryError,
   MongoOperationTimeoutError,
+  // A node that goes away between two attempts: the driver finds that it "does not support retryable writes".
+  MongoUnexpectedServerResponseError,
 ] as const;
 
 /** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next try may find another. */

@@ -18,7 +18,7 @@ describe('content while an engine is away', function () {
     await mongo.kill();
     try {
       for (const reply of [await call(documents), await call(documents, upload)]) {
-        expect(reply.status, reply.bytes.toString()).to.equal(503);
+        expect(reply.status, `${reply.bytes}\n${gateway.output.slice(-3_000)}`).to.equal(503);
         expect(reply.headers.get('retry-after')).to.match(/^\d+$/);
         expect(reply.json).to.include({ code: 'unavailable' });
       }

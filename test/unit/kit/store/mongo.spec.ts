@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { MongoInvalidArgumentError, MongoNetworkError, MongoServerError } from 'mongodb';
+import {
+  MongoInvalidArgumentError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoUnexpectedServerResponseError,
+} from 'mongodb';
 import { ConfigError } from '../../../../services/kit/config.ts';
 import { AppError } from '../../../../services/kit/errors.ts';
 import { createService } from '../../../../services/kit/service.ts';
@@ -34,6 +39,7 @@ describe('MongoDB connection', () => {
   for (const [what, error] of [
     ['a broken connection', new MongoNetworkError('connection closed')],
     ['a node that is not the primary', new MongoServerError({ message: 'not primary', code: 10107 })],
+    ['a node that went away before the second attempt', new MongoUnexpectedServerResponseError('no retryable writes')],
     ['a node that shuts down', new MongoServerError({ message: 'shutting down', code: 91 })],
   ] as const)
     it(`sees ${what} as passing`, () => {
