@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { takeRuns } from '../test/take-runs.ts';
+import { countTotals } from '../test/totals.ts';
 import { withCompose } from './compose.ts';
 import { ensureDocker } from './docker.ts';
 import { obtainImages } from './images.ts';
 import { exitCode } from './run.ts';
-import { readTotals } from './totals.ts';
 
 // npm run test:containers: the integration suite and the journey on engines in containers, then the journey through the
 // whole platform under compose. Installs Docker and builds images where it has to (Debian, root).
 
 const testRun = `${process.pid}-${Date.now()}`;
-const totals = process.env.TEST_TOTALS_FILE ?? join(mkdtempSync(join(tmpdir(), 'modelyard-totals-')), 'totals');
-const before = readTotals(totals);
+const totals = countTotals();
 
 let failures = 0;
 const stage = async (what: string, work: () => number | Promise<number>) => {
@@ -55,7 +51,7 @@ const runs = [
 
 const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>
   exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', ...specs], {
-    env: { ...env, TEST_TOTALS_FILE: totals },
+    env: { ...env, TEST_TOTALS_FILE: totals.file },
   });
 
 const docker = await ensureDocker();
@@ -74,7 +70,7 @@ try {
   };
   if (failures === 0) {
     await stage('The integration suite and the journey, engines in containers', async () =>
-      (await takeRuns(runs, { totals, env: engines })) ? 0 : 1,
+      (await takeRuns(runs, { totals: totals.file, env: engines })) ? 0 : 1,
     );
     await stage('The journey through the platform under compose', () =>
       withCompose(
@@ -97,10 +93,9 @@ try {
   await docker.stop();
 }
 
-const { passed, failed } = readTotals(totals);
+const { passed, failed } = totals.sinceThen();
 // A stage that broke outside of any spec is a failure as well.
-const counted = failed - before.failed;
-console.log(`\n${passed - before.passed} passed, ${failures > 0 ? Math.max(counted, 1) : counted} failed`);
+console.log(`\n${passed} passed, ${failures > 0 ? Math.max(failed, 1) : failed} failed`);
 process.exitCode = failures > 0 ? 1 : 0;
 
 /** Containers of a test process that was killed before it could clean up. */

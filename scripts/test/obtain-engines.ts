@@ -10,13 +10,10 @@ import { defaultCacheDir, freePort, startKafka, startMongo, startPostgres } from
 export async function obtainEngines(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-engines-'));
   try {
-    const options = async (name: string) => ({
-      dataDir: join(folder, name),
-      port: await freePort(),
-      cacheDir: defaultCacheDir(),
-    });
-    const starts = [startKafka(await options('kafka')), startMongo(await options('mongodb'))];
-    const started = await Promise.allSettled([...starts, startPostgres(await options('postgresql'))]);
+    const starts = [startKafka, startMongo, startPostgres].map(async (start) =>
+      start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir() }),
+    );
+    const started = await Promise.allSettled(starts);
     for (const start of started) if (start.status === 'fulfilled') await start.value.stop();
     for (const start of started) if (start.status === 'rejected') throw start.reason;
   } finally {

@@ -28,8 +28,7 @@ export function createService(name: string, role: string, env: Environment): Ser
   const life = createLifecycle(log);
   const metrics = new Registry();
   metrics.setDefaultLabels({ service: name, role });
-  // Its own precision, 10 ms, would be most of what a service at rest does.
-  collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });
+  collectDefaultMetrics({ register: metrics });
   startTracing(name, role, settings.OTEL_EXPORTER_OTLP_ENDPOINT, life);
   return { name, role, instance, env, log, life, metrics };
 }

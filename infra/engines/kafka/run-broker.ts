@@ -52,7 +52,6 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     args: commandLine(program, 'kafka.Kafka', [properties], program.jvmFlags),
     ...(program.killElsewhere ? { killElsewhere: program.killElsewhere } : {}),
     ready: () => kafkaAnswers(reachedAt, addresses.port),
-    readyWithinMs: 180_000,
     signal: program.signal,
   });
 }

@@ -33,7 +33,6 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
     ready: () => becomePrimary(reachedAt, port),
-    readyWithinMs: 180_000,
     signal: options.signal,
   });
 }

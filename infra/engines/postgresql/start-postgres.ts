@@ -52,7 +52,6 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
       const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       return lines[0] === `${pid}` && lines[7]?.trim() === 'ready';
     },
-    readyWithinMs: 180_000,
     signal: options.signal,
   });
 }

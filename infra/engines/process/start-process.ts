@@ -9,6 +9,8 @@ import { pidPath, stopSignals } from './leftover.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
 import { endProcessTree } from './process-tree.ts';
 
+/** A busy machine takes minutes for what takes an idle one seconds. */
+const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 10_000;
 const PROBE_EVERY_MS = 50;
 
@@ -25,7 +27,6 @@ export interface EngineProcess {
   readonly gid?: number;
   /** True once clients are served. It is asked again and again, and may throw for "not yet". */
   readonly ready: (pid: number) => Promise<boolean>;
-  readonly readyWithinMs: number;
   /** Gives the start up: what runs by then is killed. */
   readonly signal: AbortSignal | undefined;
   /** Ends what is not among the process's own descendants, such as a container. */
@@ -91,7 +92,7 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
     return new EngineError(`${what} The end of ${logPath}:\n${tail}`);
   }
 
-  const deadline = Date.now() + spec.readyWithinMs;
+  const deadline = Date.now() + READY_WITHIN_MS;
   while (!(await spec.ready(pid).catch(() => false))) {
     if (spec.signal?.aborted) {
       await kill();
@@ -100,7 +101,7 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
     if (!running) throw await explain(`${spec.name} ended while it was starting.`);
     if (Date.now() > deadline) {
       await kill();
-      throw await explain(`${spec.name} was not ready within ${spec.readyWithinMs / 1000} s.`);
+      throw await explain(`${spec.name} was not ready within ${READY_WITHIN_MS / 1000} s.`);
     }
     await sleep(PROBE_EVERY_MS);
   }
