@@ -4,13 +4,13 @@
 export interface RecordCreated {
   /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
-  /** Fields that tell the record from others of its kind, with their values as text. */
+  /** Fields that identify the record among others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;
   /** What the record is a part of: user, solution, and so on. Events of one aggregate are in order. */
   readonly aggregateType: string;
   /** Which one. */
   readonly aggregateId: string;
-  /** Place in the trail of all changes. It grows from change to change of a record; others may be told out of turn. */
+  /** Place in the trail of all changes. It grows from change to change of a record; changes of different records may be published in another order. */
   readonly position: number;
   /** When it was changed. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface RecordCreated {
   readonly after?: string | null;
   /** Whether the record was left out because the message would have been too large; the API has it. */
   readonly shortened: boolean;
-  /** The account of the service that asked for it; null for maintenance of the catalog itself. */
+  /** The service account that requested the change; null for maintenance by the catalog itself. */
   readonly service?: string | null;
   /** The person that service acted for, where it said so. */
   readonly actingUser?: string | null;
@@ -30,13 +30,13 @@ export interface RecordCreated {
 export interface RecordDeleted {
   /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
-  /** Fields that tell the record from others of its kind, with their values as text. */
+  /** Fields that identify the record among others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;
   /** What the record is a part of: user, solution, and so on. Events of one aggregate are in order. */
   readonly aggregateType: string;
   /** Which one. */
   readonly aggregateId: string;
-  /** Place in the trail of all changes. It grows from change to change of a record; others may be told out of turn. */
+  /** Place in the trail of all changes. It grows from change to change of a record; changes of different records may be published in another order. */
   readonly position: number;
   /** When it was changed. */
   readonly at: number;
@@ -44,7 +44,7 @@ export interface RecordDeleted {
   readonly before?: string | null;
   /** Whether the record was left out because the message would have been too large; the API has it. */
   readonly shortened: boolean;
-  /** The account of the service that asked for it; null for maintenance of the catalog itself. */
+  /** The service account that requested the change; null for maintenance by the catalog itself. */
   readonly service?: string | null;
   /** The person that service acted for, where it said so. */
   readonly actingUser?: string | null;
@@ -56,13 +56,13 @@ export interface RecordDeleted {
 export interface RecordUpdated {
   /** What kind of record, as the API names it: MLPSolution. Links, which have no name there, go by their table: solutionTags. */
   readonly entity: string;
-  /** Fields that tell the record from others of its kind, with their values as text. */
+  /** Fields that identify the record among others of its kind, with their values as text. */
   readonly key: Readonly<Record<string, string>>;
   /** What the record is a part of: user, solution, and so on. Events of one aggregate are in order. */
   readonly aggregateType: string;
   /** Which one. */
   readonly aggregateId: string;
-  /** Place in the trail of all changes. It grows from change to change of a record; others may be told out of turn. */
+  /** Place in the trail of all changes. It grows from change to change of a record; changes of different records may be published in another order. */
   readonly position: number;
   /** When it was changed. */
   readonly at: number;
@@ -74,7 +74,7 @@ export interface RecordUpdated {
   readonly after?: string | null;
   /** Whether the record was left out because the message would have been too large; the API has it. */
   readonly shortened: boolean;
-  /** The account of the service that asked for it; null for maintenance of the catalog itself. */
+  /** The service account that requested the change; null for maintenance by the catalog itself. */
   readonly service?: string | null;
   /** The person that service acted for, where it said so. */
   readonly actingUser?: string | null;

@@ -4,7 +4,7 @@
 export interface ApiTokenIssued {
   /** Whose account it is. */
   readonly userId: string;
-  /** Which one; the token itself is told to nobody but the user. */
+  /** Identifies the token; the token itself is shown to the user alone. */
   readonly tokenId: string;
   /** What the user calls it. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ApiTokenIssued {
   readonly scopes: readonly string[];
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
@@ -26,7 +26,7 @@ export interface ApiTokenRevoked {
   readonly tokenId: string;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
@@ -38,7 +38,7 @@ export interface EmailVerified {
   readonly userId: string;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
@@ -52,7 +52,7 @@ export interface PasswordChanged {
   readonly way: string;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
@@ -68,13 +68,13 @@ export interface SessionEnded {
   readonly reason: string;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
 }
 
-/** Somebody has logged in. */
+/** A user has logged in. */
 export interface SessionStarted {
   /** Whose account it is. */
   readonly userId: string;
@@ -84,13 +84,13 @@ export interface SessionStarted {
   readonly method: string;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;
 }
 
-/** Somebody has an account now, with the roles that go with it. */
+/** A user has an account, with the roles that go with it. */
 export interface UserSignedUp {
   /** Whose account it is. */
   readonly userId: string;
@@ -102,7 +102,7 @@ export interface UserSignedUp {
   readonly verificationPending: boolean;
   /** When it happened. */
   readonly at: number;
-  /** The user who asked for it; null where nobody had logged in, or nobody asked. */
+  /** The user who requested it; null without a signed-in user or without a request. */
   readonly actingUser?: string | null;
   /** The request it was, as in X-Request-ID. */
   readonly requestId?: string | null;

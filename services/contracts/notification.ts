@@ -4,7 +4,7 @@
 export interface NotificationCreated {
   /** As in the catalog. */
   readonly notificationId: string;
-  /** Whose lists. Each user is told of in an event of their own, whose key is the user. */
+  /** The user who was notified. Each user gets an event of their own, whose key is the user. */
   readonly userIds: readonly string[];
   /** 100 characters at most. */
   readonly title: string;

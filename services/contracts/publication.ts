@@ -26,7 +26,7 @@ export interface ChecksEnded {
   readonly solutionName: string;
   /** Who owns the solution. */
   readonly ownerId: string;
-  /** Who asked for the publication. */
+  /** The requester of the publication. */
   readonly requesterId: string;
   /** Whether every one passed. */
   readonly passed: boolean;
@@ -69,7 +69,7 @@ export interface PublicationDeclined {
   readonly solutionName: string;
   /** Who owns the solution. */
   readonly ownerId: string;
-  /** Who asked for the publication. */
+  /** The requester of the publication. */
   readonly requesterId: string;
   /** Who decided; null where the site lets the checks decide. */
   readonly approverId: string | null;
@@ -77,7 +77,7 @@ export interface PublicationDeclined {
   readonly comment: string;
 }
 
-/** A publication was asked for; the checks begin. */
+/** A publication was requested; the checks start. */
 export interface PublicationRequested {
   /** The publish request. */
   readonly requestId: number;
@@ -93,13 +93,13 @@ export interface PublicationRequested {
   readonly solutionName: string;
   /** Who owns the solution. */
   readonly ownerId: string;
-  /** Who asked for the publication. */
+  /** The requester of the publication. */
   readonly requesterId: string;
-  /** Names of the checks that will run, in their order; none where the site asks for none. */
+  /** Names of the checks that will run, in their order; none where the site requires none. */
   readonly steps: readonly string[];
 }
 
-/** A publish request was taken back by the one who asked. */
+/** The requester withdrew a publish request. */
 export interface PublicationWithdrawn {
   /** The publish request. */
   readonly requestId: number;
@@ -115,13 +115,13 @@ export interface PublicationWithdrawn {
   readonly solutionName: string;
   /** Who owns the solution. */
   readonly ownerId: string;
-  /** Who asked for the publication. */
+  /** The requester of the publication. */
   readonly requesterId: string;
 }
 
-/** Command: ask for a revision to be published. The aggregate is the solution. */
+/** Command: request the publication of a revision. The aggregate is the solution. */
 export interface RequestPublication {
-  /** A UUID made by who asks; the steps of the checks are found under it. */
+  /** A UUID made by the requester; the steps of the checks are found under it. */
   readonly trackingId: string;
   /** The solution, a UUID; also the aggregate. */
   readonly solutionId: string;
@@ -129,7 +129,7 @@ export interface RequestPublication {
   readonly revisionId: string;
   /** Who is to see it. */
   readonly visibility: Visibility;
-  /** Who asks. */
+  /** The requester. */
   readonly userId: string;
 }
 
@@ -149,7 +149,7 @@ export interface RevisionPublished {
   readonly solutionName: string;
   /** Who owns the solution. */
   readonly ownerId: string;
-  /** Who asked for the publication. */
+  /** The requester of the publication. */
   readonly requesterId: string;
   /** Who decided; null where the site lets the checks decide. */
   readonly approverId: string | null;
@@ -159,7 +159,7 @@ export interface RevisionPublished {
   readonly comment: string;
 }
 
-/** Command: run what was asked to be checked before a decision. The worker gives it to itself; the aggregate is the tracking id, so that decisions about the solution do not wait for it. */
+/** Command: run the checks that precede a decision. The worker sends it to itself; the aggregate is the tracking id, so that decisions about the solution do not wait for it. */
 export interface RunChecks {
   /** The publish request. */
   readonly requestId: number;
@@ -194,7 +194,7 @@ export interface UnpublishSolution {
   readonly visibility: Visibility;
   /** Only this revision; all of the solution where it is null. */
   readonly revisionId?: string | null;
-  /** Who asks. */
+  /** The requester. */
   readonly userId: string;
   /** Names of the roles this user has: Admin. */
   readonly roles: readonly string[];
@@ -207,7 +207,7 @@ export type Visibility = 'PB' | 'OR';
 export interface WithdrawPublication {
   /** The publish request. */
   readonly requestId: number;
-  /** Who asked for the publication and takes it back. */
+  /** The requester, who withdraws the publication. */
   readonly userId: string;
 }
 
