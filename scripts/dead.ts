@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { platformCodec } from '../services/kit/bus/connect.ts';
 import { createKafkaTransport } from '../services/kit/bus/kafka.ts';
 import { parseTopic } from '../services/kit/bus/topics.ts';
+import { platformCodec } from '../services/platform/bus/codec.ts';
 import { type Action, readAction, usage } from './dead/action.ts';
 import { openDesk } from './dead/desk.ts';
 import { asJson, letterTable, listTable } from './dead/print.ts';

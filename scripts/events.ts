@@ -1,9 +1,9 @@
-import { platformCodec } from '../services/kit/bus/connect.ts';
 import { fromHeaders } from '../services/kit/bus/envelope.ts';
 import { createKafkaTransport } from '../services/kit/bus/kafka.ts';
 import { readTopicPlan } from '../services/kit/bus/topic-plan.ts';
 import { groupName, parseTopic } from '../services/kit/bus/topics.ts';
 import { newId } from '../services/kit/ids.ts';
+import { platformCodec } from '../services/platform/bus/codec.ts';
 import { runScript } from './support/run-script.ts';
 
 // npm run events: prints what happens, decoded, one event a line; --all begins with the oldest event that is kept.

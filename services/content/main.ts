@@ -1,5 +1,5 @@
 import { startAsk } from '../kit/bus/ask.ts';
-import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
 import type { Transport } from '../kit/bus/transport.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -8,6 +8,7 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations, outcomesOf } from '../kit/store/outcomes.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { readGatewayConfig, readWorkerConfig } from './config.ts';
 import { createContentRouter } from './gateway/routes.ts';
 import { createGridfsFiles } from './store/gridfs-files.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { CatalogApi } from '../contracts/catalog-api.ts';
-import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { topicName } from '../kit/bus/topics.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -15,6 +15,7 @@ import { createMailer } from '../kit/mail/mailer.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { readGatewayConfig, readWorkerConfig } from './config.ts';
 import { notificationDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';

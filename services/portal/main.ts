@@ -1,6 +1,6 @@
 import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { startAsk } from '../kit/bus/ask.ts';
-import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
@@ -10,6 +10,7 @@ import { forwardTo } from '../kit/http/proxy/forward.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { readGatewayConfig } from './config.ts';
 import { portalDocument } from './gateway/document.ts';
 import { forwardKnown } from './gateway/forwarded.ts';

@@ -1,10 +1,11 @@
 import type { CatalogApi } from '../contracts/catalog-api.ts';
-import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { readWorkerConfig } from './config.ts';
 import { createDocumentBytes } from './store/document-bytes.ts';
 import { createSearchedDescriptions } from './store/searched-descriptions.ts';

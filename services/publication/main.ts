@@ -1,5 +1,5 @@
 import type { CatalogApi } from '../contracts/catalog-api.ts';
-import { connectKafka, platformCodec } from '../kit/bus/connect.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
@@ -9,6 +9,7 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { defaultLimits } from './checks/limits.ts';
 import { createRunCheck } from './checks/run-check.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';

@@ -2,7 +2,6 @@ import { createMemoryFiles } from '../../services/content/store/memory-files.ts'
 import { createHandlers } from '../../services/content/worker/handlers.ts';
 import { type Ask, startAsk } from '../../services/kit/bus/ask.ts';
 import type { Handler } from '../../services/kit/bus/command.ts';
-import { platformCodec } from '../../services/kit/bus/connect.ts';
 import { type DeadLetters, openDeadLetters } from '../../services/kit/bus/dead-letters.ts';
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import type { RetryPolicy } from '../../services/kit/bus/stages/retry.ts';
@@ -15,6 +14,7 @@ import { createService, type Service } from '../../services/kit/service.ts';
 import type { Journal } from '../../services/kit/store/journal.ts';
 import { createMemoryJournal } from '../../services/kit/store/memory-journal.ts';
 import { createOperations, type Operations, outcomesOf } from '../../services/kit/store/outcomes.ts';
+import { platformCodec } from '../../services/platform/bus/codec.ts';
 
 /** The real command path of the content service in this process; only broker and store are their twins in memory. */
 export interface MemoryBus {

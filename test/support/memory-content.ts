@@ -3,7 +3,6 @@ import { createJournalReader } from '../../services/content/store/journal-reader
 import { createMemoryFiles, type MemoryFiles } from '../../services/content/store/memory-files.ts';
 import { createHandlers } from '../../services/content/worker/handlers.ts';
 import { startAsk } from '../../services/kit/bus/ask.ts';
-import { platformCodec } from '../../services/kit/bus/connect.ts';
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import { startWorker } from '../../services/kit/bus/worker.ts';
 import { systemClock } from '../../services/kit/clock.ts';
@@ -11,6 +10,7 @@ import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { createMemoryJournal } from '../../services/kit/store/memory-journal.ts';
 import { createOperations, outcomesOf } from '../../services/kit/store/outcomes.ts';
+import { platformCodec } from '../../services/platform/bus/codec.ts';
 
 export interface MemoryContent {
   readonly url: string;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { NotificationCreated } from '../../services/contracts/notification.ts';
-import { platformCodec } from '../../services/kit/bus/connect.ts';
 import { eventRecord } from '../../services/kit/bus/event-record.ts';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
 import { topicName } from '../../services/kit/bus/topics.ts';
 import { newId } from '../../services/kit/ids.ts';
+import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
 import { atEnd } from './at-end.ts';

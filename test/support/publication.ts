@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Ask, startAsk } from '../../services/kit/bus/ask.ts';
-import { connectKafka, platformCodec } from '../../services/kit/bus/connect.ts';
+import { connectKafka } from '../../services/kit/bus/connect.ts';
 import { fromHeaders } from '../../services/kit/bus/envelope.ts';
 import type { Answer } from '../../services/kit/bus/outcome.ts';
 import { newId } from '../../services/kit/ids.ts';
 import { createService } from '../../services/kit/service.ts';
+import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { atEnd } from './at-end.ts';
 import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
 import { createThings, type Things } from './catalog-things.ts';

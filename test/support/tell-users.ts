@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { platformCodec } from '../../services/kit/bus/connect.ts';
 import { toHeaders } from '../../services/kit/bus/envelope.ts';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
 import { topicName } from '../../services/kit/bus/topics.ts';
 import type { OutgoingRecord } from '../../services/kit/bus/transport.ts';
 import { newId } from '../../services/kit/ids.ts';
+import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { engine } from './engines.ts';
 import type { TestPortal } from './portal.ts';
 

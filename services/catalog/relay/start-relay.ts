@@ -1,9 +1,9 @@
-import { platformCodec } from '../../kit/bus/connect.ts';
 import { topicName } from '../../kit/bus/topics.ts';
 import type { Transport } from '../../kit/bus/transport.ts';
 import type { Service } from '../../kit/service.ts';
 import { startRelay } from '../../kit/store/outbox/relay.ts';
 import type { Postgres } from '../../kit/store/postgres.ts';
+import { platformCodec } from '../../platform/bus/codec.ts';
 import { changeEvent } from './change-event.ts';
 
 export interface CatalogRelayDeps {

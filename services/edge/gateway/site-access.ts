@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { requireCaller } from '../../kit/http/authenticate.ts';
+import { requireCaller } from '../../kit/http/caller.ts';
 
 /** Lets everybody read and write below /site, as clients of the predecessor do. */
 export const openSite: Middleware = (_, next) => next();

@@ -1,4 +1,4 @@
-import type { Caller } from '../../kit/http/authenticate.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import { clientNetwork } from '../../kit/http/client-network.ts';
 import type { FailureLimit } from '../../kit/http/failure-limit.ts';
 import type { PresentedToken } from '../../kit/http/tokens/presented-token.ts';

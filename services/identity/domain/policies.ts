@@ -1,4 +1,4 @@
-import type { Caller } from '../../kit/http/authenticate.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import { roleNames } from './roles.ts';
 
 /** What callers want to do to an account. */

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { operationOf } from '../../kit/http/api/operation.ts';
-import { callerOf } from '../../kit/http/authenticate.ts';
+import { callerOf } from '../../kit/http/caller.ts';
 import type { FailureLimit } from '../../kit/http/failure-limit.ts';
 import type { Jwk } from '../../kit/http/tokens/sign.ts';
 import type { ChangePassword } from '../accounts/change-password.ts';

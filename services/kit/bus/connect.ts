@@ -1,15 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { type AvroCodec, createAvroCodec } from '../codec/avro.ts';
 import { integer, readSettings } from '../config.ts';
 import type { Service } from '../service.ts';
 import { createKafkaTransport } from './kafka.ts';
 import type { Transport } from './transport.ts';
-
-const schemas = new URL('../../../schemas/avro/', import.meta.url);
-
-/** The message types of this platform. */
-export const platformCodec = (): AvroCodec =>
-  createAvroCodec({ current: fileURLToPath(schemas), released: fileURLToPath(new URL('released/', schemas)) });
 
 const settings = {
   /** How long after a process died its partitions go to others. Not below what the brokers allow: group.min.session.timeout.ms. */

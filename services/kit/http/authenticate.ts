@@ -1,22 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../errors.ts';
 import type { Service } from '../service.ts';
+import type { Caller } from './caller.ts';
 import { createIntrospect } from './tokens/introspect.ts';
 import { type PresentedToken, presentedToken } from './tokens/presented-token.ts';
 import { remoteKeys } from './tokens/remote-keys.ts';
 import { createTokenVerifier } from './tokens/verify.ts';
-
-/** Who a request comes from. */
-export interface Caller {
-  readonly userId: string;
-  readonly loginName: string;
-  /** Names of the roles as they are now, whatever the token says: `Admin`, `Publisher`, `MLP System User` and a site's own. */
-  readonly roles: readonly string[];
-  readonly via: 'session' | 'api-token';
-  /** What an API token may be used for, see identity; a session has all of them. */
-  readonly scopes: readonly string[];
-  readonly sessionId?: string;
-}
 
 /** Finds out who shows a token. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
 export type Recognise = (shown: PresentedToken, ctx: Context) => Promise<Caller>;
@@ -32,7 +21,7 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Fills in who calls, see `callerOf`. A request without a token is anonymous and goes on; one with a bad token is 401
+ * Fills in who calls, see `callerOf` in `caller.ts`. A request without a token is anonymous and goes on; one with a bad token is 401
  * wherever it goes, so that a client learns that its session has ended. Signature, issuer, audience and expiry are checked
  * here, so that forged tokens cost identity nothing; the session, the user and the roles are asked of identity each time,
  * so that a log-out holds at once. While identity is away requests with a token are 503.
@@ -62,17 +51,6 @@ export function authenticateBy(recognise: Recognise, isDownload?: (path: string)
     }
     await next();
   };
-}
-
-/** Who calls, or undefined where the request is anonymous. */
-export const callerOf = (ctx: Pick<Context, 'state'>): Caller | undefined => ctx.state.caller;
-
-/** Who calls. Errors: `unauthenticated` where the request is anonymous. */
-export function requireCaller(ctx: Pick<Context, 'state' | 'set'>): Caller {
-  const caller = callerOf(ctx);
-  if (caller) return caller;
-  ctx.set('WWW-Authenticate', 'Bearer');
-  throw new AppError('unauthenticated', 'Log in first, and send the token as "Authorization: Bearer <token>".');
 }
 
 const isUnauthenticated = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'unauthenticated';

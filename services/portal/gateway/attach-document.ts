@@ -1,6 +1,6 @@
 import type { CatalogApi, MLPDocument } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/http/authenticate.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import { documentUri } from '../domain/document-files.ts';
 import type { PortalDeps } from './operation.ts';
 import { discardDocument, type Received, type Receiving } from './receive-document.ts';

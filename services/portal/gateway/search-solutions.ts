@@ -1,4 +1,4 @@
-import type { Caller } from '../../kit/http/authenticate.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import { isSortBy, sortOf } from '../domain/solution-order.ts';
 import type { SolutionQuery } from '../domain/solution-search.ts';
 import type { PortalDeps } from './operation.ts';

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { platformCodec } from '../../../services/kit/bus/connect.ts';
 import { openDeadLetters } from '../../../services/kit/bus/dead-letters.ts';
 import { eventRecord } from '../../../services/kit/bus/event-record.ts';
 import { type BusEvent, startEventWorker } from '../../../services/kit/bus/event-worker.ts';
@@ -7,6 +6,7 @@ import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import { AppError, unavailable } from '../../../services/kit/errors.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { until } from '../../support/until.ts';
 
 const codec = platformCodec();

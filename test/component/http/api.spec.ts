@@ -6,7 +6,7 @@ import { createApiDocument } from '../../../services/kit/http/api/document.ts';
 import { digits, text, uuid } from '../../../services/kit/http/api/fields.ts';
 import { type Operation, operationOf } from '../../../services/kit/http/api/operation.ts';
 import { createApiRouter } from '../../../services/kit/http/api/router.ts';
-import type { Caller } from '../../../services/kit/http/authenticate.ts';
+import type { Caller } from '../../../services/kit/http/caller.ts';
 import { startHttpServer } from '../../../services/kit/http/server.ts';
 import { createService } from '../../../services/kit/service.ts';
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { type Ask, startAsk } from '../../../services/kit/bus/ask.ts';
-import { platformCodec } from '../../../services/kit/bus/connect.ts';
 import { openDeadLetters } from '../../../services/kit/bus/dead-letters.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
@@ -9,6 +8,7 @@ import { startWorker } from '../../../services/kit/bus/worker.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 import { createMemoryJournal } from '../../../services/kit/store/memory-journal.ts';
 import { outcomesOf } from '../../../services/kit/store/outcomes.ts';
+import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { createContent, type TestContent } from '../../support/content.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { startCatalogRelay } from '../../../services/catalog/relay/start-relay.ts';
-import { platformCodec } from '../../../services/kit/bus/connect.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 import { createWakeRelay } from '../../../services/kit/store/outbox/wake-relay.ts';
+import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { createCatalogSchema } from '../../support/catalog-records/test-store.ts';
 import type { TestSchema } from '../../support/postgres-schema.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,8 @@
 import Router from '@koa/router';
 import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
-import { callerOf, createAuthenticate, requireCaller } from '../../../services/kit/http/authenticate.ts';
+import { createAuthenticate } from '../../../services/kit/http/authenticate.ts';
+import { callerOf, requireCaller } from '../../../services/kit/http/caller.ts';
 import { startHttpServer } from '../../../services/kit/http/server.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 import { forgedTokens } from '../../support/forged-tokens.ts';

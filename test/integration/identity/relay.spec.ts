@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { startIdentityRelay } from '../../../services/identity/relay/start-relay.ts';
-import { platformCodec } from '../../../services/kit/bus/connect.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 import { until } from '../../support/until.ts';

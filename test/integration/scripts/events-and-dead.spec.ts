@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect } from 'chai';
-import { platformCodec } from '../../../services/kit/bus/connect.ts';
 import { deadLetterRecord } from '../../../services/kit/bus/dead-letter.ts';
 import { toHeaders } from '../../../services/kit/bus/envelope.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
@@ -9,6 +8,7 @@ import type { IncomingRecord, Transport } from '../../../services/kit/bus/transp
 import { AppError } from '../../../services/kit/errors.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createLog } from '../../../services/kit/log.ts';
+import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { engine } from '../../support/engines.ts';
 import { runScript, startScript } from '../../support/scripts.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type AccountAction, may } from '../../../services/identity/domain/policies.ts';
-import type { Caller } from '../../../services/kit/http/authenticate.ts';
+import type { Caller } from '../../../services/kit/http/caller.ts';
 
 const caller = (userId: string, roles: readonly string[]): Caller => ({
   ...{ userId, roles, loginName: userId, via: 'session', scopes: [] },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { enveloped, request, styleB } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { introspection } from '../../../kit/http/tokens/introspect.ts';
 import { type PresentedToken, presentedIn, presentedToken } from '../../../kit/http/tokens/presented-token.ts';
 import { askerOf, type IdentityDeps, operation } from '../operation.ts';

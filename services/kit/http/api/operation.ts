@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
-import type { Caller } from '../authenticate.ts';
+import type { Caller } from '../caller.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

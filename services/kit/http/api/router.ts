@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../errors.ts';
 import type { Service } from '../../service.ts';
-import { callerOf, requireCaller } from '../authenticate.ts';
+import { callerOf, requireCaller } from '../caller.ts';
 import { renderErrors } from '../middleware.ts';
 import { type RenderError, renderProblem } from '../problem.ts';
 import type { Pages } from './api-page.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, unavailable } from '../../errors.ts';
 import type { Service } from '../../service.ts';
-import type { Caller } from '../authenticate.ts';
+import type { Caller } from '../caller.ts';
 import { type Answer, createExchange, type NoAnswer } from '../exchange.ts';
 import { invalidToken } from './verify.ts';
 

@@ -3,7 +3,7 @@ import type { MLPStepResult } from '../../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { isAdmin, isSelfOrAdmin, maySeeWork } from '../../domain/policies.ts';
 import { ignoredSteps, newestWork, wordOf } from '../../domain/workflow.ts';
 import { operation, type PortalDeps } from '../operation.ts';

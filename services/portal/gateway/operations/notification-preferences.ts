@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
 import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, toPaging } from '../page.ts';

@@ -3,7 +3,7 @@ import type { RequestPublication, UnpublishSolution } from '../../../contracts/p
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { envelope, enveloped, styleA } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { newId } from '../../../kit/ids.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { mayPublish, mayUnpublish } from '../../domain/publishing.ts';

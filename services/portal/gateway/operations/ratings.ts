@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { changeRecord } from '../../../kit/http/change-record.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { lookUpUsers } from '../look-up-users.ts';

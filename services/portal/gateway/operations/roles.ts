@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
 import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { isBuiltIn } from '../../domain/roles.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { mlpRole } from '../user-shape.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/authenticate.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { pageRequest, pageShape, toPage, toPaging } from '../page.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { platformCodec } from '../../../../services/kit/bus/connect.ts';
 import { toHeaders } from '../../../../services/kit/bus/envelope.ts';
 import { done, rejected } from '../../../../services/kit/bus/outcome.ts';
 import { createReplyWriter, rejectionType, replyAddress } from '../../../../services/kit/bus/reply.ts';
 import type { IncomingRecord } from '../../../../services/kit/bus/transport.ts';
 import { derivedId } from '../../../../services/kit/ids.ts';
+import { platformCodec } from '../../../../services/platform/bus/codec.ts';
 
 const codec = platformCodec();
 const replies = createReplyWriter({

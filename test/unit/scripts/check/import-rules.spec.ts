@@ -7,6 +7,8 @@ const check = (file: string, text: string) => importsOf(file, text).flatMap(brea
 describe('import rules', () => {
   for (const [file, text, why] of [
     ['services/kit/bus/ask.ts', "import { x } from '../../content/domain/address.ts';", 'the kit knows no service'],
+    ['services/kit/bus/ask.ts', "import { x } from '../../platform/bus/codec.ts';", 'the kit knows no platform'],
+    ['services/platform/bus/a.ts', "import { x } from '../../content/domain/a.ts';", 'the platform knows no service'],
     ['services/content/domain/a.ts', "import { y } from '../store/b.ts';", 'domain/ does not know store'],
     ['services/content/domain/a.ts', "import type { Y } from '../gateway/b.ts';", 'domain/ does not know gateway'],
     ['services/content/domain/a.ts', "import { newId } from '../../kit/ids.ts';", 'only types from the kit'],

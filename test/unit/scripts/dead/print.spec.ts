@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { asJson, letterTable, listTable } from '../../../../scripts/dead/print.ts';
-import { platformCodec } from '../../../../services/kit/bus/connect.ts';
 import type { DeadLetter } from '../../../../services/kit/bus/dead-letters.ts';
 import { toHeaders } from '../../../../services/kit/bus/envelope.ts';
+import { platformCodec } from '../../../../services/platform/bus/codec.ts';
 
 describe('printed dead letters', () => {
   const codec = platformCodec();

@@ -1,0 +1,25 @@
+import type { Context } from 'koa';
+import { AppError } from '../errors.ts';
+
+/** The user a request comes from. */
+export interface Caller {
+  readonly userId: string;
+  readonly loginName: string;
+  /** Names of the roles as they are now, whatever the token says. */
+  readonly roles: readonly string[];
+  readonly via: 'session' | 'api-token';
+  /** What an API token may be used for; a session has every scope. */
+  readonly scopes: readonly string[];
+  readonly sessionId?: string;
+}
+
+/** The caller of a request; undefined where the request is anonymous. */
+export const callerOf = (ctx: Pick<Context, 'state'>): Caller | undefined => ctx.state.caller;
+
+/** The caller of a request. Errors: `unauthenticated` where the request is anonymous. */
+export function requireCaller(ctx: Pick<Context, 'state' | 'set'>): Caller {
+  const caller = callerOf(ctx);
+  if (caller) return caller;
+  ctx.set('WWW-Authenticate', 'Bearer');
+  throw new AppError('unauthenticated', 'Log in first, and send the token as "Authorization: Bearer <token>".');
+}
