@@ -94,7 +94,7 @@ function houseBreach(from: Place, to: Place): string | false {
 function domainBreach({ target, typeOnly }: Import, to: Place): string | false {
   if (typeOnly) return false;
   if (target.startsWith('node:')) return 'the domain is pure: no I/O, no clock, no randomness';
-  return ['kit', 'platform'].includes(to.service) && 'the domain takes only types from kit and platform';
+  return ['kit', 'platform'].includes(to.service) && 'the domain takes only types from the kit and the platform';
 }
 
 function placeOf(path: string): Place {
