@@ -25,7 +25,7 @@ const drivers: Record<string, readonly string[]> = {
   undici: ['services/kit/http/'],
   'ipaddr.js': ['services/kit/http/outbound/'],
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],
-  jose: ['services/kit/http/tokens/', 'services/platform/tokens/'],
+  jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
   nodemailer: ['services/kit/mail/'],
   'openid-client': ['services/identity/openid/'],
   'spdx-correct': ['services/publication/checks/licence/'],
