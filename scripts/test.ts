@@ -1,16 +1,37 @@
-import { obtainEngines } from './test/obtain-engines.ts';
-import { endWithThem } from './test/run-mocha.ts';
-import { takeRuns } from './test/take-runs.ts';
-import { testRuns } from './test/test-runs.ts';
+import { executeRuns } from './test/execute-runs.ts';
+import { endRunsOnSignals } from './test/run-program.ts';
+import { startSharedEngines } from './test/shared-engines.ts';
+import { readTestOptions } from './test/test-options.ts';
+import { checkRun, specRuns } from './test/test-runs.ts';
 import { countTotals } from './test/totals.ts';
 
-// npm test, behind the check: every spec that needs no Docker, as several runs of mocha, some side by side: much of a spec's
-// time is waiting for programs to start and to end. Arguments go to each of them: npm test -- --grep portal
+// npm test: the check and every spec that needs no Docker, as several runs of mocha, some at the same time.
+// npm test -- content        only specs in folders of this name; no check
+// npm test -- --list         only lists the runs
+// npm test -- --grep portal  other options go to mocha
 
-endWithThem();
-await obtainEngines();
-const totals = countTotals();
-const allPassed = await takeRuns(testRuns(process.argv.slice(2)), { totals: totals.file });
-const { passed, failed } = totals.sinceThen();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = allPassed ? 0 : 1;
+const { folders, list, mochaOptions } = readTestOptions(process.argv.slice(2));
+const specs = specRuns(folders, mochaOptions);
+const runs = folders.length === 0 ? [checkRun, ...specs] : specs;
+
+if (specs.length === 0) {
+  console.error(`No folder below test/ that is named ${folders.join(' or ')} has specs.`);
+  process.exitCode = 1;
+} else if (list) {
+  for (const { name, files } of runs) console.log(`${name}: ${files === undefined ? 'no specs' : files.length}`);
+} else {
+  process.exitCode = (await executeAll()) ? 0 : 1;
+}
+
+async function executeAll(): Promise<boolean> {
+  endRunsOnSignals();
+  const totals = countTotals();
+  const engines = specs.some((run) => run.engines === 'shared') ? await startSharedEngines() : undefined;
+  try {
+    return await executeRuns(runs, { totals: totals.file, sharedEngines: engines?.env });
+  } finally {
+    await engines?.stop();
+    const { passed, failed } = totals.sinceThen();
+    console.log(`\n${passed} passed, ${failed} failed`);
+  }
+}

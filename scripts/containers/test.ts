@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { takeRuns } from '../test/take-runs.ts';
+import { executeRuns } from '../test/execute-runs.ts';
+import { mocha, type TestRun } from '../test/test-runs.ts';
 import { countTotals } from '../test/totals.ts';
 import { withCompose } from './compose.ts';
 import { ensureDocker } from './docker.ts';
@@ -41,18 +42,17 @@ const withoutEngines = [
 
 const some = 'test/integration/{bus,catalog,kit,scripts}/**/*.spec.ts';
 /** Of about the same length. */
-const runs = [
+const runs: readonly TestRun[] = [
   {
     name: 'the journey, and all others',
-    args: [...withoutEngines, '--ignore', some, 'test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'],
+    command: [
+      ...[mocha, ...withoutEngines, '--ignore', some],
+      ...['test/integration/**/*.spec.ts', 'test/e2e/**/*.spec.ts'],
+    ],
+    engines: 'own',
   },
-  { name: 'bus, catalog, kit and scripts', args: [...withoutEngines, some] },
+  { name: 'bus, catalog, kit and scripts', command: [mocha, ...withoutEngines, some], engines: 'own' },
 ];
-
-const mocha = (specs: readonly string[], env: NodeJS.ProcessEnv) =>
-  exitCode(process.execPath, ['node_modules/mocha/bin/mocha.js', ...specs], {
-    env: { ...env, TEST_TOTALS_FILE: totals.file },
-  });
 
 const docker = await ensureDocker();
 try {
@@ -70,20 +70,23 @@ try {
   };
   if (failures === 0) {
     await stage('The integration suite and the journey, engines in containers', async () =>
-      (await takeRuns(runs, { totals: totals.file, env: engines })) ? 0 : 1,
+      (await executeRuns(runs, { totals: totals.file, env: engines })) ? 0 : 1,
     );
     await stage('The journey through the platform under compose', () =>
       withCompose(
         images,
         ({ edgeUrl, orchestratorUrl, catalogUrl, catalogAccount, adminPassword, classifier, models }) =>
-          mocha(['test/e2e/**/*.spec.ts'], {
-            TEST_EDGE_URL: edgeUrl,
-            TEST_ORCHESTRATOR_URL: orchestratorUrl,
-            TEST_CATALOG_URL: catalogUrl,
-            TEST_CATALOG_ACCOUNT: catalogAccount,
-            TEST_ADMIN_PASSWORD: adminPassword,
-            TEST_CLASSIFIER_ADDRESS: classifier,
-            TEST_MODEL_URLS: models.join(','),
+          exitCode(process.execPath, [mocha, 'test/e2e/**/*.spec.ts'], {
+            env: {
+              TEST_TOTALS_FILE: totals.file,
+              TEST_EDGE_URL: edgeUrl,
+              TEST_ORCHESTRATOR_URL: orchestratorUrl,
+              TEST_CATALOG_URL: catalogUrl,
+              TEST_CATALOG_ACCOUNT: catalogAccount,
+              TEST_ADMIN_PASSWORD: adminPassword,
+              TEST_CLASSIFIER_ADDRESS: classifier,
+              TEST_MODEL_URLS: models.join(','),
+            },
           }),
       ),
     );

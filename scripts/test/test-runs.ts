@@ -1,35 +1,57 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+
 export interface TestRun {
   readonly name: string;
-  /** Mocha's: which specs. */
-  readonly args: readonly string[];
+  /** A program of this repository and its arguments. */
+  readonly command: readonly string[];
+  /** The specs among the arguments; undefined where the program is not mocha. */
+  readonly files?: readonly string[];
+  /** Engines of the whole `npm test`, engines of the run's own (its specs kill them), or none. */
+  readonly engines: 'shared' | 'own' | 'none';
+}
+
+export const mocha = 'node_modules/mocha/bin/mocha.js';
+export const checkRun: TestRun = { name: 'check', command: ['scripts/check.ts'], engines: 'none' };
+
+interface Room extends Pick<TestRun, 'name' | 'engines'> {
+  /** Below `test`. A spec belongs to the first room that has it. */
+  readonly specs: string;
 }
 
 /**
  * Rooms with a run of their own, the longest first, so that none begins when all others are over. What specs of a run share
- * (engines, a platform) goes on until its end: the fewer rooms a run has, the fewer processes idle beside its specs.
+ * (a platform) goes on until its end: the fewer specs a run has, the fewer idle roles there are beside them.
  */
-const rooms = [
-  'integration/orchestrator',
-  'integration/catalog',
-  '{integration/{start,scripts,engines},e2e}',
-  'integration/portal',
-  'integration/content',
-  'contract',
-  'integration/{notification,publication}',
-  'integration/identity',
-  'integration/edge',
+const rooms: readonly Room[] = [
+  { name: 'killed engines', specs: 'integration/**/{survival*,chaos*,away*}', engines: 'own' },
+  { name: 'integration/orchestrator', specs: 'integration/orchestrator/**', engines: 'shared' },
+  { name: 'integration/catalog', specs: 'integration/catalog/**', engines: 'shared' },
+  { name: 'whole platforms', specs: '{integration/{start,scripts,engines}/**,e2e/**}', engines: 'shared' },
+  { name: 'integration/portal', specs: 'integration/portal/**', engines: 'shared' },
+  { name: 'integration/content', specs: 'integration/content/**', engines: 'shared' },
+  { name: 'contract', specs: 'contract/**', engines: 'shared' },
+  { name: 'integration of events', specs: 'integration/{notification,publication}/**', engines: 'shared' },
+  { name: 'integration/identity', specs: 'integration/identity/**', engines: 'shared' },
+  { name: 'other integration', specs: 'integration/**', engines: 'shared' },
+  { name: 'without engines', specs: '**', engines: 'none' },
 ];
 
-const specs = (room: string) => `test/${room}/**/*.spec.ts`;
-
-/** All specs, each in one run. `more` goes to each run. */
-export function testRuns(more: readonly string[]): readonly TestRun[] {
-  const others = rooms.flatMap((room) => ['--ignore', specs(room)]);
-  return [
-    ...rooms.map((room) => ({ name: room, args: [specs(room), ...more] })),
-    { name: 'all others', args: [...others, 'test/**/*.spec.ts', ...more] },
-  ];
+/** All specs below folders of these names, each in one run; rooms that have none are left out. */
+export function specRuns(folders: readonly string[], mochaOptions: readonly string[]): readonly TestRun[] {
+  const selected = specFiles().filter(
+    (file) => folders.length === 0 || folders.some((folder) => matchesGlob(file, `test/**/${folder}/**`)),
+  );
+  const byRoom = Map.groupBy(selected, (file) => rooms.find(({ specs }) => matchesGlob(file, `test/${specs}`)));
+  return rooms.flatMap((room) => {
+    const files = byRoom.get(room);
+    if (!files) return [];
+    const command = [mocha, ...files, ...mochaOptions];
+    return [{ name: room.name, engines: room.engines, files, command }];
+  });
 }
+
+export const specFiles = (): string[] => globSync('test/**/*.spec.ts').sort();
 
 /** `15000-19249`: the ports for the programs of a run, another range for each that is under way at the same time. */
 export function portsOf(place: number): string {

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as embedded from '../../infra/engines/engines.ts';
+import { sharedAddress } from '../../scripts/test/shared-engines.ts';
 
 export const { freePort } = embedded;
 
-/** An engine of the test run. It can be killed and started again with its data, at the same address. */
+/**
+ * An engine of the test run. It can be killed and started again with its data, at the same address; not where `npm test`
+ * shares one between runs, see scripts/test/test-runs.ts.
+ */
 export interface TestEngine {
   /** What KAFKA_BROKERS, MONGODB_URL or DATABASE_URL takes. */
   readonly address: string;
@@ -27,6 +31,8 @@ export function engine(name: Name): Promise<TestEngine> {
 }
 
 async function startEngine(name: Name) {
+  const address = process.env[sharedAddress(name)];
+  if (address !== undefined) return sharedEngine(name, address);
   // The same suite runs against containers; only where the engines come from differs.
   const { startKafka, startMongo, startPostgres } =
     process.env.TEST_ENGINES === 'containers' ? await import('./containers.ts') : embedded;
@@ -46,6 +52,13 @@ async function startEngine(name: Name) {
       current = await start(options);
     },
   };
+}
+
+function sharedEngine(name: Name, address: string) {
+  const change = async () => {
+    throw new Error(`This ${name} is shared with other runs: give the spec to the room "killed engines" of npm test.`);
+  };
+  return { address, kill: change, start: change, stop: async () => undefined };
 }
 
 /** Ends whatever was started; a root hook, so that it runs however the specs end. */

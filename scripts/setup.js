@@ -1,5 +1,6 @@
-// npm start runs this first, with whatever Node the machine has and before anything is installed: no dependencies here.
-// It installs the npm packages and looks for the programs that can not be fetched without other programs.
+// The first step of every npm script. Whatever Node the machine has runs it, before anything is installed: no dependencies
+// here. It installs the npm packages, among them the Node that runs the script itself; with --engines it also looks for the
+// programs that the engines need and that cannot be fetched without other programs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,12 +12,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = process.env.MODELYARD_CACHE || join(homedir(), '.cache', 'modelyard');
 
-const engineProblems = [
-  ...(process.env.KAFKA_BROKERS ? [] : kafkaProblems()),
-  ...(process.env.MONGODB_URL ? [] : await mongoProblems()),
-];
-// Where a Docker engine answers, the engines may come as images.
-const problems = [...nodeProblems(), ...(engineProblems.length > 0 && dockerAnswers() ? [] : engineProblems)];
+const problems = [...nodeProblems(), ...(process.argv.includes('--engines') ? await engineProblems() : [])];
 if (problems.length === 0) problems.push(...packageProblems());
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -28,18 +24,19 @@ function nodeProblems() {
 
 function packageProblems() {
   if (!packagesInstalled()) {
-    console.log('Installing npm packages …');
+    // On standard error: standard output belongs to the script, whose reader may be a program.
+    console.error('Installing npm packages …');
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     if (status !== 0)
-      return ['The npm packages could not be installed: correct what npm says above, then start again.'];
+      return ['The npm packages could not be installed: correct what npm says above, then run the command again.'];
   }
-  const version = output(join(root, 'node_modules', '.bin', 'node'), ['--version']);
-  if (Number(/^v(\d+)/.exec(version)?.[1]) >= 24) return [];
+  // A link of npm's to a program that the package's install script brings; without that script it points nowhere.
+  if (existsSync(join(root, 'node_modules', '.bin', 'node'))) return [];
   return [
-    'The npm package "node" has no Node.js 24 in it: allow its install script (ignore-scripts=false) and run npm ci.',
+    'The npm package "node" was installed without its program: allow its install script (ignore-scripts=false), run npm ci.',
   ];
 }
 
@@ -53,6 +50,15 @@ function packagesInstalled() {
     if (path === '' || (optional && !present[path])) return true;
     return present[path]?.version === version;
   });
+}
+
+async function engineProblems() {
+  const problems = [
+    ...(process.env.KAFKA_BROKERS ? [] : kafkaProblems()),
+    ...(process.env.MONGODB_URL ? [] : await mongoProblems()),
+  ];
+  // Where a Docker engine answers, the engines may come as images.
+  return problems.length > 0 && dockerAnswers() ? [] : problems;
 }
 
 function kafkaProblems() {

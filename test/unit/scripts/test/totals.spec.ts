@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readTotals } from '../../../scripts/test/totals.ts';
+import { readTotals } from '../../../../scripts/test/totals.ts';
 
 describe('totals of several test runs', () => {
   let folder: string;

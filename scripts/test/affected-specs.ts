@@ -1,0 +1,13 @@
+import type { Import } from '../check/read-imports.ts';
+
+/** The specs among files that were changed, and those that import such a file, directly or through others. */
+export function affectedSpecs(imports: readonly Import[], changed: readonly string[]): string[] {
+  const importers = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ target }) => target,
+  );
+  const affected = new Set(changed);
+  // A set that grows while it is iterated hands out what was added as well.
+  for (const file of affected) for (const importer of importers.get(file) ?? []) affected.add(importer.file);
+  return [...affected].filter((file) => file.endsWith('.spec.ts')).sort();
+}

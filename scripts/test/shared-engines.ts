@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultCacheDir, freePort, startKafka, startMongo, startPostgres } from '../../infra/engines/engines.ts';
+
+export interface SharedEngines {
+  /** Where test/support/engines.ts finds them. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/**
+ * One engine of each kind for all runs: specs have topics, databases and schemas of their own on them. It also has what the
+ * engines need fetched once, before several processes want it at the same moment. What a spec kills is not shared.
+ */
+export async function startSharedEngines(): Promise<SharedEngines> {
+  const folder = await mkdtemp(join(tmpdir(), 'modelyard-engines-'));
+  const starts = [startKafka, startMongo, startPostgres].map(async (start) =>
+    start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir() }),
+  );
+  const started = await Promise.allSettled(starts);
+  const engines = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const stop = async () => {
+    await Promise.all(engines.map((engine) => engine.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const failure = started.find((start) => start.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  return { env: Object.fromEntries(engines.map(({ name, address }) => [sharedAddress(name), address])), stop };
+}
+
+/** The variable that names a shared engine's address: `TEST_KAFKA_ADDRESS`. */
+export const sharedAddress = (name: string): string => `TEST_${name.toUpperCase()}_ADDRESS`;
