@@ -35,10 +35,12 @@ const drivers: Record<string, readonly string[]> = {
   yauzl: ['services/publication/checks/security/'],
   'prom-client': ['services/kit/'],
   pino: ['services/kit/log.ts'],
-  '@opentelemetry/api': ['services/kit/log.ts', 'services/kit/trace.ts'],
-  '@opentelemetry/exporter-trace-otlp-http': ['services/kit/trace.ts'],
-  '@opentelemetry/resources': ['services/kit/trace.ts'],
-  '@opentelemetry/sdk-trace-node': ['services/kit/trace.ts'],
+  '@opentelemetry/api': ['services/kit/log.ts', 'services/kit/trace.ts', 'services/kit/trace/'],
+  '@opentelemetry/context-async-hooks': ['services/kit/trace.ts'],
+  '@opentelemetry/core': ['services/kit/trace.ts'],
+  '@opentelemetry/exporter-trace-otlp-http': ['services/kit/trace/'],
+  '@opentelemetry/resources': ['services/kit/trace/'],
+  '@opentelemetry/sdk-trace-node': ['services/kit/trace/'],
 };
 
 /** What a room may import of its own service besides itself. Rooms that are not named here are inner matters. */

@@ -2,6 +2,16 @@ import { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/**
+ * What one service reads of the settings of its process. Several services may share a process and still need different
+ * values of a setting that all of them read: `PORTAL_CATALOG_CREDENTIALS` is the portal's CATALOG_CREDENTIALS.
+ */
+export function environmentOf(service: string, env: Environment): Environment {
+  const prefix = `${service.toUpperCase().replaceAll('-', '_')}_`;
+  const own = Object.entries(env).filter(([name]) => name.startsWith(prefix));
+  return { ...env, ...Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) };
+}
+
 /** All that is wrong with the settings, one line each, so that an operator mends them in one go. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];

@@ -13,6 +13,8 @@ export interface Lifecycle {
   addCheck(name: string, check: ReadinessCheck): void;
   /** Names of the checks that fail now; empty when the process can take work. */
   notReady(): Promise<string[]>;
+  /** From now on not ready; nothing is closed yet. For a process that stops several roles one after the other. */
+  drain(): void;
   /** Idempotent. A step that fails or hangs is logged and does not keep the others from running. */
   stop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ const stepLimitMs = 12_000;
 export function createLifecycle(log: Logger): Lifecycle {
   const steps: { name: string; stop: () => Promise<void> | void }[] = [];
   const checks: { name: string; check: ReadinessCheck }[] = [];
+  let draining = false;
   let stopping: Promise<void> | undefined;
 
   async function stopAll() {
@@ -35,18 +38,21 @@ export function createLifecycle(log: Logger): Lifecycle {
 
   return {
     get draining() {
-      return stopping !== undefined;
+      return draining;
     },
     onStop: (name, stop) => void steps.push({ name, stop }),
     addCheck: (name, check) => void checks.push({ name, check }),
     async notReady() {
-      if (stopping) return ['draining'];
+      if (draining) return ['draining'];
       const answers = await Promise.all(checks.map(({ check }) => ask(check)));
       return checks.filter((_, index) => !answers[index]).map(({ name }) => name);
     },
+    drain() {
+      draining = true;
+    },
     stop() {
-      // In a turn of its own: the first step must find `draining` set already.
-      stopping ??= Promise.resolve().then(stopAll);
+      draining = true;
+      stopping ??= stopAll();
       return stopping;
     },
   };

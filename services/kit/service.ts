@@ -1,34 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { z } from 'zod';
-import { type Environment, logLevel, readSettings } from './config.ts';
+import { Registry } from 'prom-client';
+import { type Environment, environmentOf, logLevel, readSettings } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
-import { startTracing } from './trace.ts';
+import { createShared, type Shared } from './shared.ts';
+import { propagateTraces } from './trace.ts';
 
-/** What every role of every service is started with. */
+/** What every role of every service is started with. Roles of one process have nothing in common but `shared`. */
 export interface Service {
   readonly name: string;
   readonly role: string;
-  /** This process among others of the same role: `host-ab12cd`. */
+  /** This role among others of its kind: `host-ab12cd`. */
   readonly instance: string;
+  /** Its settings: the only ones it may read. */
   readonly env: Environment;
   readonly log: Logger;
   readonly life: Lifecycle;
   readonly metrics: Registry;
+  readonly shared: Shared;
 }
 
 export type StartRole = (service: Service) => Promise<void>;
 
-export function createService(name: string, role: string, env: Environment): Service {
-  const settings = readSettings({ LOG_LEVEL: logLevel(), OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional() }, env);
+/** Throws a ConfigError. */
+export function createService(
+  name: string,
+  role: string,
+  env: Environment,
+  shared: Shared = createShared(`${name}-${role}`),
+): Service {
+  const own = environmentOf(name, env);
+  const { LOG_LEVEL: level } = readSettings({ LOG_LEVEL: logLevel() }, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
-  const log = createLog({ service: name, role, instance, level: settings.LOG_LEVEL });
-  const life = createLifecycle(log);
+  const log = createLog({ service: name, role, instance, level });
   const metrics = new Registry();
   metrics.setDefaultLabels({ service: name, role });
-  collectDefaultMetrics({ register: metrics });
-  startTracing(name, role, settings.OTEL_EXPORTER_OTLP_ENDPOINT, life);
-  return { name, role, instance, env, log, life, metrics };
+  shared.addProcessMetrics(metrics);
+  propagateTraces();
+  return { name, role, instance, env: own, log, life: createLifecycle(log), metrics, shared };
 }

@@ -1,49 +1,51 @@
 import {
   type Context,
   context,
+  createContextKey,
   propagation,
   type Span,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
-  BatchSpanProcessor,
-  NodeTracerProvider,
-  ParentBasedSampler,
-} from '@opentelemetry/sdk-trace-node';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { z } from 'zod';
+import { readSettings } from './config.ts';
 import { randomHex } from './ids.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { Service } from './service.ts';
 
 export { SpanKind };
 
-/** Whether there is a collector. Without one, spans would be work for nobody; only their ids are made. */
-let collected = false;
+export const traceSettings = { OTEL_EXPORTER_OTLP_ENDPOINT: z.url('give the address of a collector').optional() };
+
+/** The tracer of the role whose work is being done; absent where there is no collector. */
+const tracerKey = createContextKey('modelyard tracer');
+const contexts = new AsyncLocalStorageContextManager();
+
+/** Lets trace ids travel (W3C `traceparent`) through everything this process does, so that logs of all services can be joined. */
+export function propagateTraces(): void {
+  context.setGlobalContextManager(contexts);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+}
 
 /**
- * Trace ids always exist and travel (W3C `traceparent`), so that logs of all services can be joined; spans are recorded
- * and sent only where OTEL_EXPORTER_OTLP_ENDPOINT names a collector.
+ * Runs `start`. Where OTEL_EXPORTER_OTLP_ENDPOINT names a collector, spans of everything that `start` begins are recorded
+ * as those of this role: what listens, reads or waits later keeps the context it was begun in. Throws a ConfigError.
  */
-export function startTracing(service: string, role: string, endpoint: string | undefined, life: Lifecycle): void {
-  const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `modelyard-${service}-${role}` }),
-    sampler: new ParentBasedSampler({ root: endpoint ? new AlwaysOnSampler() : new AlwaysOffSampler() }),
-    spanProcessors: endpoint
-      ? [
-          new BatchSpanProcessor(
-            new OTLPTraceExporter({ url: new URL('v1/traces', `${endpoint.replace(/\/$/, '')}/`).href }),
-          ),
-        ]
-      : [],
-  });
-  provider.register();
-  collected = endpoint !== undefined;
-  life.onStop('tracing', () => provider.shutdown());
+export async function recordTraces(
+  { name, role, env, life }: Pick<Service, 'name' | 'role' | 'env' | 'life'>,
+  start: () => Promise<void>,
+): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = readSettings(traceSettings, env);
+  if (endpoint === undefined) return start();
+  // Only here, because the exporter costs a process 15 MiB and a tenth of a second.
+  const { openTracer } = await import('./trace/open-tracer.ts');
+  const { tracer, close } = openTracer(`modelyard-${name}-${role}`, endpoint);
+  life.onStop('tracing', close);
+  return context.with(context.active().setValue(tracerKey, tracer), start);
 }
 
 export type Carrier = Record<string, string>;
@@ -56,8 +58,9 @@ export function inSpan<T>(
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
   const parent = carrier.traceparent ? propagation.extract(context.active(), carrier) : context.active();
-  if (!collected) return inUnrecordedSpan(parent, work);
-  return trace.getTracer('modelyard').startActiveSpan(name, { kind }, parent, async (span) => {
+  const tracer = activeTracer();
+  if (!tracer) return inUnrecordedSpan(parent, work);
+  return tracer.startActiveSpan(name, { kind }, parent, async (span) => {
     try {
       return await work(span);
     } catch (error) {
@@ -68,6 +71,8 @@ export function inSpan<T>(
     }
   });
 }
+
+const activeTracer = () => context.active().getValue(tracerKey) as Tracer | undefined;
 
 /** The same trace goes on, under a span id of its own, and nothing is measured. */
 function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>): Promise<T> {
@@ -85,8 +90,8 @@ function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>):
 export function currentTrace(): Carrier {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span) return {};
-  // What the propagator below would write: it checks what was made here, and looks for baggage, which nobody has.
-  if (!collected && !span.traceState) return { traceparent: `00-${span.traceId}-${span.spanId}-0${span.traceFlags}` };
+  // What the propagator below would write: it checks what was made here, and most requests have no state of a vendor.
+  if (!span.traceState) return { traceparent: `00-${span.traceId}-${span.spanId}-0${span.traceFlags}` };
   const carrier: Carrier = {};
   propagation.inject(context.active(), carrier);
   return carrier;

@@ -8,6 +8,8 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  /** `service.name` of the resource it came from. */
+  readonly service: string;
 }
 
 export interface OtlpCollector {
@@ -16,8 +18,20 @@ export interface OtlpCollector {
   close(): Promise<void>;
 }
 
+interface ResourceSpans {
+  readonly resource: {
+    readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+  };
+  readonly scopeSpans: readonly { readonly spans: readonly Omit<CollectedSpan, 'service'>[] }[];
+}
+
 interface ExportRequest {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
+  readonly resourceSpans: readonly ResourceSpans[];
+}
+
+function spansOf({ resource, scopeSpans }: ResourceSpans): CollectedSpan[] {
+  const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+  return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service })));
 }
 
 /** Takes traces over OTLP/HTTP in JSON, as a real collector does, and keeps them. */
@@ -25,7 +39,7 @@ export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as ExportRequest;
-    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    spans.push(...resourceSpans.flatMap(spansOf));
     response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { integer, readSettings } from '../config.ts';
 import type { Service } from '../service.ts';
-import { createKafkaTransport } from './kafka.ts';
+import { createKafkaConnection, createKafkaTransport } from './kafka.ts';
 import type { Transport } from './transport.ts';
 
 const settings = {
@@ -8,12 +8,20 @@ const settings = {
   KAFKA_SESSION_TIMEOUT_MS: integer(10_000, 3_000, 300_000),
 };
 
-/** Kafka for this process; closed with the service and asked by /readyz. Throws ConfigError. */
+/** Kafka for a role; asked by /readyz. Its process has one producer for each cluster. Throws ConfigError. */
 export function connectKafka(service: Service, brokers: readonly string[]): Transport {
-  const { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs } = readSettings(settings, service.env);
-  const clientId = `${service.name}-${service.role}`;
-  const transport = createKafkaTransport({ brokers, clientId, log: service.log, sessionTimeoutMs });
-  service.life.onStop('kafka', () => transport.close());
-  service.life.addCheck('kafka', () => transport.ping());
+  const { name, role, env, log, life, shared } = service;
+  const { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs } = readSettings(settings, env);
+  const { client: connection, release } = shared.lease(
+    `kafka ${brokers}`,
+    () => createKafkaConnection({ brokers, clientId: shared.name, log }),
+    (unused) => unused.close(),
+  );
+  const transport = createKafkaTransport({ brokers, clientId: `${name}-${role}`, log, sessionTimeoutMs }, connection);
+  life.onStop('kafka', async () => {
+    await transport.close();
+    await release();
+  });
+  life.addCheck('kafka', () => transport.ping());
   return transport;
 }

@@ -2,6 +2,7 @@ import { unavailable } from '../errors.ts';
 import { createClient, impatient, type KafkaOptions } from './kafka/client.ts';
 import { ensureTopics } from './kafka/ensure-topics.ts';
 import { listTopics } from './kafka/list-topics.ts';
+import { createPing } from './kafka/ping.ts';
 import { createPublisher } from './kafka/publish.ts';
 import { readAll } from './kafka/read-all.ts';
 import { subscribe } from './kafka/subscribe.ts';
@@ -10,13 +11,31 @@ import type { Subscription, Transport } from './transport.ts';
 export type { KafkaOptions };
 export { ensureTopics };
 
-/** The bus's transport on a real cluster. Nothing is connected before the first use. */
-export function createKafkaTransport(options: KafkaOptions): Transport {
+/** What several transports of one process can share: its producer, and its opinion of whether the cluster answers. */
+export interface KafkaConnection {
+  readonly publish: Transport['publish'];
+  readonly ping: Transport['ping'];
+  close(): Promise<void>;
+}
+
+/** Nothing is connected before the first use. */
+export function createKafkaConnection(options: KafkaOptions): KafkaConnection {
   const kafka = createClient(options);
   const publisher = createPublisher(createClient(options, impatient));
+  return { publish: publisher.publish, ping: createPing(kafka), close: publisher.close };
+}
+
+/**
+ * The bus's transport on a real cluster. Nothing is connected before the first use. A connection that is given is used
+ * besides others and stays open when this transport is closed.
+ */
+export function createKafkaTransport(options: KafkaOptions, given?: KafkaConnection): Transport {
+  const kafka = createClient(options);
+  const connection = given ?? createKafkaConnection(options);
   const subscriptions = new Set<Subscription>();
   return {
-    publish: publisher.publish,
+    publish: connection.publish,
+    ping: connection.ping,
     async subscribe(wanted) {
       const subscription = await subscribe(kafka, wanted, options);
       subscriptions.add(subscription);
@@ -29,19 +48,9 @@ export function createKafkaTransport(options: KafkaOptions): Transport {
       });
     },
     topics: () => listTopics(kafka),
-    async ping() {
-      const admin = kafka.admin({ retry: { retries: 0 } });
-      try {
-        await admin.connect();
-        await admin.describeCluster();
-        return true;
-      } finally {
-        await admin.disconnect();
-      }
-    },
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
-      await publisher.close();
+      if (!given) await connection.close();
     },
   };
 }

@@ -23,17 +23,22 @@ export interface Mongo {
 }
 
 /**
- * A pool of connections to the replica set at `url`, closed with the service and asked by /readyz. The database is the
+ * The process's pool of connections to the replica set at `url`, closed with its last user and asked by /readyz. The database is the
  * one the address names, `modelyard` where it names none. An engine that is away does not keep a service from starting:
  * the driver connects by itself as soon as it is there, and until then every call fails with `unavailable` within 2 s.
  * Throws a ConfigError for an address the driver cannot read.
  */
 export async function connectMongo(service: Service, url: string): Promise<Mongo> {
-  const client = createClient(`modelyard-${service.name}-${service.role}`, url);
+  const { shared, life } = service;
+  const { client, release } = shared.lease(
+    `mongodb ${url}`,
+    () => createClient(`modelyard-${shared.name}`, url),
+    (unused) => unused.close(),
+  );
   const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'modelyard');
   const ping = async () => (await db.command({ ping: 1 })).ok === 1;
-  service.life.onStop('mongodb', () => client.close());
-  service.life.addCheck('mongodb', ping);
+  life.onStop('mongodb', release);
+  life.addCheck('mongodb', ping);
   await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'MongoDB is not there yet'));
   return { client, db };
 }

@@ -24,17 +24,29 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * A pool of connections to the server at `url`, closed with the service and asked by /readyz. A server that is away does
+ * The process's pool of connections to one schema of the server at `url`, closed with its last user and asked by /readyz. A server that is away does
  * not keep a service from starting: connections are made when they are needed, and until then every call fails with
  * `unavailable` within 2 s. Throws a ConfigError for an address the driver cannot read.
  */
 export async function connectPostgres(service: Service, url: string, options: PostgresOptions): Promise<Postgres> {
-  const pool = createPool(url, options, `modelyard-${service.name}-${service.role}`);
+  const { pool, release } = leasePool(service, url, options);
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
-  service.life.onStop('postgresql', () => pool.end());
+  service.life.onStop('postgresql', release);
   service.life.addCheck('postgresql', ping);
   await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'PostgreSQL is not there yet'));
   return { pool, schema: options.schema };
+}
+
+/** Each role adds as many connections as it would have had alone, so that one of them cannot take those of another. */
+function leasePool({ shared }: Service, url: string, options: PostgresOptions) {
+  const { schema, poolSize, statementLimitMs } = options;
+  const lease = shared.lease(
+    `postgresql ${url} ${schema} ${statementLimitMs}`,
+    () => createPool(url, options, `modelyard-${shared.name}`),
+    (unused) => unused.end(),
+  );
+  if (lease.users > 1) lease.client.options.max += poolSize;
+  return { pool: lease.client, release: lease.release };
 }
 
 /** The same pool for chores and specs, which have no service to close it; `end()` is theirs to call. */

@@ -1,8 +1,7 @@
-import { context, trace } from '@opentelemetry/api';
+import { context, propagation } from '@opentelemetry/api';
 import { expect } from 'chai';
-import { createLifecycle } from '../../../services/kit/lifecycle.ts';
 import { createLog } from '../../../services/kit/log.ts';
-import { inSpan, SpanKind, startTracing } from '../../../services/kit/trace.ts';
+import { inSpan, propagateTraces, SpanKind } from '../../../services/kit/trace.ts';
 
 describe('log', () => {
   let lines: string[];
@@ -56,15 +55,13 @@ describe('log', () => {
   });
 
   it('carries the ids of the trace that is being handled, and none outside of one', async () => {
-    const life = createLifecycle(create('silent'));
-    startTracing('content', 'worker', undefined, life);
+    propagateTraces();
     const log = create();
     log.info('outside');
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await inSpan('handle', SpanKind.CONSUMER, { traceparent }, async () => log.info('inside'));
-    await life.stop();
-    trace.disable();
     context.disable();
+    propagation.disable();
     expect(entry()).not.to.have.property('traceId');
     expect(JSON.parse(lines[1] ?? '').traceId).to.equal('0af7651916cd43dd8448eb211c80319c');
   });

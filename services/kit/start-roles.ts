@@ -1,0 +1,67 @@
+import { ConfigError, type Environment } from './config.ts';
+import { createService, type Service, type StartRole } from './service.ts';
+import { createShared } from './shared.ts';
+import { recordTraces } from './trace.ts';
+
+/** A role that can be started; its modules are loaded when it is. */
+export interface RoleStart {
+  readonly service: string;
+  readonly role: string;
+  readonly load: () => Promise<StartRole>;
+}
+
+/** Roles of this process. */
+export interface Roles {
+  /** In the order they were given. */
+  readonly services: readonly Service[];
+  /**
+   * All of them are started, or none is left: where one fails the others are stopped before this rejects, with a ConfigError
+   * of all mistakes in the settings where there are no other errors.
+   */
+  readonly started: Promise<void>;
+  /** All of them stop being ready, then each is stopped, the last one first. Also while they start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts roles in this process. Handlers of signals and of errors that no role has caught belong to the process, and so to
+ * `main.ts`. Throws a ConfigError.
+ */
+export function startRoles(roles: readonly RoleStart[], env: Environment): Roles {
+  const [only, ...others] = roles;
+  const shared = createShared(only && others.length === 0 ? `${only.service}-${only.role}` : 'platform');
+  const created = roles.map(({ service, role, load }) => ({
+    service: createService(service, role, env, shared),
+    load,
+  }));
+  const services = created.map(({ service }) => service);
+  async function stop() {
+    for (const { life } of services) life.drain();
+    for (const { life } of services.toReversed()) await life.stop();
+  }
+  async function start() {
+    const starts = await Promise.allSettled(created.map(({ service, load }) => startRole(service, load)));
+    const errors = starts.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+    if (errors.length === 0) return;
+    await stop();
+    throw asOne(errors);
+  }
+  return { services, started: start(), stop };
+}
+
+async function startRole(service: Service, load: RoleStart['load']): Promise<void> {
+  try {
+    const start = await load();
+    await recordTraces(service, () => start(service));
+    service.log.info('started');
+  } catch (error) {
+    if (!(error instanceof ConfigError)) service.log.fatal({ err: error }, 'could not start');
+    throw error;
+  }
+}
+
+function asOne(errors: readonly unknown[]): unknown {
+  const problems = errors.flatMap((error) => (error instanceof ConfigError ? error.problems : []));
+  const other = errors.find((error) => !(error instanceof ConfigError));
+  return other ?? new ConfigError([...new Set(problems)]);
+}
