@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Logger } from '../log.ts';
 import { disagreement, type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { callPostgres, createPool } from './postgres.ts';
@@ -10,10 +10,19 @@ export interface MigrateOptions {
   /** Made where it does not exist. Unqualified names in the files mean it, then `public`. */
   readonly schema: string;
   /** Holds `0001-name.sql` and so on; each is applied once, in order, in a transaction of its own. */
-  readonly folder: string;
+  readonly folder?: string;
   readonly log: Logger;
+  /** Tables of the kit that the service uses, such as the outbox: applied before the folder, each with a history of its own. */
+  readonly modules?: readonly MigrationModule[];
   /** The last migration to apply, as `0001-name`: for specs that fill a database of an earlier release. */
   readonly to?: string;
+}
+
+/** Migrations that several services share. */
+export interface MigrationModule {
+  /** Begins the names of the tables that hold its history: `<name>_migration`. */
+  readonly name: string;
+  readonly folder: string;
 }
 
 /**
@@ -22,11 +31,24 @@ export interface MigrateOptions {
  * database is newer than the files; `unavailable` where the server does not come up within about twenty seconds.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  const files = await readUpTo(options);
-  await retryAtStart(() => callPostgres(() => apply(options, files)));
+  for (const { name, folder } of options.modules ?? []) {
+    const files = await readMigrationFiles(folder);
+    const history = { table: `${name}_migration`, lockTable: `${name}_migration_lock` };
+    await retryAtStart(() => callPostgres(() => apply(options, files, history)));
+  }
+  if (options.folder === undefined) return;
+  const files = await readUpTo(options.folder, options.to);
+  const history = { table: DEFAULT_MIGRATION_TABLE, lockTable: DEFAULT_MIGRATION_LOCK_TABLE };
+  await retryAtStart(() => callPostgres(() => apply(options, files, history)));
 }
 
-async function readUpTo({ folder, to }: MigrateOptions): Promise<MigrationFile[]> {
+/** Where it is kept what has been applied. */
+interface History {
+  readonly table: string;
+  readonly lockTable: string;
+}
+
+async function readUpTo(folder: string, to: string | undefined): Promise<MigrationFile[]> {
   const files = await readMigrationFiles(folder);
   if (to === undefined) return files;
   const end = files.findIndex(({ name }) => name === to);
@@ -34,19 +56,24 @@ async function readUpTo({ folder, to }: MigrateOptions): Promise<MigrationFile[]
   return files.slice(0, end + 1);
 }
 
-async function apply({ url, schema, log }: MigrateOptions, files: readonly MigrationFile[]): Promise<void> {
+async function apply(
+  { url, schema, log }: MigrateOptions,
+  files: readonly MigrationFile[],
+  { table, lockTable }: History,
+): Promise<void> {
   // Waiting for another process's turn and building an index take longer than any request may.
   const pool = createPool(url, { schema, poolSize: 1, statementLimitMs: 0 }, 'modelyard-migrations');
-  const db = new Kysely<{ kysely_migration: { name: string } }>({
-    dialect: new PostgresDialect({ pool }),
-  });
+  const db = new Kysely<Record<string, { name: string }>>({ dialect: new PostgresDialect({ pool }) });
   const getMigrations = async () => Object.fromEntries(files.map((file) => [file.id, { up: run(file) }]));
-  const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableSchema: schema });
+  const migrator = new Migrator({
+    ...{ db, provider: { getMigrations }, migrationTableSchema: schema },
+    ...{ migrationTableName: table, migrationLockTableName: lockTable },
+  });
   try {
     // One at a time: Kysely puts all that it applies in one call into one transaction.
     for (;;) {
       const { error, results } = await migrator.migrateUp();
-      if (error) throw (await explained(db, schema, files)) ?? error;
+      if (error) throw (await explained(db, schema, table, files)) ?? error;
       if (!results?.[0]) return;
       log.info({ schema, migration: results[0].migrationName }, 'migrated');
     }
@@ -62,12 +89,17 @@ const run = (file: MigrationFile) => async (db: Kysely<unknown>) => {
 
 /** Kysely's own sentence ("corrupted migrations") does not tell which of the cases it is, let alone what to do. */
 async function explained(
-  db: Kysely<{ kysely_migration: { name: string } }>,
+  db: Kysely<Record<string, { name: string }>>,
   schema: string,
+  table: string,
   files: readonly MigrationFile[],
 ): Promise<Error | undefined> {
-  const table = db.withSchema(schema).selectFrom('kysely_migration').select('name');
-  const applied = await table.execute().catch(() => []);
+  const applied = await db
+    .withSchema(schema)
+    .selectFrom(table)
+    .select('name')
+    .execute()
+    .catch(() => []);
   const reason = disagreement(
     applied.map(({ name }) => name),
     files,
