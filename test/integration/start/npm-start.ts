@@ -6,21 +6,29 @@ import type { StartSettings } from '../../../scripts/start/settings.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** `npm start` as a person types it, in a terminal of its own. */
-export interface NpmStart {
-  /** npm's own process. */
+/** A command of npm's as a person types it, in a terminal of its own. */
+export interface NpmCommand {
+  /** npm's own process, which leads a group of processes. */
   readonly pid: number;
   readonly output: string;
   /** The exit code, once it has one. */
   readonly exited: Promise<number | null>;
+  /** What a terminal does at Ctrl-C: every process of npm's group gets the signal. */
+  pressCtrlC(): void;
 }
 
-export function npmStart(settings: Partial<StartSettings>, env: Record<string, string> = {}): NpmStart {
+/** `npm start`, or another script. */
+export function npmStart(
+  settings: Partial<StartSettings>,
+  env: Record<string, string> = {},
+  args: readonly string[] = ['start'],
+): NpmCommand {
   const given = Object.entries(settings)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)]);
-  const child = spawn('npm', ['start'], {
+  const child = spawn('npm', args, {
     cwd: root,
+    detached: true,
     env: { ...withoutNpm(process.env), ...Object.fromEntries(given), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,12 +38,14 @@ export function npmStart(settings: Partial<StartSettings>, env: Record<string, s
       output += chunk;
     });
   }
+  const pid = child.pid ?? 0;
   return {
-    pid: child.pid ?? 0,
+    pid,
     get output() {
       return output;
     },
     exited: once(child, 'close').then(([code]) => code),
+    pressCtrlC: () => void process.kill(-pid, 'SIGINT'),
   };
 }
 

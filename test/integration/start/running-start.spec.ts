@@ -5,13 +5,15 @@ import { expect } from 'chai';
 import { platformServices } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
 import { until } from '../../support/until.ts';
-import { type NpmStart, npmStart, processesNaming } from './npm-start.ts';
+import { expectKept, type Kept, storeEverywhere } from './kept-data.ts';
+import { type NpmCommand, npmStart, processesNaming } from './npm-start.ts';
 
 describe('npm start', function () {
   this.timeout(300_000);
   let folder: string;
   let settings: StartSettings;
-  let run: NpmStart;
+  let run: NpmCommand;
+  let kept: Kept;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelyard-start-'));
@@ -27,7 +29,7 @@ describe('npm start', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function ready(): Promise<NpmStart> {
+  async function ready(): Promise<NpmCommand> {
     const started = npmStart(settings);
     let ended = false;
     started.exited.then(() => {
@@ -90,11 +92,22 @@ describe('npm start', function () {
   });
 
   it('comes up with its data after its launcher was killed, and ends what that one left behind', async () => {
+    kept = await storeEverywhere(settings);
     process.kill(await launcherPid(), 'SIGKILL');
     await run.exited;
     run = await ready();
     expect(run.output).to.match(/Ended kafka \(process \d+\), which an earlier run had left behind/);
     expect(run.output).not.to.include('logs in with');
+    await expectKept(settings, kept);
+  });
+
+  it('leaves no process behind at Ctrl-C in its terminal, and comes up with its data', async () => {
+    run.pressCtrlC();
+    expect(await run.exited, run.output).to.equal(0);
+    expect(run.output).to.match(/Stopped\.\s*$/);
+    expect(await processesNaming(folder)).to.deep.equal([]);
+    run = await ready();
+    await expectKept(settings, kept);
   });
 
   it('leaves no process behind when npm alone gets SIGTERM', async () => {
