@@ -88,7 +88,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
   /** A wait shorter than the next look; a longer one is found by any runner. */
   function wakeAt(dueAt: number | undefined): void {
     const waitMs = dueAt === undefined ? pollEveryMs : dueAt - clock.now();
-    if (waitMs < pollEveryMs) setTimeout(polls.nudge, waitMs).unref();
+    if (waitMs < pollEveryMs) setTimeout(polls.nudge, Math.max(waitMs, 0)).unref();
   }
 
   const renewals = poll({ log, what: 'leases of processes', everyMs: leaseMs / 3 }, async () => {

@@ -27,6 +27,6 @@ export interface ProcessStore {
   save(process: ProcessState, token: string, release?: Release): Promise<boolean>;
   /** A waiting process is due from now on. One that is held now keeps the time its step asks for. */
   trigger(id: string, now: number): Promise<void>;
-  /** Deletes what has expired. Stores whose engine does so by itself resolve at once. */
+  /** Deletes what has expired. */
   removeExpired(now: number): Promise<void>;
 }

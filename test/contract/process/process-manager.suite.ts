@@ -321,8 +321,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
           await store.removeExpired(Date.now() + 1);
           return (await store.find(id)) === undefined;
         },
-        // MongoDB looks for what has expired once a minute.
-        { what: 'it is gone', withinMs: 80_000 },
+        { what: 'it is gone' },
       );
     });
 

@@ -78,8 +78,9 @@ export async function createMongoProcessStore({ db, name }: MongoProcessStoreOpt
       const waiting = { _id: id, token: { $exists: false }, dueAt: { $gt: new Date(now) } };
       await callMongo(() => processes.updateOne(waiting, { $set: { dueAt: new Date(now) } }));
     },
-    /** The engine does so by itself. */
-    removeExpired: async () => undefined,
+    async removeExpired(now) {
+      await callMongo(() => processes.deleteMany({ expiresAt: { $lte: new Date(now) } }));
+    },
   };
 }
 
@@ -87,5 +88,5 @@ const createIndexes = (processes: Collection<ProcessDocument>) =>
   processes.createIndexes([
     { key: { dueAt: 1 }, sparse: true },
     { key: { token: 1 }, sparse: true },
-    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+    { key: { expiresAt: 1 }, sparse: true },
   ]);
