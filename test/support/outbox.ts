@@ -1,8 +1,11 @@
 import type { EventSource } from '../../services/kit/bus/event-record.ts';
 import type { NewEvent } from '../../services/kit/bus/outcome.ts';
 import type { IncomingRecord, Transport } from '../../services/kit/bus/transport.ts';
+import { createLog } from '../../services/kit/log.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
+import { migrate } from '../../services/kit/store/migrate.ts';
 import type { OutgoingChange } from '../../services/kit/store/outbox/change.ts';
+import { outboxMigrations } from '../../services/kit/store/outbox/migrations.ts';
 import { type RelayOptions, startRelay } from '../../services/kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../../services/kit/store/outbox/wake-relay.ts';
 import { createPool } from '../../services/kit/store/postgres.ts';
@@ -45,15 +48,6 @@ export interface Told {
   readonly shortened: boolean;
 }
 
-const tables = `
-  CREATE TABLE change (
-    position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, change_id uuid NOT NULL DEFAULT gen_random_uuid(),
-    at timestamptz NOT NULL DEFAULT clock_timestamp(), kind text NOT NULL, entity text NOT NULL,
-    record_key jsonb NOT NULL, aggregate_type text NOT NULL, aggregate_id text NOT NULL,
-    changed text[] NOT NULL DEFAULT '{}', before jsonb, after jsonb,
-    service text, acting_user text, request_id text, traceparent text);
-  CREATE TABLE outbox (position bigint PRIMARY KEY REFERENCES change);`;
-
 export const insertChange = `
   WITH noted AS (
     INSERT INTO change (kind, entity, record_key, aggregate_type, aggregate_id, after, request_id)
@@ -65,8 +59,8 @@ const anHourMs = 3_600_000;
 
 export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<TestOutbox> {
   const { url, schema, pool, close } = await createTestSchema();
-  await pool.query(`CREATE SCHEMA ${schema}`);
-  await pool.query(tables);
+  const log = createLog({ service: 'bicycles', role: 'relay', instance: 'one', level: 'silent' });
+  await migrate({ url, schema, modules: [outboxMigrations], log });
   const relays: TestRelay[] = [];
   const service = createService('bicycles', 'gateway', { LOG_LEVEL: 'silent' });
   const wake = createWakeRelay({ pool, schema }, service.log);
