@@ -3,8 +3,8 @@ import { createKafkaTransport } from '../services/kit/bus/kafka.ts';
 import { parseTopic } from '../services/kit/bus/topics.ts';
 import { platformCodec } from '../services/platform/bus/codec.ts';
 import { type Action, readAction, usage } from './dead/action.ts';
-import { openDesk } from './dead/desk.ts';
-import { asJson, letterTable, listTable } from './dead/print.ts';
+import { openDeadLetterConsole } from './dead/dead-letter-console.ts';
+import { asJson, deadLetterTable, listTable } from './dead/print.ts';
 import { runScript } from './support/run-script.ts';
 
 // npm run dead -- list | show <id> | replay <id> | replay --all, --run <id> or --node <name>; --json for programs.
@@ -27,7 +27,7 @@ function run(wanted: Action, json: boolean): Promise<void> {
     try {
       // Those of solutions come and go, so the broker is asked.
       const topics = (await transport.topics()).filter((topic) => isDead(topic, prefix)).sort();
-      const letters = await openDesk(transport, topics).carryOut(wanted);
+      const letters = await openDeadLetterConsole(transport, topics).execute(wanted);
       if (json)
         console.log(
           JSON.stringify(
@@ -38,7 +38,9 @@ function run(wanted: Action, json: boolean): Promise<void> {
         );
       else
         console.log(
-          wanted.name === 'show' ? letters.map((letter) => letterTable(letter, codec)).join('\n') : listTable(letters),
+          wanted.name === 'show'
+            ? letters.map((letter) => deadLetterTable(letter, codec)).join('\n')
+            : listTable(letters),
         );
     } finally {
       await transport.close();

@@ -1,4 +1,4 @@
-import { disagreements, generate, makeFolders, outOfDate, writeAll } from './gen/generate.ts';
+import { contractProblems, generate, makeFolders, outOfDate, writeAll } from './gen/generate.ts';
 import { outdatedDocuments } from './gen/openapi.ts';
 import { places } from './gen/schemas.ts';
 
@@ -8,7 +8,7 @@ makeFolders(places);
 const check = process.argv.includes('--check');
 const { problems, outdated } = generate(places);
 const documents = outdatedDocuments();
-const wrong = check ? [...disagreements(places), ...outOfDate(documents)] : problems;
+const wrong = check ? [...contractProblems(places), ...outOfDate(documents)] : problems;
 for (const sentence of wrong) console.error(sentence);
 if (wrong.length > 0) process.exitCode = 1;
 else if (!check) {

@@ -5,7 +5,7 @@ import { createDatabase } from '../services/identity/store/database.ts';
 import { rotateSigningKey } from '../services/identity/store/signing-keys.ts';
 import { ConfigError, type Environment } from '../services/kit/config.ts';
 import { AppError } from '../services/kit/errors.ts';
-import { createSeal } from '../services/kit/http/tokens/seal.ts';
+import { createSeal } from '../services/kit/secrets/seal.ts';
 import { createPool } from '../services/kit/store/postgres.ts';
 import { readStartSettings } from './start/settings.ts';
 

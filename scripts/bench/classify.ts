@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../infra/engines/process/free-port.ts';
 import { modelService } from '../../services/classifier/domain/contracts.ts';
 import { features } from '../../services/classifier/domain/features.ts';
-import { loadModelProto } from '../../services/classifier/proto.ts';
+import { loadModelProto } from '../../services/classifier/store/model-proto.ts';
 import { createRpcClient, type RpcClient } from '../../services/kit/rpc/client.ts';
 import { readDataSet } from '../train/data-set.ts';
 import type { Bench } from './context.ts';

@@ -1,5 +1,5 @@
-import { compileCollate } from '../../services/orchestrator/domain/wire/compile-collate.ts';
-import { compileSplit } from '../../services/orchestrator/domain/wire/compile-split.ts';
+import { compileCollate } from '../../services/orchestrator/compiler/wire/compile-collate.ts';
+import { compileSplit } from '../../services/orchestrator/compiler/wire/compile-split.ts';
 import type { Bench } from './context.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from './side-by-side.ts';
 import { createDecodingTwin, type SplitAndCollate } from './wire-decoding.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
-import { disagreements, outOfDate } from '../gen/generate.ts';
+import { contractProblems, outOfDate } from '../gen/generate.ts';
 import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { asyncapiProblems } from './asyncapi.ts';
@@ -19,7 +19,7 @@ export const stages: readonly Stage[] = [
   { name: 'types', run: () => tool('tsc', ['--noEmit']) },
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
-  { name: 'contracts', run: () => disagreements(places) },
+  { name: 'contracts', run: () => contractProblems(places) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
 ];

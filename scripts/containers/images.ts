@@ -27,17 +27,17 @@ const IMAGES: readonly Image[] = [
  * Makes every image the platform stands on available: the one the environment names, else the official one, else a
  * stand-in built here. Answers the settings that name them, for compose and for the tests.
  */
-export async function obtainImages(): Promise<Record<string, string>> {
+export async function ensureImages(): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   for (const image of IMAGES) {
-    const name = process.env[image.setting] ?? (await obtain(image));
+    const name = process.env[image.setting] ?? (await ensureImage(image));
     settings[image.setting] = name;
     settings[`TEST_${image.setting}`] = process.env[`TEST_${image.setting}`] ?? name;
   }
   return settings;
 }
 
-async function obtain({ recipe, official, files }: Image): Promise<string> {
+async function ensureImage({ recipe, official, files }: Image): Promise<string> {
   if (isPresent(official)) return official;
   console.log(`Pulling ${official}`);
   if (succeeds('docker', 'pull', official)) return official;

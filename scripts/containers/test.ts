@@ -4,7 +4,7 @@ import { mocha, type TestRun } from '../test/test-runs.ts';
 import { countTotals } from '../test/totals.ts';
 import { withCompose } from './compose.ts';
 import { ensureDocker } from './docker.ts';
-import { obtainImages } from './images.ts';
+import { ensureImages } from './images.ts';
 import { exitCode } from './run.ts';
 
 // npm run test:containers: the integration suite and the journey on engines in containers, then the journey through the
@@ -58,7 +58,7 @@ const docker = await ensureDocker();
 try {
   let images: Record<string, string> = {};
   await stage('Images', async () => {
-    images = await obtainImages();
+    images = await ensureImages();
     return 0;
   });
   const engines = {

@@ -23,7 +23,7 @@ export function listTable(letters: readonly DeadLetter[]): string {
   return table.toString();
 }
 
-export function letterTable(letter: DeadLetter, codec: AvroCodec): string {
+export function deadLetterTable(letter: DeadLetter, codec: AvroCodec): string {
   const { id, topic, partition, offset, group, time, code, error, attempts, where, replayed, key, headers } = letter;
   const { data, bytes } = bodyOf(letter, codec);
   const table = new Table({ ...plain, wordWrap: true, wrapOnWordBoundary: false, colWidths: [18, 100] });

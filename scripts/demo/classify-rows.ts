@@ -1,7 +1,7 @@
 import { modelService } from '../../services/classifier/domain/contracts.ts';
 import { classes, features } from '../../services/classifier/domain/features.ts';
-import { loadModelProto } from '../../services/classifier/proto.ts';
 import { readModelFile } from '../../services/classifier/store/model-file.ts';
+import { loadModelProto } from '../../services/classifier/store/model-proto.ts';
 import { createRpcClient, type RpcClient } from '../../services/kit/rpc/client.ts';
 import { readDataSet } from '../train/data-set.ts';
 import { accuracy, type Confusion } from '../train/evaluate.ts';

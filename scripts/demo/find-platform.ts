@@ -25,10 +25,9 @@ export async function findPlatform(
   start: Pick<PlatformOptions, 'signal' | 'onProgress' | 'notify'>,
 ): Promise<FoundPlatform> {
   const { addresses, named } = options;
-  const objection = await objectionOf(addresses.edgeUrl);
-  if (objection === undefined) return { addresses, own: false, stop: async () => undefined };
-  if (named)
-    throw new DemoError(`There is no platform at ${addresses.edgeUrl} (${objection}): start it, or set --edge.`);
+  const reason = await whyUnusable(addresses.edgeUrl);
+  if (reason === undefined) return { addresses, own: false, stop: async () => undefined };
+  if (named) throw new DemoError(`There is no platform at ${addresses.edgeUrl} (${reason}): start it, or set --edge.`);
   start.notify?.(`No platform runs at ${addresses.edgeUrl}, so the demo starts one of its own.`);
   return startOwn(start);
 }
@@ -53,13 +52,13 @@ async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | '
 }
 
 /** Why there is no platform that could be used; undefined where there is one. */
-async function objectionOf(edgeUrl: string): Promise<string | undefined> {
+async function whyUnusable(edgeUrl: string): Promise<string | undefined> {
   try {
-    const patience = AbortSignal.timeout(5_000);
-    const { body: health } = await request(`${edgeUrl}/healthz`, { signal: patience });
+    const timeout = AbortSignal.timeout(5_000);
+    const { body: health } = await request(`${edgeUrl}/healthz`, { signal: timeout });
     const who = (await health.json()) as { service?: unknown };
     if (typeof who.service !== 'string') return 'another program listens there';
-    const { statusCode, body } = await request(`${edgeUrl}/readyz`, { signal: patience });
+    const { statusCode, body } = await request(`${edgeUrl}/readyz`, { signal: timeout });
     const said = await body.text();
     return statusCode === 200 ? undefined : said;
   } catch (error) {

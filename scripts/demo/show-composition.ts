@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import type { FetchProgress } from '../../infra/engines/engines.ts';
 import type { Classified } from './classify-rows.ts';
-import { equalLine, hopTable, modelTable, sampleTable, wayTable } from './composition/report.ts';
+import { equalLine, hopTable, modelTable, sampleTable, transportTable } from './composition/report.ts';
 import { type CompositionRun, runComposition } from './composition/run-composition.ts';
 import { type RunningModels, startModels } from './composition/start-models.ts';
 
@@ -30,10 +30,10 @@ export async function showComposition(options: ShowOptions): Promise<{ run: Comp
   const run = await runComposition(orchestratorUrl, models, (transport, done) => {
     bar.update(done, { way: transport === 'http' ? 'over direct HTTP' : 'over topic hops' });
   }).finally(() => bar.stop());
-  console.log(wayTable(run, single));
+  console.log(transportTable(run, single));
   console.log(equalLine(run));
   console.log(`\nWhat the nodes took\n${hopTable(run)}`);
-  const topics = run.ways.find(({ transport }) => transport === 'topics');
+  const topics = run.transports.find(({ transport }) => transport === 'topics');
   if (topics) console.log(`\nRun ${topics.sample.runId} over topics\n${sampleTable(topics)}`);
   return { run, models };
 }

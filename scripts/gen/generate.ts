@@ -38,7 +38,7 @@ export function generate({ schemas, released, contracts }: Places): Generated {
 }
 
 /** What is wrong with the schemas or, where nothing is, which files do not say what they should; one sentence each. */
-export function disagreements(places: Places): readonly string[] {
+export function contractProblems(places: Places): readonly string[] {
   const { problems, outdated } = generate(places);
   if (problems.length > 0) return problems;
   return outOfDate(outdated);

@@ -21,14 +21,14 @@ export function unreadable(directory: string, services: readonly ServiceSchemas[
     const found = fingerprintOf(writer);
     if (file !== `${found}.avsc`) return [`${directory}/${file} was edited: its content has the fingerprint ${found}`];
     const reader = current.get(writer.name ?? '');
-    const why = reader && refusal(reader, writer);
+    const why = reader && incompatibility(reader, writer);
     return why ? [`${writer.name} cannot read what was written as ${directory}/${file}: ${why}. ${remedy}`] : [];
   });
 }
 
 const remedy = 'Give new fields a default; remove that file only if nothing of its shape was ever sent.';
 
-function refusal(reader: avro.Type, writer: avro.Type): string | undefined {
+function incompatibility(reader: avro.Type, writer: avro.Type): string | undefined {
   try {
     reader.createResolver(writer);
     return undefined;

@@ -23,7 +23,7 @@ export function createChance(seed: number, number: number): Chance {
   return {
     between,
     happens: (share) => value() < share,
-    pick: (items) => there(items[between(0, items.length - 1)]),
+    pick: (items) => required(items[between(0, items.length - 1)]),
     some(items, count) {
       const left = [...items];
       const take = () => left.splice(between(0, left.length - 1), 1);
@@ -36,14 +36,14 @@ export function createChance(seed: number, number: number): Chance {
         rest -= weights[name];
         if (rest < 0) return name;
       }
-      return there(names.at(-1));
+      return required(names.at(-1));
     },
     few: (mean) => Math.floor(-(mean + 0.5) * Math.log(1 - value())),
     early: (count) => Math.floor(count * value() ** 2),
   };
 }
 
-function there<T>(item: T | undefined): T {
+function required<T>(item: T | undefined): T {
   if (item === undefined) throw new RangeError('There is nothing to choose from.');
   return item;
 }

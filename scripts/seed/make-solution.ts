@@ -1,6 +1,6 @@
 import { createChance } from './chance.ts';
 import { describeModel } from './describe-model.ts';
-import { addAttention } from './make-attention.ts';
+import { addEngagement } from './make-engagement.ts';
 import { addRevision } from './make-revision.ts';
 import { addUser } from './make-user.ts';
 import type { Plan } from './plan.ts';
@@ -36,5 +36,5 @@ export function addSolution(batch: Batch, plan: Plan, number: number): void {
   const revisions = Array.from({ length: Number(count) }, (_, part) =>
     addRevision(batch, plan, chance, { number, part, owner, users, model, created }),
   );
-  addAttention(batch, plan, chance, { number, users, revisions, created });
+  addEngagement(batch, plan, chance, { number, users, revisions, created });
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endLeftover } from '../../infra/engines/engines.ts';
-import { endNoted, readPidFile, removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
+import { endRecordedProcess, readPidFile, removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
 import { type ServiceSpec, serviceName } from './services.ts';
 import { StartError } from './start-error.ts';
 
@@ -47,7 +47,7 @@ export async function endLeftovers(
   const left = await Promise.all([
     ...services.map(async (spec) => ({
       name: serviceName(spec),
-      pid: await endNoted(home.pidPath(spec), 'SIGTERM', 5000),
+      pid: await endRecordedProcess(home.pidPath(spec), 'SIGTERM', 5000),
     })),
   ]);
   const engines = await Promise.all(

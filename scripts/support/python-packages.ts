@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
-import { makeOnce } from '../../infra/engines/fetch/cache.ts';
+import { createFolderAtomically } from '../../infra/engines/fetch/cache.ts';
 import { runTool } from '../../infra/engines/fetch/run-tool.ts';
 
 const installWithinMs = 180_000;
@@ -38,7 +38,7 @@ export async function installPythonPackages(options: PythonPackages): Promise<In
   const list = await readFile(requirements, 'utf8');
   const hash = createHash('sha256').update(`${list}${version}`).digest('hex').slice(0, 12);
   const home = join(cacheDir, `${name}-${hash}`);
-  await makeOnce(home, async (partial) => {
+  await createFolderAtomically(home, async (partial) => {
     await install(path, partial, options);
     await options.finish?.(partial);
   });

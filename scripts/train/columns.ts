@@ -8,7 +8,7 @@ export function createColumns(about: readonly Feature[]): (row: readonly number[
 }
 
 /** The examples as a model sees them. */
-export function lookingAt(examples: readonly Example[], about: readonly Feature[]): Example[] {
+export function selectColumns(examples: readonly Example[], about: readonly Feature[]): Example[] {
   const columns = createColumns(about);
   return examples.map(({ row, label }) => ({ row: columns(row), label }));
 }

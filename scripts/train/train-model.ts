@@ -3,7 +3,7 @@ import { classes } from '../../services/classifier/domain/features.ts';
 import type { Model, Settings } from '../../services/classifier/domain/model.ts';
 import { featuresOf, type TreeModelName } from '../../services/classifier/store/model-file.ts';
 import { boost } from './boost.ts';
-import { lookingAt } from './columns.ts';
+import { selectColumns } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 import { evaluate, type Train, type Trial, trainings } from './evaluate.ts';
 
@@ -29,7 +29,7 @@ export function trainModel(
   { examples, sha256 }: DataSet,
   onFold: () => void = () => undefined,
 ): Model {
-  const seen = lookingAt(examples, featuresOf[name]);
+  const seen = selectColumns(examples, featuresOf[name]);
   const train: Train = (some) => createPredictor(classes.length, boost(some, classes.length, settings));
   return {
     data: { rows: examples.length, sha256 },

@@ -3,7 +3,7 @@ import { addressFeatures, classes, type Feature, siteFeatures } from '../../serv
 import type { VerdictModel, VerdictSettings } from '../../services/classifier/domain/model.ts';
 import { decide } from '../../services/classifier/domain/verdict.ts';
 import { boost, type Example } from './boost.ts';
-import { createColumns, lookingAt } from './columns.ts';
+import { createColumns, selectColumns } from './columns.ts';
 import type { DataSet } from './data-set.ts';
 import { evaluate, type Train, type Trial, trainings } from './evaluate.ts';
 import { fitWeights } from './fit-weights.ts';
@@ -58,6 +58,6 @@ function trainOpinions(examples: readonly Example[]): (row: readonly number[]) =
 
 function trainScorer(examples: readonly Example[], about: readonly Feature[]): (row: readonly number[]) => number[] {
   const columns = createColumns(about);
-  const score = createScorer(classes.length, boost(lookingAt(examples, about), classes.length, treeSettings));
+  const score = createScorer(classes.length, boost(selectColumns(examples, about), classes.length, treeSettings));
   return (row) => score(columns(row));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, brokers, type Environment, host, integer, port, readSettings, topicPrefix } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
-import { siteCodeSets } from './site-code-sets.ts';
+import { siteCodeSets } from './domain/site-code-sets.ts';
 
 const shared = {
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),

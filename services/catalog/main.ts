@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
-import { every } from '../kit/every.ts';
-import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
 import { basicAuth } from '../kit/http/basic-auth.ts';
 import { createFailureLimit } from '../kit/http/failure-limit.ts';
 import { startHttpServer } from '../kit/http/server.ts';
+import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSecretHasher } from '../kit/secrets/hasher.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
+import { createLogIn } from './app/log-in.ts';
 import { readGatewayConfig, readRelayConfig } from './config.ts';
 import { entities, views } from './domain/entities.ts';
-import { createLogIn } from './gateway/log-in.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createCatalogRouter } from './gateway/routes.ts';
@@ -21,9 +21,9 @@ import { startCatalogRelay } from './relay/start-relay.ts';
 import { setFirstAdminPassword } from './store/admin-password.ts';
 import { createCatalogStore } from './store/catalog-store.ts';
 import { createDatabase } from './store/database.ts';
-import { createSecretKeeper } from './store/keep-secret.ts';
+import { createHashSecret } from './store/hash-secret.ts';
+import { deleteExpiredKeys } from './store/idempotency.ts';
 import { createLoginStore } from './store/logins.ts';
-import { forgetKeys } from './store/once.ts';
 
 const contextPath = '/ccds';
 const hourMs = 60 * 60_000;
@@ -40,8 +40,8 @@ export async function startGateway(service: Service): Promise<void> {
   const hasher = createSecretHasher();
   await setFirstAdminPassword(postgres, hasher, config.CATALOG_ADMIN_PASSWORD);
   const database = createDatabase(postgres);
-  const store = createCatalogStore(database, createSecretKeeper(hasher));
-  every(service, 'forgotten keys', hourMs, () => forgetKeys(database));
+  const store = createCatalogStore(database, createHashSecret(hasher));
+  runPeriodically(service, 'forgotten keys', hourMs, () => deleteExpiredKeys(database));
   const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
   const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
   const logIn = createLogIn({
@@ -60,7 +60,7 @@ export async function startGateway(service: Service): Promise<void> {
     site: { codeSets, logIn },
     operations,
     document,
-    pages: await createPages(document, 'Modelyard catalog'),
+    pages: await createApiPages(document, 'Modelyard catalog'),
     contextPath,
     authenticate,
     onChange: createWakeRelay(postgres, service.log),

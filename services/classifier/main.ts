@@ -4,9 +4,9 @@ import type { Service } from '../kit/service.ts';
 import { readConfig } from './config.ts';
 import { contracts, modelService } from './domain/contracts.ts';
 import { classifierRoutes } from './gateway/routes.ts';
-import { openModel } from './open-model.ts';
-import { loadModelProto } from './proto.ts';
 import { createModelHandler } from './rpc/call-model.ts';
+import { loadModelProto } from './store/model-proto.ts';
+import { openModel } from './store/open-model.ts';
 
 /** Where the classifier listens: `host:port` for gRPC, `http://host:port` for HTTP. */
 export interface Addresses {

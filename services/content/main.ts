@@ -1,4 +1,4 @@
-import { startAsk } from '../kit/bus/ask.ts';
+import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import type { Transport } from '../kit/bus/transport.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
@@ -27,7 +27,7 @@ export async function startGateway(service: Service, connect: Connect = connectK
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const transport = connect(service, config.KAFKA_BROKERS);
   const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
-  const ask = await startAsk({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const ask = await startCommandClient({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
   const router = createContentRouter({
     ask,
     files: createGridfsFiles(mongo, systemClock),
@@ -76,6 +76,6 @@ export async function startWorker(service: Service, connect: Connect = connectKa
     codec: platformCodec(),
     handlers: createHandlers({ journal, files, clock: systemClock }),
     outcomes: outcomesOf(journal),
-    askers: ['portal'],
+    clientServices: ['portal'],
   });
 }

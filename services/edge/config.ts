@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Environment, host, httpUrl, integer, port, readSettings } from '../kit/config.ts';
-import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
 import { networks } from '../kit/http/networks.ts';
+import { identitySettings } from '../platform/settings.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -27,7 +27,7 @@ const settings = {
   EDGE_TRUSTED_PROXIES: networks(),
   /** `guarded`: who reads of `org` or writes below /site has to show a token. Clients of the predecessor show none. */
   EDGE_SITE_ACCESS: z.enum(['open', 'guarded'], 'must be open or guarded').default('open'),
-  ...authenticateSettings,
+  ...identitySettings,
 };
 
 export const readEdgeConfig = (env: Environment) => readSettings(settings, env);

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { createAuthenticate } from '../kit/http/authenticate.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';
-import { readPublicFiles } from './gateway/files/read-folder.ts';
-import { createPage } from './gateway/page.ts';
+import { readPublicFiles } from './gateway/files/read-public-files.ts';
+import { createFrontPage } from './gateway/front-page.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite, openSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 /** An upstream that is silent for too long is a 504, which can only be told while the client's connection lives. */
-const toldWithinMs = 3_000;
+const errorResponseGraceMs = 3_000;
 
 /** The one public door. Upstreams that are away do not make it unready: it answers for them, with a 503. */
 export async function startGateway(service: Service): Promise<void> {
@@ -35,7 +35,7 @@ export async function startGateway(service: Service): Promise<void> {
   const answer = createEdgeRoutes({
     ...upstreams,
     files,
-    page: await createPage(files),
+    page: await createFrontPage(files),
     siteAccess: siteAccess(service, config),
     limits: {
       window: config.EDGE_LIMIT_WINDOW_S,
@@ -51,7 +51,7 @@ export async function startGateway(service: Service): Promise<void> {
     portSetting: 'EDGE_PORT',
     routers: [],
     otherwise: answer,
-    idleLimitMs: config.EDGE_UPSTREAM_TIMEOUT_MS + toldWithinMs,
+    idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
   });
   service.life.onStop('streams of events', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));

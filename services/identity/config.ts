@@ -12,8 +12,8 @@ import {
   readSettings,
   topicPrefix,
 } from '../kit/config.ts';
-import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
+import { identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -52,7 +52,7 @@ const keys = {
   IDENTITY_KEY_AHEAD_MS: integer(minute, 0, hour),
 };
 
-const { IDENTITY_ISSUER, IDENTITY_AUDIENCE } = authenticateSettings;
+const { IDENTITY_ISSUER, IDENTITY_AUDIENCE } = identitySettings;
 
 const gateway = {
   ...store,

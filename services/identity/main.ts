@@ -2,32 +2,32 @@ import { fileURLToPath } from 'node:url';
 import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
-import { every } from '../kit/every.ts';
-import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { startHttpServer } from '../kit/http/server.ts';
-import { createSeal } from '../kit/http/tokens/seal.ts';
+import { runPeriodically } from '../kit/run-periodically.ts';
+import { createSeal } from '../kit/secrets/seal.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
-import { createFinishBegun } from './accounts/finish-begun.ts';
+import { createDeps } from './app/deps.ts';
+import { createKeyRing, type KeyRing } from './app/key-ring.ts';
+import { createResumePendingOperations } from './app/resume-pending-operations.ts';
+import { createCatalogUsers } from './clients/catalog-users.ts';
 import { type GatewayConfig, type RelayConfig, readGatewayConfig, readRelayConfig } from './config.ts';
-import { createDeps } from './deps.ts';
 import type { Users } from './domain/ports.ts';
 import { identityAuthenticate } from './gateway/authenticate.ts';
 import { identityDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
 import { renderFailure } from './gateway/render-error.ts';
-import { startMail } from './mail/start-mail.ts';
+import { startMail } from './relay/start-mail.ts';
 import { startIdentityRelay } from './relay/start-relay.ts';
-import { createBegun } from './store/begun.ts';
-import { createCatalogUsers } from './store/catalog-users.ts';
 import { createDatabase, type Transactions } from './store/database.ts';
-import { forgetSessions } from './store/sessions.ts';
+import { createPendingOperations } from './store/pending-operations.ts';
+import { deleteExpiredSessions } from './store/sessions.ts';
 import { ensureSigningKey, privateKeyPurpose, readSigningKeys } from './store/signing-keys.ts';
-import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
 
 /** Much shorter than a new key is published before it signs. */
 const keysEveryMs = 10_000;
@@ -46,11 +46,11 @@ export async function startGateway(service: Service): Promise<void> {
   const ring = await openKeys(service, config, database);
   const onChange = createWakeRelay(postgres, service.log);
   const deps = createDeps({ config, database, users: connectUsers(service, config), ring, seal, onChange });
-  every(service, 'sessions that are over', 60 * minuteMs, () => forgetSessions(database));
+  runPeriodically(service, 'sessions that are over', 60 * minuteMs, () => deleteExpiredSessions(database));
   const router = createApiRouter({
     ...{ service, operations, deps },
     authenticate: identityAuthenticate(deps.recogniseToken),
-    pages: await createPages(identityDocument(), 'Modelyard identity'),
+    pages: await createApiPages(identityDocument(), 'Modelyard identity'),
     render: renderFailure,
   });
   await startHttpServer({
@@ -78,7 +78,12 @@ export async function startRelay(service: Service): Promise<void> {
   const database = createDatabase(postgres);
   const users = connectUsers(service, config);
   startMail({ service, config, database, users });
-  every(service, 'what was begun', minuteMs, createFinishBegun({ users, begun: createBegun(database) }));
+  runPeriodically(
+    service,
+    'what was begun',
+    minuteMs,
+    createResumePendingOperations({ users, pendingOperations: createPendingOperations(database) }),
+  );
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   startIdentityRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport });
 }
@@ -96,6 +101,6 @@ async function openKeys(service: Service, config: GatewayConfig, database: Trans
     ...{ seal, purpose: privateKeyPurpose, clock: systemClock },
     ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE },
   });
-  every(service, 'new keys', keysEveryMs, ring.reload);
+  runPeriodically(service, 'new keys', keysEveryMs, ring.reload);
   return ring;
 }

@@ -44,7 +44,7 @@ export function createLifecycle(log: Logger): Lifecycle {
     addCheck: (name, check) => void checks.push({ name, check }),
     async notReady() {
       if (draining) return ['draining'];
-      const answers = await Promise.all(checks.map(({ check }) => ask(check)));
+      const answers = await Promise.all(checks.map(({ check }) => runCheck(check)));
       return checks.filter((_, index) => !answers[index]).map(({ name }) => name);
     },
     drain() {
@@ -58,7 +58,7 @@ export function createLifecycle(log: Logger): Lifecycle {
   };
 }
 
-async function ask(check: ReadinessCheck): Promise<boolean> {
+async function runCheck(check: ReadinessCheck): Promise<boolean> {
   const limit = timeLimit(2_000, 'the check hangs');
   try {
     return await Promise.race([check(), limit.reached]);

@@ -16,23 +16,23 @@ export interface PollOptions {
 }
 
 /** Calls `look` every `everyMs` and whenever nudged, once at a time. One that fails is logged, and the next one tries again. */
-export function poll({ log, what, everyMs }: PollOptions, look: () => Promise<void>): Poll {
-  let looking: Promise<void> | undefined;
+export function poll({ log, what, everyMs }: PollOptions, work: () => Promise<void>): Poll {
+  let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
 
-  async function lookWhileNudged(): Promise<void> {
+  async function runWhileTriggered(): Promise<void> {
     do {
       again = false;
-      await look().catch((error) => log.warn({ err: error }, `${what}: a look failed; the next one goes on`));
+      await work().catch((error) => log.warn({ err: error }, `${what}: a look failed; the next one goes on`));
     } while (again && !stopped);
-    looking = undefined;
+    running = undefined;
   }
 
   function nudge(): void {
     if (stopped) return;
-    if (looking) again = true;
-    else looking = lookWhileNudged();
+    if (running) again = true;
+    else running = runWhileTriggered();
   }
 
   const timer = setInterval(nudge, everyMs).unref();
@@ -42,7 +42,7 @@ export function poll({ log, what, everyMs }: PollOptions, look: () => Promise<vo
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await looking;
+      await running;
     },
   };
 }

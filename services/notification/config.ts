@@ -10,9 +10,9 @@ import {
   readSettings,
   topicPrefix,
 } from '../kit/config.ts';
-import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
 import { networks } from '../kit/http/outbound/address-rules.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
+import { identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,7 +32,7 @@ const shared = {
 
 const gateway = {
   ...shared,
-  ...authenticateSettings,
+  ...identitySettings,
   NOTIFICATION_HOST: host(),
   NOTIFICATION_PORT: port(8086),
   /** Webhooks a user may have. */

@@ -4,30 +4,30 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { topicName } from '../kit/bus/topics.ts';
 import { systemClock } from '../kit/clock.ts';
-import { every } from '../kit/every.ts';
-import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
-import { createAuthenticate } from '../kit/http/authenticate.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
+import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
+import { createNotify } from './app/notify.ts';
+import { createCatalog } from './clients/catalog.ts';
 import { readGatewayConfig, readWorkerConfig } from './config.ts';
 import { notificationDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
-import { createCatalog } from './store/catalog.ts';
 import { createDeliveryQueue } from './store/deliveries.ts';
 import { createDigestStore } from './store/digests.ts';
 import { createNoticeStore } from './store/notices.ts';
 import { createQuery, type Query } from './store/query.ts';
 import { createWebhookStore } from './store/webhooks.ts';
 import { createHandlers } from './worker/handlers.ts';
-import { createNotify } from './worker/notify.ts';
-import { startSending } from './worker/start-sending.ts';
 
 const forgetEveryMs = 60 * 60_000;
 /** So many times what an address may take to answer, until another process takes the call for lost. */
@@ -64,7 +64,7 @@ export async function startGateway(service: Service): Promise<void> {
       issuer: config.IDENTITY_ISSUER,
       audience: config.IDENTITY_AUDIENCE,
     }),
-    pages: await createPages(notificationDocument(), 'Modelyard notifications'),
+    pages: await createApiPages(notificationDocument(), 'Modelyard notifications'),
   });
   await startHttpServer({
     service,
@@ -88,8 +88,10 @@ export async function startWorker(service: Service): Promise<void> {
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials, TOPIC_PREFIX: prefix } = config;
   const catalog = createCatalog(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
   const queue = createDeliveryQueue(query);
-  const nudge = startSending(sendingDeps(service, config, { queue, catalog }));
-  every(service, 'forgotten deliveries', forgetEveryMs, () => queue.forget(config.NOTIFICATION_RETENTION_MS));
+  const nudge = startDeliveryLoops(sendingDeps(service, config, { queue, catalog }));
+  runPeriodically(service, 'forgotten deliveries', forgetEveryMs, () =>
+    queue.deleteEnded(config.NOTIFICATION_RETENTION_MS),
+  );
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   const notify = createNotify({
@@ -110,9 +112,13 @@ export async function startWorker(service: Service): Promise<void> {
 }
 
 type WorkerConfig = ReturnType<typeof readWorkerConfig>;
-type Sources = Pick<Parameters<typeof startSending>[0], 'queue' | 'catalog'>;
+type Sources = Pick<Parameters<typeof startDeliveryLoops>[0], 'queue' | 'catalog'>;
 
-function sendingDeps(service: Service, config: WorkerConfig, sources: Sources): Parameters<typeof startSending>[0] {
+function sendingDeps(
+  service: Service,
+  config: WorkerConfig,
+  sources: Sources,
+): Parameters<typeof startDeliveryLoops>[0] {
   const { NOTIFICATION_SMTP_URL: smtpUrl, NOTIFICATION_WEBHOOK_TIMEOUT_MS: timeoutMs } = config;
   const patience = (giveUpAfterMs: number) => ({
     firstPauseMs: config.NOTIFICATION_RETRY_MS,

@@ -11,8 +11,8 @@ import {
   readSettings,
   topicPrefix,
 } from '../kit/config.ts';
-import { authenticateSettings } from '../kit/http/authenticate-settings.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
+import { identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
 
@@ -26,7 +26,7 @@ const shared = {
 
 const gateway = {
   ...shared,
-  ...authenticateSettings,
+  ...identitySettings,
   NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
   PORTAL_HOST: host(),
   PORTAL_PORT: port(8083),

@@ -1,34 +1,34 @@
 import type { CatalogApi } from '../contracts/catalog-api.ts';
-import { startAsk } from '../kit/bus/ask.ts';
+import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
-import { createPages } from '../kit/http/api/api-page.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
-import { createAuthenticate } from '../kit/http/authenticate.ts';
 import { forwardTo } from '../kit/http/proxy/forward.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createArtifactFiles } from './clients/artifact-files.ts';
+import { createCodeNames } from './clients/code-names.ts';
+import { createContentClient } from './clients/content.ts';
+import { createNotificationList } from './clients/notification-list.ts';
+import { createPublishRequests } from './clients/publish-requests.ts';
+import { createRevisions } from './clients/revisions.ts';
+import { createSolutions } from './clients/solutions.ts';
+import { createSteps } from './clients/steps.ts';
+import { createThreads } from './clients/threads.ts';
+import { createUsers } from './clients/users.ts';
 import { readGatewayConfig } from './config.ts';
 import { portalDocument } from './gateway/document.ts';
-import { forwardKnown } from './gateway/forwarded.ts';
-import { isDownload } from './gateway/operations/downloads.ts';
+import { isDownload } from './gateway/downloads/operations.ts';
+import { forwardKnownPaths } from './gateway/forwarded-paths.ts';
+import { createSessionCheck } from './gateway/notifications/streams/session-check.ts';
+import { startStreams } from './gateway/notifications/streams/start-streams.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
-import { startStreams } from './gateway/streams/start-streams.ts';
-import { createStillAllowed } from './gateway/streams/still-allowed.ts';
-import { createArtifactFiles } from './store/artifact-files.ts';
-import { createCodeNames } from './store/code-names.ts';
-import { createContent } from './store/content.ts';
-import { createHeldRevisions } from './store/held-revisions.ts';
-import { createCatalogNotices } from './store/notices.ts';
-import { createPublishRequests } from './store/publish-requests.ts';
-import { createSolutions } from './store/solutions.ts';
-import { createSteps } from './store/steps.ts';
-import { createThreads } from './store/threads.ts';
-import { createCatalogUsers } from './store/users.ts';
 
 export { startWorker } from './start-worker.ts';
 
@@ -41,14 +41,14 @@ export async function startGateway(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   const { TOPIC_PREFIX: prefix } = config;
-  const ask = await startAsk({ service, prefix, transport, codec });
+  const ask = await startCommandClient({ service, prefix, transport, codec });
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
   const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials });
   const upstream = (name: string, address: string) =>
     createUpstream({ service, name, url: address, connections, timeoutMs: upstreamTimeoutMs });
   const forward = {
-    identity: forwardTo(upstream('identity', config.IDENTITY_URL), { behindDoor: true }),
-    notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { behindDoor: true }),
+    identity: forwardTo(upstream('identity', config.IDENTITY_URL), { trustForwardedHeaders: true }),
+    notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { trustForwardedHeaders: true }),
   };
   const authenticate = createAuthenticate({
     service,
@@ -57,18 +57,18 @@ export async function startGateway(service: Service): Promise<void> {
     audience: config.IDENTITY_AUDIENCE,
     isDownload,
   });
-  const revisions = createHeldRevisions(catalog);
-  const notices = createCatalogNotices(catalog);
+  const revisions = createRevisions(catalog);
+  const notices = createNotificationList(catalog);
   const streams = await startStreams({ service, prefix, transport, codec, notices, clock: systemClock, config });
   const router = createApiRouter({
     service,
     operations,
     deps: {
       catalog,
-      users: createCatalogUsers(catalog),
+      users: createUsers(catalog),
       codes: createCodeNames(catalog, systemClock),
       ask,
-      content: createContent(upstream('content', config.CONTENT_URL)),
+      content: createContentClient(upstream('content', config.CONTENT_URL)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
       solutions: createSolutions(catalog),
       revisions,
@@ -77,14 +77,14 @@ export async function startGateway(service: Service): Promise<void> {
       steps: createSteps(catalog),
       log: service.log,
       streams,
-      isAllowed: createStillAllowed(authenticate),
+      isAllowed: createSessionCheck(authenticate),
       config,
       clock: systemClock,
     },
     authenticate,
-    pages: await createPages(portalDocument(), 'Modelyard portal'),
+    pages: await createApiPages(portalDocument(), 'Modelyard portal'),
     render: renderEnvelope,
-    otherwise: forwardKnown(forward),
+    otherwise: forwardKnownPaths(forward),
   });
   await startHttpServer({
     service,

@@ -6,9 +6,9 @@ import { startHttpServer } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createDescriptionIndex } from './clients/description-index.ts';
+import { createDocumentBytes } from './clients/document-bytes.ts';
 import { readWorkerConfig } from './config.ts';
-import { createDocumentBytes } from './store/document-bytes.ts';
-import { createSearchedDescriptions } from './store/searched-descriptions.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 const connections = 16;
@@ -31,7 +31,7 @@ export async function startWorker(service: Service): Promise<void> {
     transport: connectKafka(service, config.KAFKA_BROKERS),
     codec: platformCodec(),
     handlers: createHandlers({
-      descriptions: createSearchedDescriptions(catalog),
+      descriptions: createDescriptionIndex(catalog),
       documents: createDocumentBytes(content),
       log: service.log,
     }),

@@ -13,7 +13,7 @@ import {
   topicPrefix,
 } from '../kit/config.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
-import { defaultLimits } from './checks/limits.ts';
+import { defaultLimits } from './domain/checks/limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

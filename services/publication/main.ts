@@ -10,15 +10,15 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
-import { defaultLimits } from './checks/limits.ts';
-import { createRunCheck } from './checks/run-check.ts';
+import { createRunCheck } from './app/checks/run-check.ts';
+import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpContent } from './clients/content.ts';
+import { createFindMaterial } from './clients/find-material.ts';
+import { createOpenUrl } from './clients/open-url.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import type { Catalog } from './domain/catalog.ts';
-import { createHttpCatalog } from './store/catalog.ts';
-import { createHttpContent } from './store/content.ts';
-import { createFindMaterial } from './store/material.ts';
+import { defaultLimits } from './domain/checks/limits.ts';
 import { createMongoPlans } from './store/mongo-plans.ts';
-import { createOpenUrl } from './store/open-url.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 export async function startWorker(service: Service): Promise<void> {
@@ -50,7 +50,7 @@ export async function startWorker(service: Service): Promise<void> {
     codec: platformCodec(),
     handlers: createHandlers({ catalog, journal, plans, clock: systemClock, check, policy }),
     outcomes: { ...outcomesOf(journal), begun: async (id) => (await plans.find(id)) !== undefined },
-    askers: ['portal'],
+    clientServices: ['portal'],
   });
   // Closed before the worker is: it waits for what is under way, and a scan can take longer than that.
   service.life.onStop('checks', () => stopping.abort());
@@ -68,8 +68,8 @@ function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog,
       fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
       totalBytes: config.PUBLICATION_UNPACKED_LIMIT_BYTES,
     },
-    limitMs: config.PUBLICATION_CHECK_LIMIT_MS,
-    atOnce: config.PUBLICATION_CHECKS_AT_ONCE,
+    timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
+    concurrency: config.PUBLICATION_CHECKS_AT_ONCE,
     directory: config.PUBLICATION_SCRATCH_DIR,
     log: service.log,
     stopping,

@@ -8,8 +8,8 @@ export interface ArtifactRepository {
   readonly baseUrl: string;
   /** Resolves to the address below the base. */
   put(path: string, bytes: string | Buffer): string;
-  /** Paths that were asked for, in order. */
-  readonly asked: readonly string[];
+  /** Paths that were requests, in order. */
+  readonly requestedPaths: readonly string[];
   close(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ const root = '/repository/';
 
 export async function startArtifactRepository(): Promise<ArtifactRepository> {
   const files = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer(({ url = '', method, headers }, response) => {
-    asked.push(url);
+    requestedPaths.push(url);
     const bytes = files.get(decodeURIComponent(url));
     if (!bytes) return void response.writeHead(404).end();
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
@@ -42,7 +42,7 @@ export async function startArtifactRepository(): Promise<ArtifactRepository> {
       files.set(root + path, Buffer.from(bytes));
       return path;
     },
-    asked,
+    requestedPaths,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A result as its callback address got it. */
-export interface Delivered {
+export interface CallbackDelivery {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -11,13 +11,13 @@ export interface Delivered {
 
 export interface CallbackReceiver {
   readonly url: string;
-  readonly deliveries: readonly Delivered[];
+  readonly deliveries: readonly CallbackDelivery[];
   close(): Promise<void>;
 }
 
 /** Takes results and answers with the next of `statuses`, the last of them from then on. */
 export async function startCallbackReceiver(...statuses: readonly number[]): Promise<CallbackReceiver> {
-  const deliveries: Delivered[] = [];
+  const deliveries: CallbackDelivery[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const status = statuses[deliveries.length] ?? statuses.at(-1) ?? 204;

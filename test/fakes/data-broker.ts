@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 export interface DataBroker {
   readonly port: number;
   /** Requests so far, whatever they were answered. */
-  readonly asked: number;
+  readonly requests: number;
   /** Records handed out so far; the position is the broker's own, as with a real one. */
-  readonly handedOut: number;
+  readonly recordsServed: number;
   /** More records behind those there are. */
   add(...records: readonly string[]): void;
   /** Answers everything with this status until it is 200. */
@@ -46,10 +46,10 @@ export async function startDataBroker({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    get asked() {
+    get requests() {
       return asked;
     },
-    get handedOut() {
+    get recordsServed() {
       return next;
     },
     add: (...more) => void all.push(...more),

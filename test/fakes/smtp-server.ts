@@ -17,7 +17,7 @@ export interface FakeSmtpServer {
   /** What came to this address, in order; of mails with the same Message-ID the first, as mailboxes keep it. */
   to(address: string): readonly ReceivedMail[];
   /** From now on nobody is at this address. */
-  refuse(address: string): void;
+  rejectRecipient(address: string): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
       }
       return [...known.values()];
     },
-    refuse: (address) => void refused.add(address),
+    rejectRecipient: (address) => void refused.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Answer } from '../../services/kit/bus/outcome.ts';
+import type { CommandReply } from '../../services/kit/bus/outcome.ts';
 import { type MemoryBus, startMemoryBus } from '../support/memory-bus.ts';
 
 describe('1. A command', () => {
   let bus: MemoryBus;
 
-  let answer: Answer;
+  let answer: CommandReply;
 
   const command = {
     type: 'modelyard.content.StoreDescription',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import protobuf from 'protobufjs';
-import { createProtobufService, MapError } from '../../services/orchestrator/domain/protobuf-service.ts';
+import { createProtobufService, MapError } from '../../services/orchestrator/compiler/protobuf-service.ts';
 
 const { root } = protobuf.parse(`
   syntax = "proto3";

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { advance, arrivalsAfter, beginRun, enter } from '../../services/orchestrator/domain/advance.ts';
+import type { RunResult } from '../../services/orchestrator/app/runs/direct-runs.ts';
+import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
+import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
+import { advance, arrivalsAfter, beginRun, firstArrival } from '../../services/orchestrator/domain/advance.ts';
 import { protobufType } from '../../services/orchestrator/domain/message.ts';
-import type { RunResult } from '../../services/orchestrator/runs/direct.ts';
-import { createDirectRuns } from '../../services/orchestrator/runs/direct.ts';
-import { createPerform } from '../../services/orchestrator/runs/perform.ts';
 import { collator, model, planOf, soft, splitter } from '../support/plans.ts';
 
 describe('8. A collate', () => {
@@ -13,7 +13,7 @@ describe('8. A collate', () => {
 
   /** Every model answers its name and what it got; whoever is `away` cannot be reached. */
   const perform = (away: string[] = []) =>
-    createPerform({
+    createExecuteCall({
       async call({ node }, { bytes }) {
         const detail = `${node} cannot be reached`;
         if (away.includes(node))
@@ -46,7 +46,7 @@ describe('8. A collate', () => {
   });
 
   it('is one pure function underneath: a parcel in, the calls that are due out', () => {
-    const begun = advance(plan, beginRun('split'), enter(plan, 'split', message('order')));
+    const begun = advance(plan, beginRun('split'), firstArrival(plan, 'split', message('order')));
     expect(begun.calls.map(({ step }) => step.id)).to.deep.equal(['split']);
 
     const [call] = begun.calls;

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { newId } from '../../services/kit/ids.ts';
 import { type CatalogAnswer, createTestCatalog, type TestCatalog } from './catalog.ts';
-import { createThings, type Things } from './catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from './catalog-records/sample-records.ts';
 
 /** A solution with a revision, and what asks for that to be published. */
-export interface AskedPublication {
+export interface RequestedPublication {
   readonly solutionId: string;
   readonly revisionId: string;
   readonly body: object;
@@ -15,20 +15,20 @@ type Headers = Readonly<Record<string, string>>;
 /** A catalog with somebody who wants things published. */
 export interface TestPublishing {
   readonly catalog: TestCatalog;
-  readonly things: Things;
+  readonly things: SampleRecords;
   readonly userId: string;
   /** The revision is private; `solution` and `revision` are fields besides. */
-  asked(solution?: object, accessTypeCode?: string, revision?: object): Promise<AskedPublication>;
+  asked(solution?: object, accessTypeCode?: string, revision?: object): Promise<RequestedPublication>;
   request(body: object, key?: string): Promise<CatalogAnswer>;
   /** Resolves to the id of the request, which has to be accepted. */
-  opened(of: AskedPublication): Promise<number>;
+  opened(of: RequestedPublication): Promise<number>;
   decide(requestId: number, body: object, headers?: Headers): Promise<CatalogAnswer>;
-  revisionOf(of: AskedPublication): Promise<CatalogAnswer['body']>;
+  revisionOf(of: RequestedPublication): Promise<CatalogAnswer['body']>;
 }
 
 export async function createTestPublishing(): Promise<TestPublishing> {
   const catalog = await createTestCatalog();
-  const things = createThings(catalog);
+  const things = createSampleRecords(catalog);
   const userId = await things.user();
   const request = (body: object, key?: string) =>
     catalog.call('POST', '/publication/request', body, key === undefined ? {} : { 'idempotency-key': key });
@@ -53,10 +53,10 @@ export async function createTestPublishing(): Promise<TestPublishing> {
 }
 
 /** How many there are who do the same at the same moment. */
-export const crowd = 20;
+export const concurrency = 20;
 
-export const crowded = (call: (index: number) => Promise<CatalogAnswer>): Promise<CatalogAnswer[]> =>
-  Promise.all(Array.from({ length: crowd }, (_, index) => call(index)));
+export const concurrently = (call: (index: number) => Promise<CatalogAnswer>): Promise<CatalogAnswer[]> =>
+  Promise.all(Array.from({ length: concurrency }, (_, index) => call(index)));
 
 /** How many answers there are of each status. */
 export const statusesOf = (answers: readonly CatalogAnswer[]): Readonly<Record<string, number>> =>

@@ -5,7 +5,7 @@ import type { Field } from '../../services/catalog/domain/declare/field.ts';
 const id = '0f7c9e2a-1b3d-4c5e-8f60-718293a4b5c6';
 
 /** Texts that have broken programs before; each is an ordinary text here. */
-export const nastyTexts: readonly string[] = [
+export const edgeCaseTexts: readonly string[] = [
   "Robert'); DROP TABLE solutions;--",
   "' OR '1'='1",
   '$1 $$ {{7*7}} %s %_\\ `id` $(id)',

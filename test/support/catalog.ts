@@ -1,5 +1,5 @@
 import { freePort } from '../../infra/engines/engines.ts';
-import { createCheckPromise } from './catalog-promises.ts';
+import { createCheckAnswer } from './catalog-document.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -62,7 +62,7 @@ export async function startTestGateway(
     ...settings,
   });
   const url = `${gateway.url}/ccds`;
-  const checkPromise = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
+  const checkPromise = createCheckAnswer(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
   return {
     gateway,
     url,

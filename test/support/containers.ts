@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import type { Engine, EngineOptions } from '../../infra/engines/engines.ts';
-import { kafkaAnswers } from '../../infra/engines/kafka/answers.ts';
+import { kafkaResponds } from '../../infra/engines/kafka/kafka-responds.ts';
 import { becomePrimary } from '../../infra/engines/mongodb/replica-set.ts';
 
 type Options = Pick<EngineOptions, 'dataDir' | 'port'>;
@@ -40,7 +40,7 @@ export async function startKafka({ dataDir, port }: Options): Promise<Engine> {
       KAFKA_LOG_DIRS: '/var/lib/kafka/data',
     }),
   );
-  await until('Kafka answers', () => kafkaAnswers(HOST, port));
+  await until('Kafka answers', () => kafkaResponds(HOST, port));
   return engine('kafka', `${HOST}:${port}`, container);
 }
 

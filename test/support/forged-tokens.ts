@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { createSeal } from '../../services/kit/http/tokens/seal.ts';
-import { createTokenSigner, type Jwk, jwkOf, newKeyPair } from '../../services/kit/http/tokens/sign.ts';
+import { createSeal } from '../../services/kit/secrets/seal.ts';
+import { createTokenSigner, type Jwk, jwkOf, newKeyPair } from '../../services/platform/tokens/sign.ts';
 import type { TestIdentity } from './identity.ts';
 
 /** The private key that an identity signs with now, as somebody would have it who had stolen database and secret. */

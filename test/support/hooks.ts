@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
-import { endAll } from './at-end.ts';
+import { runCleanups } from './cleanup.ts';
 import { stopEngines } from './engines.ts';
 import { stopRoles } from './roles.ts';
 
@@ -8,7 +8,7 @@ import { stopRoles } from './roles.ts';
 process.env.NODE_COMPILE_CACHE ??= join(defaultCacheDir(), 'compiled');
 
 async function endWhatSpecsStarted(): Promise<void> {
-  await endAll();
+  await runCleanups();
   await stopRoles();
   await stopEngines();
 }

@@ -1,8 +1,8 @@
 import type { CatalogApi } from '../../services/contracts/catalog-api.ts';
+import { createCatalogUsers } from '../../services/identity/clients/catalog-users.ts';
 import { readRelayConfig } from '../../services/identity/config.ts';
 import type { Users } from '../../services/identity/domain/ports.ts';
-import { startMail } from '../../services/identity/mail/start-mail.ts';
-import { createCatalogUsers } from '../../services/identity/store/catalog-users.ts';
+import { startMail } from '../../services/identity/relay/start-mail.ts';
 import { createDatabase } from '../../services/identity/store/database.ts';
 import { createApiClient } from '../../services/kit/http/api-client.ts';
 import { createService, type Service } from '../../services/kit/service.ts';

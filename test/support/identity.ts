@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '../../infra/engines/engines.ts';
 import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
-import { type CheckPromise, createCheckPromise } from './catalog-promises.ts';
+import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
@@ -95,7 +95,7 @@ type Requests = Pick<TestIdentity, 'call' | 'send'>;
 
 async function createRequests(url: string): Promise<Requests> {
   const document = JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text());
-  const checkPromise: CheckPromise = createCheckPromise(document);
+  const checkPromise: CheckAnswer = createCheckAnswer(document);
   const send: Requests['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,

@@ -1,7 +1,7 @@
 import { createMemoryFiles } from '../../services/content/store/memory-files.ts';
 import { createHandlers } from '../../services/content/worker/handlers.ts';
-import { type Ask, startAsk } from '../../services/kit/bus/ask.ts';
 import type { Handler } from '../../services/kit/bus/command.ts';
+import { type CommandClient, startCommandClient } from '../../services/kit/bus/command-client.ts';
 import { type DeadLetters, openDeadLetters } from '../../services/kit/bus/dead-letters.ts';
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import type { RetryPolicy } from '../../services/kit/bus/stages/retry.ts';
@@ -24,9 +24,9 @@ export interface MemoryBus {
   readonly operations: Operations;
   readonly deadLetters: DeadLetters;
   /** Asks as a gateway does. */
-  readonly ask: Ask;
+  readonly ask: CommandClient;
   /** One more gateway. */
-  startGateway(): Promise<Ask>;
+  startGateway(): Promise<CommandClient>;
   /** Joins the worker group. It answers with the real handlers, except where others are given. */
   startWorker(options?: WorkerChanges): Promise<Service>;
   /** As for a release: what they are handling is ended, what waits is left to the next. */
@@ -73,7 +73,7 @@ export async function startMemoryBus({ partitions = 4 }: { partitions?: number }
   const startGateway = () => {
     const service = createService('content', 'gateway', env);
     services.push(service);
-    return startAsk({ service, prefix, transport, codec });
+    return startCommandClient({ service, prefix, transport, codec });
   };
 
   return {

@@ -2,7 +2,7 @@ import { createContentRouter } from '../../services/content/gateway/routes.ts';
 import { createJournalReader } from '../../services/content/store/journal-reader.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../services/content/store/memory-files.ts';
 import { createHandlers } from '../../services/content/worker/handlers.ts';
-import { startAsk } from '../../services/kit/bus/ask.ts';
+import { startCommandClient } from '../../services/kit/bus/command-client.ts';
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import { startWorker } from '../../services/kit/bus/worker.ts';
 import { systemClock } from '../../services/kit/clock.ts';
@@ -37,7 +37,7 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   const files = wrapFiles(createMemoryFiles(systemClock));
   const handlers = createHandlers({ journal, files, clock: systemClock });
   if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
-  const ask = await startAsk({ ...shared, service: door });
+  const ask = await startCommandClient({ ...shared, service: door });
   const router = createContentRouter({
     ask,
     files,

@@ -1,26 +1,26 @@
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
-import { startBackground } from '../../services/orchestrator/background/start-background.ts';
+import { openPlanRegistry } from '../../services/orchestrator/app/plans/plan-registry.ts';
+import { createPutDocument } from '../../services/orchestrator/app/plans/put-document.ts';
+import { createAdmission } from '../../services/orchestrator/app/runs/admission.ts';
+import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
+import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
+import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
+import { startBackground } from '../../services/orchestrator/app/start-background.ts';
+import { createModelCaller } from '../../services/orchestrator/clients/models/model-caller.ts';
 import { readGatewayConfig } from '../../services/orchestrator/config.ts';
 import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
 import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
 import { createOrchestratorRouter } from '../../services/orchestrator/gateway/routes.ts';
-import { createPrepareTopics } from '../../services/orchestrator/hops/run-topics.ts';
-import { createModelCaller } from '../../services/orchestrator/models/model-caller.ts';
-import { createAdmission } from '../../services/orchestrator/runs/admission.ts';
-import { createDirectRuns } from '../../services/orchestrator/runs/direct.ts';
-import { createPerform } from '../../services/orchestrator/runs/perform.ts';
-import { createRunLog } from '../../services/orchestrator/runs/run-log.ts';
-import { createTopicRuns } from '../../services/orchestrator/runs/topic-runs.ts';
-import { createPutDocument } from '../../services/orchestrator/solutions/put-document.ts';
-import { openRegistry } from '../../services/orchestrator/solutions/registry.ts';
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
 import { createMemorySolutions } from '../../services/orchestrator/store/memory-solutions.ts';
-import { startHops } from '../../services/orchestrator/worker/start-hops.ts';
+import { createPrepareTopics } from '../../services/orchestrator/topics/run-topics.ts';
+import { createTopicRuns } from '../../services/orchestrator/topics/topic-runs.ts';
+import { startRunWorker } from '../../services/orchestrator/topics/worker/start-run-worker.ts';
 
 export interface MemoryOrchestrator {
   readonly url: string;
@@ -49,15 +49,15 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const [service, worker] = [roleOf('gateway'), roleOf('worker')];
   const transport = createMemoryTransport();
   const claims = createMemoryClaims();
-  const registry = await openRegistry(store, service.log);
+  const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
   const answerLimit = config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES;
-  const performIn = (role: Service) => createPerform(createModelCaller({ service: role, answerLimit }));
+  const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, answerLimit }));
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
   const topicRuns = await createTopicRuns({ service, prefix, transport, claims });
   const plans = { find: async (id: string) => (await registry.find(id))?.plan };
-  await startHops({ service: worker, prefix, transport, plans, perform: performIn(worker), claims });
+  await startRunWorker({ service: worker, prefix, transport, plans, perform: performIn(worker), claims });
 
   const startRun = { http: createDirectRuns(performIn(service)), topics: topicRuns.start };
   const admission = createAdmission({

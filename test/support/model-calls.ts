@@ -1,9 +1,9 @@
 import type { Cancellation } from '../../services/kit/cancellation.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
+import { createModelCaller, type ModelCallerOptions } from '../../services/orchestrator/clients/models/model-caller.ts';
 import { protobufType } from '../../services/orchestrator/domain/message.ts';
+import type { CallContext, CallResult } from '../../services/orchestrator/domain/model-caller.ts';
 import type { ModelStep } from '../../services/orchestrator/domain/plan.ts';
-import type { CallContext, CallResult } from '../../services/orchestrator/models/call.ts';
-import { createModelCaller, type ModelCallerOptions } from '../../services/orchestrator/models/model-caller.ts';
 import { type FakeModel, type FakeModelOptions, startModel } from '../fakes/models/start-model.ts';
 
 export interface CallChanges {

@@ -8,9 +8,9 @@ import { newId } from '../../services/kit/ids.ts';
 import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
-import { atEnd } from './at-end.ts';
 import type { TestCatalog } from './catalog.ts';
-import { createCheckPromise } from './catalog-promises.ts';
+import { createCheckAnswer } from './catalog-document.ts';
+import { addCleanup } from './cleanup.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { createTestIdentity } from './identity.ts';
@@ -40,14 +40,14 @@ export interface TestNotifications {
   /** Has all notifications of these severities mailed to the user. */
   mailTo(person: Person, ...severities: readonly string[]): Promise<void>;
   /** An event as another service tells it; the same id is the same event. */
-  tell(
+  publishEvent(
     type: string,
     subject: string,
     data: object,
     event?: { readonly id?: string; readonly time?: number },
   ): Promise<string>;
   /** What the service has told of a user; of repeats the first, as consumers take it. */
-  told(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
+  publishedTo(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
   /** A request to the gateway by somebody, or by nobody. Throws where what is answered is not as the API document says. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
   /** SQL on the tables of notification. */
@@ -94,7 +94,7 @@ async function start(): Promise<TestNotifications> {
     log: pino({ level: 'silent' }),
   });
   const codec = platformCodec();
-  atEnd(async () => {
+  addCleanup(async () => {
     shared = undefined;
     await transport.close();
     await Promise.all([smtp.close(), receiver.close()]);
@@ -137,7 +137,7 @@ async function start(): Promise<TestNotifications> {
     role('catalog', 'relay', 'CATALOG_RELAY_PORT', { CATALOG_SCHEMA: catalog.schema.schema }),
   ]);
 
-  const checkPromise = createCheckPromise(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text()));
+  const checkPromise = createCheckAnswer(JSON.parse(await (await fetch(`${gateway.url}/v3/api-docs`)).text()));
 
   return {
     ...{ catalog, receiver, url: gateway.url, startWorker, resumeWorker },
@@ -163,13 +163,13 @@ async function start(): Promise<TestNotifications> {
       for (const msgSeverityCode of severities)
         await catalog.call('POST', '/notif/notifpref', { userId, notfDelvMechCode: 'EM', msgSeverityCode });
     },
-    async tell(type, subject, data, { id = newId(), time = Date.now() } = {}) {
+    async publishEvent(type, subject, data, { id = newId(), time = Date.now() } = {}) {
       const topic = topicName(prefix, type.split('.')[1] ?? '', 'events');
       const head = { id, subject, time: new Date(time).toISOString(), correlationId: id };
       await transport.publish([eventRecord({ codec, topic, source: '/spec' }, { type, data }, head)]);
       return id;
     },
-    async told({ userId }) {
+    async publishedTo({ userId }) {
       const found = new Map<string, NotificationCreated & { id: string }>();
       await transport.readAll(topicName(prefix, 'notification', 'events'), ({ key, headers, value }) => {
         if (key !== userId) return;

@@ -2,8 +2,8 @@ import { newId } from '../../services/kit/ids.ts';
 import { signIn, type TestIdentity } from './identity.ts';
 
 /** Who a path is tried by; how owner and co-owner stand to a solution is for the spec to arrange. */
-export const whos = ['anonymous', 'stranger', 'coOwner', 'owner', 'publisher', 'admin'] as const;
-export type Who = (typeof whos)[number];
+export const actors = ['anonymous', 'stranger', 'coOwner', 'owner', 'publisher', 'admin'] as const;
+export type Actor = (typeof actors)[number];
 
 /** Somebody who has signed in. */
 export interface Person {
@@ -15,7 +15,7 @@ export interface Person {
   readonly token: string;
 }
 
-export type People = Readonly<Record<Exclude<Who, 'anonymous'>, Person>>;
+export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, Person>>;
 
 type Place = Pick<TestIdentity, 'catalog' | 'url'>;
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ArtifactRepository, startArtifactRepository } from '../fakes/artifact-repository.ts';
-import { atEnd } from './at-end.ts';
 import type { TestCatalog } from './catalog.ts';
-import { type CheckPromise, createCheckPromise } from './catalog-promises.ts';
+import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
+import { addCleanup } from './cleanup.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { createTestIdentity, type TestIdentity } from './identity.ts';
-import { createPeople, createPerson, type People, type Person, type Who } from './portal-people.ts';
+import { type Actor, createPeople, createPerson, type People, type Person } from './portal-people.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
 /** The portal and all it asks, each in a process of its own on the run's engines: own topics, database and schemas. */
@@ -30,11 +30,11 @@ export interface TestPortal {
    * A request with `body` as `request_body`, by one of the six or by anybody made by `join`. Throws where the answer is not
    * as the API document says.
    */
-  call(who: Who | Person, method: string, path: string, body?: unknown): Promise<PortalAnswer>;
+  call(who: Actor | Person, method: string, path: string, body?: unknown): Promise<PortalAnswer>;
   /** The same, with whatever `init` says besides the token: forms, bare bodies, other headers. */
-  send(who: Who | Person, method: string, path: string, init?: RequestInit): Promise<Response>;
+  send(who: Actor | Person, method: string, path: string, init?: RequestInit): Promise<Response>;
   /** Throws where an answer of JSON is not as the API document says. */
-  readonly checkAnswer: CheckPromise;
+  readonly checkAnswer: CheckAnswer;
   /** One more person, signed in; for specs that count what is somebody's. */
   join(name: string, roles?: readonly string[]): Promise<Person>;
   /** One more process of any role beside those that are there, for the spec to stop. */
@@ -81,7 +81,7 @@ async function startPortal(): Promise<TestPortal> {
     createTopics(prefix, services),
   ]);
   const { catalog } = identity;
-  atEnd(async () => {
+  addCleanup(async () => {
     shared = undefined;
     await identity.stop();
     await artifacts.close();
@@ -116,9 +116,9 @@ async function startPortal(): Promise<TestPortal> {
   const [gateway, ...behind] = await Promise.all([startGateway(), ...others]);
   const people = await createPeople(identity);
   const { url } = gateway;
-  const checkAnswer = createCheckPromise(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
+  const checkAnswer = createCheckAnswer(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
 
-  function send(who: Who | Person, method: string, path: string, { headers, ...init }: RequestInit = {}) {
+  function send(who: Actor | Person, method: string, path: string, { headers, ...init }: RequestInit = {}) {
     const person = typeof who === 'string' ? (who === 'anonymous' ? undefined : people[who]) : who;
     const shown = new Headers(headers);
     if (person) shown.set('authorization', `Bearer ${person.token}`);

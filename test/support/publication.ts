@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, startAsk } from '../../services/kit/bus/ask.ts';
+import { type CommandClient, startCommandClient } from '../../services/kit/bus/command-client.ts';
 import { connectKafka } from '../../services/kit/bus/connect.ts';
 import { fromHeaders } from '../../services/kit/bus/envelope.ts';
-import type { Answer } from '../../services/kit/bus/outcome.ts';
+import type { CommandReply } from '../../services/kit/bus/outcome.ts';
 import { newId } from '../../services/kit/ids.ts';
 import { createService } from '../../services/kit/service.ts';
 import { platformCodec } from '../../services/platform/bus/codec.ts';
-import { atEnd } from './at-end.ts';
 import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
-import { createThings, type Things } from './catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from './catalog-records/sample-records.ts';
+import { addCleanup } from './cleanup.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
@@ -18,13 +18,13 @@ import { type RunningRole, startRole } from './roles.ts';
 /** Publication with a catalog and a content service, asked as the portal asks it. */
 export interface TestPublication {
   readonly catalog: TestCatalog;
-  readonly things: Things;
+  readonly things: SampleRecords;
   readonly content: MemoryContent;
   /** Between the workers and the catalog. */
   readonly proxy: HoldingProxy;
   startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   /** Sends a command by the last part of its name. */
-  ask(name: string, aggregate: string, data: object): Promise<Answer>;
+  send(name: string, aggregate: string, data: object): Promise<CommandReply>;
   /** Every event so far, once each, with what it follows from. */
   events(): Promise<readonly PublicationEvent[]>;
 }
@@ -64,8 +64,8 @@ async function start(): Promise<TestPublication> {
   const portal = createService('portal', 'gateway', { LOG_LEVEL: 'silent' });
   const transport = connectKafka(portal, [kafka.address]);
   const codec = platformCodec();
-  const ask: Ask = await startAsk({ service: portal, prefix, transport, codec });
-  atEnd(async () => {
+  const ask: CommandClient = await startCommandClient({ service: portal, prefix, transport, codec });
+  addCleanup(async () => {
     shared = undefined;
     await portal.life.stop();
     await proxy.close();
@@ -73,7 +73,7 @@ async function start(): Promise<TestPublication> {
     await catalog.stop();
   });
   return {
-    ...{ catalog, content, proxy, things: createThings(catalog) },
+    ...{ catalog, content, proxy, things: createSampleRecords(catalog) },
     async startWorker(settings = {}) {
       const port = await freePort();
       return startRole('publication', 'worker', `http://127.0.0.1:${port}`, {
@@ -85,7 +85,7 @@ async function start(): Promise<TestPublication> {
         ...settings,
       });
     },
-    ask: (name, aggregate, data) =>
+    send: (name, aggregate, data) =>
       ask({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, patient),
     async events() {
       const found = new Map<string, PublicationEvent>();

@@ -16,7 +16,7 @@ export interface RunningRole {
 }
 
 /** Settings for specs that kill roles: they are missed in half the usual time. Others keep that, for busy machines. */
-export const missedSoon = { KAFKA_SESSION_TIMEOUT_MS: '5000' };
+export const shortSessionTimeout = { KAFKA_SESSION_TIMEOUT_MS: '5000' };
 
 const main = fileURLToPath(new URL('../../services/main.ts', import.meta.url));
 const roles = new Set<ChildProcess>();

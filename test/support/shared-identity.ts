@@ -1,5 +1,5 @@
 import { type FakeSmtpServer, startSmtpServer } from '../fakes/smtp-server.ts';
-import { atEnd } from './at-end.ts';
+import { addCleanup } from './cleanup.ts';
 import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { client, startOpenIdProvider, type TestProvider } from './openid-provider.ts';
 
@@ -33,7 +33,7 @@ async function start(): Promise<SharedIdentity> {
     IDENTITY_OIDC_CLIENT_SECRET: client.secret,
     LOG_LEVEL: 'trace',
   });
-  atEnd(async () => {
+  addCleanup(async () => {
     shared = undefined;
     await identity.stop();
     await provider.close();

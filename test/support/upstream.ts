@@ -9,7 +9,7 @@ export interface TestUpstream {
   readonly url: string;
   readonly port: number;
   /** `GET /path`, in the order in which they came. */
-  readonly asked: string[];
+  readonly requests: string[];
   handle: Handle;
   /** Ends it, requests in flight included. */
   close(): Promise<void>;
@@ -17,9 +17,9 @@ export interface TestUpstream {
 
 /** Listens on a free port, or on `port`; answers "ok" until told otherwise. */
 export async function startTestUpstream(port = 0): Promise<TestUpstream> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     upstream.handle(request, response);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export async function startTestUpstream(port = 0): Promise<TestUpstream> {
   const upstream: TestUpstream = {
     url: `http://127.0.0.1:${actual}`,
     port: actual,
-    asked,
+    requests,
     handle: (_, response) => response.end('ok'),
     close: () =>
       new Promise((resolve) => {

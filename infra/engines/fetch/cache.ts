@@ -20,7 +20,7 @@ export async function exists(path: string): Promise<boolean> {
  * Without this an interrupted download would be taken for a complete one ever after. Where two processes do it at
  * once, the first one wins and the other's work is thrown away.
  */
-export async function makeOnce(target: string, fill: (partial: string) => Promise<void>): Promise<void> {
+export async function createFolderAtomically(target: string, fill: (partial: string) => Promise<void>): Promise<void> {
   if (await exists(target)) return;
   const partial = `${target}.${randomUUID().slice(0, 8)}.partial`;
   await mkdir(dirname(target), { recursive: true });

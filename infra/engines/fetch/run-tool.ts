@@ -26,13 +26,13 @@ export async function runTool(command: string, args: readonly string[], options:
   const watch =
     growing && onGrowth ? setInterval(() => void folderSize(growing).then(onGrowth, () => undefined), 200) : undefined;
   try {
-    return await untilEnd(command, args, options);
+    return await runToEnd(command, args, options);
   } finally {
     clearInterval(watch);
   }
 }
 
-function untilEnd(command: string, args: readonly string[], options: ToolOptions): Promise<string> {
+function runToEnd(command: string, args: readonly string[], options: ToolOptions): Promise<string> {
   const { env = process.env, cwd, uid, gid, input, timeoutMs, signal: abort } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

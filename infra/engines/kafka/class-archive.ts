@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOnce } from '../fetch/cache.ts';
+import { createFolderAtomically } from '../fetch/cache.ts';
 
 /**
  * Keeps the classes a broker loads in the form the JVM uses them, which halves the time a broker takes to start; every
@@ -13,7 +13,7 @@ export async function classArchive(
   signal?: AbortSignal,
 ): Promise<string> {
   const file = 'kafka.jsa';
-  await makeOnce(folder, async (partial) => {
+  await createFolderAtomically(folder, async (partial) => {
     const rehearsal = join(partial, 'rehearsal');
     // Without an archive everything works, only slower, so this is not tried again where it failed.
     await rehearse(rehearsal, `-XX:ArchiveClassesAtExit=${join(partial, file)}`).catch(() => signal?.throwIfAborted());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineError, type EngineOptions } from '../engine.ts';
-import { makeOnce } from '../fetch/cache.ts';
+import { createFolderAtomically } from '../fetch/cache.ts';
 import { onPath } from '../fetch/on-path.ts';
 import { runTool } from '../fetch/run-tool.ts';
 
@@ -20,7 +20,7 @@ export async function kafkaJars({ cacheDir, onProgress, signal }: EngineOptions)
 
   const pom = await readFile(POM);
   const jars = join(cacheDir, `kafka-${createHash('sha256').update(pom).digest('hex').slice(0, 12)}`);
-  await makeOnce(jars, async (partial) => {
+  await createFolderAtomically(jars, async (partial) => {
     const report = (doneBytes: number) => onProgress?.({ what: 'Kafka', doneBytes, totalBytes: TOTAL_BYTES });
     report(0);
     await runTool('mvn', ['-B', '-f', POM, 'dependency:copy-dependencies', `-DoutputDirectory=${partial}`], {

@@ -33,7 +33,7 @@ export async function kafkaProgram(options: EngineOptions): Promise<KafkaProgram
 
 async function withInstalledJava(options: EngineOptions): Promise<KafkaProgram> {
   const { cacheDir, signal } = options;
-  const program = { command: await java(), before: [], jars: await kafkaJars(options), signal };
+  const program = { command: await java(), leadingArgs: [], jars: await kafkaJars(options), signal };
   const rehearse = async (dataDir: string, jvmFlag: string) => {
     const [port, controllerPort] = await Promise.all([freePort(), freePort()]);
     const addresses = { host: '127.0.0.1', port, controllerPort };

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
-import { makeOnce } from '../fetch/cache.ts';
+import { createFolderAtomically } from '../fetch/cache.ts';
 import { runTool } from '../fetch/run-tool.ts';
 import type { Program } from '../process/program.ts';
 import { startProcess } from '../process/start-process.ts';
-import { kafkaAnswers } from './answers.ts';
+import { kafkaResponds } from './kafka-responds.ts';
 import { type BrokerAddresses, serverProperties } from './server-properties.ts';
 
 const JVM = [
@@ -32,7 +32,7 @@ export interface KafkaProgram extends Program {
 export async function runBroker(program: KafkaProgram, dataDir: string, addresses: BrokerAddresses): Promise<Engine> {
   const data = join(dataDir, 'data');
   await mkdir(dataDir, { recursive: true });
-  await makeOnce(data, async (partial) => {
+  await createFolderAtomically(data, async (partial) => {
     const properties = join(partial, 'format.properties');
     await writeFile(properties, serverProperties(partial, addresses));
     const format = ['format', '-t', newClusterId(), '-c', properties];
@@ -51,18 +51,18 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
     command: program.command,
     args: commandLine(program, 'kafka.Kafka', [properties], program.jvmFlags),
     ...(program.killElsewhere ? { killElsewhere: program.killElsewhere } : {}),
-    ready: () => kafkaAnswers(reachedAt, addresses.port),
+    ready: () => kafkaResponds(reachedAt, addresses.port),
     signal: program.signal,
   });
 }
 
 function commandLine(
-  { before, jars }: KafkaProgram,
+  { leadingArgs, jars }: KafkaProgram,
   mainClass: string,
   args: readonly string[],
   jvmFlags: readonly string[] = [],
 ): string[] {
-  return [...before, ...JVM, ...jvmFlags, '-cp', join(jars, '*'), mainClass, ...args];
+  return [...leadingArgs, ...JVM, ...jvmFlags, '-cp', join(jars, '*'), mainClass, ...args];
 }
 
 function newClusterId(): string {

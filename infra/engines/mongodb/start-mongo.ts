@@ -16,7 +16,7 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
   await mkdir(data, { recursive: true });
   const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
 
-  const { command, before, ...rest } = await mongoProgram({ ...options, dataDir });
+  const { command, leadingArgs, ...rest } = await mongoProgram({ ...options, dataDir });
   return startProcess({
     ...rest,
     name: 'mongodb',
@@ -26,7 +26,7 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
     dataDir,
     command,
     args: [
-      ...before,
+      ...leadingArgs,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
       ...['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.

@@ -11,7 +11,7 @@ export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;
   /** Hands a folder over to that user. */
-  own(folder: string): Promise<void>;
+  takeOwnership(folder: string): Promise<void>;
   /** The command that runs a program as that user. */
   run(program: string, args: readonly string[]): { command: string; args: string[] };
 }
@@ -24,12 +24,12 @@ export interface ServerUser {
  */
 export async function serverUser(paths: readonly string[]): Promise<ServerUser> {
   if (process.getuid?.() !== 0)
-    return { own: async () => undefined, run: (command, args) => ({ command, args: [...args] }) };
+    return { takeOwnership: async () => undefined, run: (command, args) => ({ command, args: [...args] }) };
 
   const { uid, gid } = await userIds().catch(() => makeUser());
-  const own = (folder: string) => chown(folder, uid, gid);
-  const closed = (await Promise.all(paths.map((path) => closedFolder(path, uid)))).find(Boolean);
-  if (!closed) return { uid, gid, own, run: (command, args) => ({ command, args: [...args] }) };
+  const takeOwnership = (folder: string) => chown(folder, uid, gid);
+  const closed = (await Promise.all(paths.map((path) => inaccessibleFolder(path, uid)))).find(Boolean);
+  if (!closed) return { uid, gid, takeOwnership, run: (command, args) => ({ command, args: [...args] }) };
 
   const setpriv = await onPath('setpriv');
   if (!setpriv) {
@@ -40,7 +40,10 @@ export async function serverUser(paths: readonly string[]): Promise<ServerUser> 
   }
   const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const pass = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return { own, run: (program, args) => ({ command: setpriv, args: [...become, ...pass, program, ...args] }) };
+  return {
+    takeOwnership,
+    run: (program, args) => ({ command: setpriv, args: [...become, ...pass, program, ...args] }),
+  };
 }
 
 async function userIds(): Promise<{ uid: number; gid: number }> {
@@ -60,9 +63,9 @@ async function makeUser(): Promise<{ uid: number; gid: number }> {
   }
 }
 
-async function closedFolder(path: string, uid: number): Promise<string | undefined> {
+async function inaccessibleFolder(path: string, uid: number): Promise<string | undefined> {
   const parent = dirname(path);
-  const above = parent === path ? undefined : await closedFolder(parent, uid);
+  const above = parent === path ? undefined : await inaccessibleFolder(parent, uid);
   if (above) return above;
   const entry = await stat(path);
   return entry.uid === uid || entry.mode & 0o001 ? undefined : path;

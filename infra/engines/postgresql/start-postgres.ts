@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
-import { makeOnce } from '../fetch/cache.ts';
+import { createFolderAtomically } from '../fetch/cache.ts';
 import { runTool } from '../fetch/run-tool.ts';
 import { startProcess } from '../process/start-process.ts';
 import { postgresBinaries } from './binaries.ts';
@@ -21,8 +21,8 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
   const ids = { ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid ?? user.uid }) };
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
-  await makeOnce(data, async (partial) => {
-    await user.own(partial);
+  await createFolderAtomically(data, async (partial) => {
+    await user.takeOwnership(partial);
     const init = user.run(initdb, [
       ...['--pgdata', partial, '--username=modelyard', '--auth=trust', '--encoding=UTF8'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],

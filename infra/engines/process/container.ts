@@ -38,7 +38,7 @@ export async function containerProgram(source: ContainerImage, options: EngineOp
   const surroundings = ['--network', 'host', '--volume', `${dataDir}:${dataDir}`, ...owner];
   return {
     command: 'docker',
-    before: ['run', '--rm', '--init', '--name', name, ...surroundings, '--entrypoint', program, image],
+    leadingArgs: ['run', '--rm', '--init', '--name', name, ...surroundings, '--entrypoint', program, image],
     killElsewhere,
   };
 }

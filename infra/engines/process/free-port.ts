@@ -9,14 +9,14 @@ import { createServer } from 'node:net';
 const [lowest = 15_000, highest = 31_999] = (process.env.FREE_PORTS ?? '').split('-').filter(Boolean).map(Number);
 
 /** Who asks for a dozen before binding the first must not be told one of them twice. */
-const told = new Set<number>();
+const issued = new Set<number>();
 
 /** A port nobody listens on at this moment, another one at each call. Another program may take it before you do: bind soon. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(lowest, highest + 1);
-    if (told.has(port)) continue;
-    told.add(port);
+    if (issued.has(port)) continue;
+    issued.add(port);
     if (await isFree(port, host)) return port;
   }
   throw new Error(`No port between ${lowest} and ${highest} on ${host} seems to be free.`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
-import { endNoted } from './pid-file.ts';
+import { endRecordedProcess } from './pid-file.ts';
 
 /** What asks an engine to end soon and cleanly. On SIGTERM PostgreSQL would wait until its last client leaves. */
 export const stopSignals = { kafka: 'SIGTERM', mongodb: 'SIGTERM', postgresql: 'SIGINT' } as const;
@@ -12,5 +12,5 @@ export const pidPath = (name: Engine['name'], dataDir: string) => join(dataDir, 
  * of what it ended, or undefined.
  */
 export function endLeftover(name: Engine['name'], dataDir: string): Promise<number | undefined> {
-  return endNoted(pidPath(name, dataDir), stopSignals[name], 10_000);
+  return endRecordedProcess(pidPath(name, dataDir), stopSignals[name], 10_000);
 }

@@ -23,10 +23,14 @@ export async function readPidFile(path: string): Promise<number | undefined> {
 }
 
 /** Ends the noted process if it still runs, gently at first, and answers its id. */
-export async function endNoted(path: string, gentle: NodeJS.Signals, withinMs: number): Promise<number | undefined> {
+export async function endRecordedProcess(
+  path: string,
+  gracefulSignal: NodeJS.Signals,
+  withinMs: number,
+): Promise<number | undefined> {
   const pid = await readPidFile(path);
   if (pid !== undefined) {
-    signal(pid, gentle);
+    signal(pid, gracefulSignal);
     const deadline = Date.now() + withinMs;
     while ((await isAlive(pid)) && Date.now() < deadline) await sleep(50);
     await endProcessTree(pid);

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * into groups of their own, so killing the group is not enough: a new server would find the old ones on its data.
  */
 export async function endProcessTree(pid: number): Promise<void> {
-  await end([pid, ...(await descendants(pid))]);
+  await killAll([pid, ...(await descendants(pid))]);
 }
 
 /** Kills whatever a process started, but not the process. */
 export async function endDescendants(pid: number): Promise<void> {
-  await end(await descendants(pid));
+  await killAll(await descendants(pid));
 }
 
 /** True while the process runs. One that has ended and was not yet collected by its parent does not count. */
@@ -31,7 +31,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function end(family: readonly number[]): Promise<void> {
+async function killAll(family: readonly number[]): Promise<void> {
   for (const member of family) signal(member, 'SIGKILL');
   while ((await Promise.all(family.map(isAlive))).includes(true)) await sleep(20);
 }

@@ -2,7 +2,7 @@
 export interface Program {
   readonly command: string;
   /** Arguments that come before the program's own. */
-  readonly before: readonly string[];
+  readonly leadingArgs: readonly string[];
   /** Ends what is not among the descendants of the command. */
   readonly killElsewhere?: () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { BenchContext } from '../context.ts';
 import { type Pair, sideBySide } from '../side-by-side.ts';
 import { median } from '../statistics.ts';
-import type { Search } from './searches-asked.ts';
+import type { Search } from './keyword-searches.ts';
 
 /** How many milliseconds a search takes. */
 type Side = (search: Search) => Promise<number>;

@@ -25,7 +25,10 @@ export const benchCatalogCreate: Bench = async (context) => {
     const client = createHttpClient(catalog.origin, inFlight, catalog.headers);
     stops.unshift(client.close);
     const { userId } = JSON.parse(
-      await client.ask('/ccds/user', JSON.stringify({ loginName: 'owner', email: 'owner@example.org', active: true })),
+      await client.request(
+        '/ccds/user',
+        JSON.stringify({ loginName: 'owner', email: 'owner@example.org', active: true }),
+      ),
     );
     const bare = await startBareProgram(catalog);
     const bareClient = createHttpClient(bare.origin, inFlight);
@@ -33,8 +36,8 @@ export const benchCatalogCreate: Bench = async (context) => {
     const body = JSON.stringify({ ...example, userId });
     const { pairs, ratio, measured, baseline } = await compareRates(context, {
       inFlight,
-      ours: () => client.ask('/ccds/solution', body),
-      theirs: () => bareClient.ask('/', body),
+      ours: () => client.request('/ccds/solution', body),
+      theirs: () => bareClient.request('/', body),
     });
     const row = {
       what: `creating a solution with its rows in trail and outbox, ${inFlight} in flight, against node:http and pg with the INSERT alone, into a table with the same indexes and no triggers, on as many connections (${poolSize})`,

@@ -11,8 +11,8 @@ import { startCatalog } from './start-catalog.ts';
 
 const goalMs = 50;
 /** Changes a second: so many at once, so often. */
-const atOnce = 5;
-const everyMs = 10;
+const changesPerTick = 5;
+const tickMs = 10;
 
 /** From the change of a row to a consumer of the topic, beside a message that is simply sent. */
 export const benchOutbox: Bench = async (context) => {
@@ -48,7 +48,7 @@ export const benchOutbox: Bench = async (context) => {
     }
     const added = median(pairs.map(({ ours, theirs }) => ours - theirs));
     const row = {
-      what: `p99 from the change of a row to a consumer of the topic, ${(1_000 / everyMs) * atOnce} changes a second, over messages sent by themselves at the same rate`,
+      what: `p99 from the change of a row to a consumer of the topic, ${(1_000 / tickMs) * changesPerTick} changes a second, over messages sent by themselves at the same rate`,
       ...{ baseline: ms(medianTheirs(pairs)), measured: ms(medianOurs(pairs)) },
       ...{ result: `${ms(added)} more`, goal: `at most ${goalMs} ms more`, reached: added <= goalMs },
     };
@@ -66,16 +66,16 @@ async function steadily(send: (count: number) => Promise<void>, forMs: number): 
   const fail = (error: unknown) => {
     failure ??= error;
   };
-  let turns = 0;
+  let ticks = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - began;
       // A timer that came late is made up for: the rate is what is agreed on.
-      for (; turns < elapsed / everyMs; turns += 1) sent.push(send(atOnce).catch(fail));
+      for (; ticks < elapsed / tickMs; ticks += 1) sent.push(send(changesPerTick).catch(fail));
       if (elapsed < forMs) return;
       clearInterval(timer);
       resolve();
-    }, everyMs);
+    }, tickMs);
   });
   await Promise.all(sent);
   if (failure !== undefined) throw failure;

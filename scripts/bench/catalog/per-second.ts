@@ -16,7 +16,7 @@ export async function perSecond(call: () => Promise<unknown>, inFlight: number, 
 
 export interface HttpClient {
   /** The body of the answer; a POST where there is a body to send. Throws where it is no success. */
-  ask(path: string, body?: string): Promise<string>;
+  request(path: string, body?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createHttpClient(
   const pool = new Pool(origin, { connections: inFlight });
   const withBody = { ...headers, 'content-type': 'application/json' };
   return {
-    async ask(path, body) {
+    async request(path, body) {
       const request = body === undefined ? { method: 'GET', headers } : { method: 'POST', headers: withBody, body };
       const answer = await pool.request({ path, ...request });
       const text = await answer.body.text();

@@ -22,11 +22,11 @@ export const benchCatalogRead: Bench = async (context) => {
     const ours = createHttpClient(catalog.origin, inFlight, catalog.headers);
     const theirs = createHttpClient(bare.origin, inFlight);
     stops.unshift(ours.close, theirs.close);
-    const some = turns(ids);
+    const some = roundRobin(ids);
     const { pairs, ratio, measured, baseline } = await compareRates(context, {
       inFlight,
-      ours: () => ours.ask(`/ccds/solution/${some()}`),
-      theirs: () => theirs.ask(`/${some()}`),
+      ours: () => ours.request(`/ccds/solution/${some()}`),
+      theirs: () => theirs.request(`/${some()}`),
     });
     const row = {
       what: `GET of one solution, ${inFlight} in flight, against node:http and pg with the same prepared query on as many connections (${poolSize})`,
@@ -45,7 +45,7 @@ async function idsOf({ pool }: RunningCatalog): Promise<string[]> {
 }
 
 /** One after the other, again and again. */
-function turns(items: readonly string[]): () => string {
+function roundRobin(items: readonly string[]): () => string {
   let turn = 0;
   return () => {
     turn += 1;

@@ -2,8 +2,8 @@ import type { Bench } from '../context.ts';
 import { medianOurs, medianRatio, medianTheirs } from '../side-by-side.ts';
 import { compareTimes, ms, timed } from './compare-times.ts';
 import { fillWithSolutions } from './fill-with-solutions.ts';
+import { filteredPages, keywordSearches, type Search } from './keyword-searches.ts';
 import { createHttpClient } from './per-second.ts';
-import { filteredPages, keywordSearches, type Search } from './searches-asked.ts';
 import { startCatalog } from './start-catalog.ts';
 import { withoutTextIndexes } from './without-text-indexes.ts';
 
@@ -21,7 +21,7 @@ export const benchCatalogSearch: Bench = async (context) => {
     const client = createHttpClient(catalog.origin, 1, catalog.headers);
     stops.unshift(client.close);
     const { pool } = catalog;
-    const ours = ({ path }: Search) => timed(() => client.ask(path));
+    const ours = ({ path }: Search) => timed(() => client.request(path));
     const pages = await compareTimes(context, await filteredPages(pool), {
       ours,
       theirs: ({ statements }) => timed(() => Promise.all(statements.map((statement) => pool.query(statement)))),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { defaultCacheDir } from '../../../infra/engines/engines.ts';
-import { exists, makeOnce } from '../../../infra/engines/fetch/cache.ts';
+import { createFolderAtomically, exists } from '../../../infra/engines/fetch/cache.ts';
 import { onPath } from '../../../infra/engines/fetch/on-path.ts';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
 
@@ -17,7 +17,7 @@ export async function findNginx(): Promise<string> {
   const home = join(defaultCacheDir(), 'nginx-debian');
   const program = join(home, 'usr/sbin/nginx');
   try {
-    await makeOnce(home, unpack);
+    await createFolderAtomically(home, unpack);
     if (await exists(program)) return program;
     throw new Error(`there is none in ${home}`);
   } catch (error) {

@@ -31,8 +31,8 @@ export const benchEdge: Bench = async (context) => {
     stops.unshift(ours.close, theirs.close);
     const { pairs, ratio, measured, baseline } = await compareRates(context, {
       inFlight,
-      ours: () => ours.ask('/site/static'),
-      theirs: () => theirs.ask('/site/static'),
+      ours: () => ours.request('/site/static'),
+      theirs: () => theirs.request('/site/static'),
     });
     const row = {
       what: `edge before a static service, ${inFlight} in flight, against nginx (one worker, kept connections) before the same`,

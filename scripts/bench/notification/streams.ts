@@ -11,7 +11,7 @@ import type { RunningPortal } from './start-portal.ts';
 export const streamsOfPerson = 100;
 
 const goalKib = 60;
-const openAtOnce = 32;
+const openConcurrency = 32;
 /** Long enough for several heartbeats, and for what the opening left behind to be cleared away. */
 const settleMs = 45_000;
 
@@ -20,7 +20,7 @@ export async function measureStreams(portal: RunningPortal, { quick, progress }:
   const count = quick ? 1_000 : 5_000;
   const people: BenchPerson[] = [];
   for (let made = 0; made <= count / streamsOfPerson; made += 1) people.push(await createPerson(portal, 'listener'));
-  const limit = pLimit(openAtOnce);
+  const limit = pLimit(openConcurrency);
   const open = (some: readonly BenchPerson[]) =>
     Promise.all(
       some.flatMap((person) =>

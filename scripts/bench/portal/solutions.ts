@@ -5,7 +5,7 @@ import { startCatalog } from '../catalog/start-catalog.ts';
 import type { Bench } from '../context.ts';
 import type { BenchRow } from '../result.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair } from '../side-by-side.ts';
-import { pagesAsked, pagesIn } from './pages-asked.ts';
+import { firstPages, pageOrders } from './first-pages.ts';
 import { startPortal } from './start-portal.ts';
 
 const goal = 2.5;
@@ -25,9 +25,9 @@ export const benchPortalSolutions: Bench = async (context) => {
     const { pool } = catalog;
     const rows: BenchRow[] = [];
     const rounds: Record<string, readonly Pair[]> = {};
-    for (const [name, order] of Object.entries(pagesAsked)) {
-      const pairs = await compareTimes(context, await pagesIn(pool, order), {
-        ours: ({ path, body }) => timed(() => client.ask(path, body)),
+    for (const [name, order] of Object.entries(pageOrders)) {
+      const pairs = await compareTimes(context, await firstPages(pool, order), {
+        ours: ({ path, body }) => timed(() => client.request(path, body)),
         theirs: ({ statements }) => timed(() => Promise.all(statements.map((statement) => pool.query(statement)))),
       });
       const ratio = medianRatio(pairs);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+
 import { connectBareKafka } from '../bare-kafka.ts';
-import { createByHand } from './models.ts';
+import { createHandWrittenRun } from './models.ts';
 
 // The same hops by hand with kafkajs alone, as two programs: `front` takes HTTP, sends to the first topic and waits for
 // what comes back; `worker` calls a model for each message of a topic and sends its answer to the next one.
@@ -17,7 +18,7 @@ if (role === 'front') {
   await consume(topics[2] ?? '', async (key, value) => waiting.get(key)?.(value));
 } else {
   for (const [index, origin] of origins.entries()) {
-    const byHand = createByHand([origin]);
+    const byHand = createHandWrittenRun([origin]);
     await consume(topics[index] ?? '', async (key, value) => {
       await kafka.send(topics[index + 1 === origins.length ? 2 : index + 1] ?? '', {
         key,

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { createByHand } from './models.ts';
+import { createHandWrittenRun } from './models.ts';
 
 // node:http in front and undici behind: the least there can be between a caller and the models of one sequence.
 const [port = '0', ...origins] = process.argv.slice(2);
-const byHand = createByHand(origins);
+const byHand = createHandWrittenRun(origins);
 
 createServer(async (request, response) => {
   const pieces: Buffer[] = [];

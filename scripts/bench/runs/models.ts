@@ -28,7 +28,7 @@ export async function startModels(count: number, takesMs = 0): Promise<BenchMode
 }
 
 /** What a person would write who knows the models: one call after the other, each with what the one before answered. */
-export function createByHand(origins: readonly string[]) {
+export function createHandWrittenRun(origins: readonly string[]) {
   const agent = new Agent();
   const type = 'application/vnd.google.protobuf';
   const headers = { 'content-type': type, accept: type };

@@ -3,7 +3,7 @@ import type { BenchRow } from '../result.ts';
 import { medianOurs, medianTheirs, type Pair } from '../side-by-side.ts';
 import { median } from '../statistics.ts';
 import { documentsOf, sequence } from './blueprint.ts';
-import { createByHand, startModels } from './models.ts';
+import { createHandWrittenRun, startModels } from './models.ts';
 import { startOrchestrator } from './orchestrator.ts';
 import { createRunClient } from './run-client.ts';
 
@@ -24,13 +24,13 @@ export const benchStages: Bench = async ({ engines, quick, progress }) => {
   const ports = Object.fromEntries(names.map((name, index) => [name, models.ports[index] ?? 0]));
   const one = createRunClient(orchestrator.url, '/solutions/one/run', message);
   const all = createRunClient(orchestrator.url, '/solutions/all/run', message);
-  const oneByHand = createByHand(models.origins.slice(0, 1));
-  const allByHand = createByHand(models.origins);
+  const oneByHand = createHandWrittenRun(models.origins.slice(0, 1));
+  const allByHand = createHandWrittenRun(models.origins);
   const ways = [
     (count: number) => one.latencies(count),
     (count: number) => all.latencies(count),
-    (count: number) => byHandLatencies(oneByHand, count),
-    (count: number) => byHandLatencies(allByHand, count),
+    (count: number) => handWrittenLatencies(oneByHand, count),
+    (count: number) => handWrittenLatencies(allByHand, count),
   ];
   try {
     const [first = ''] = names;
@@ -76,7 +76,7 @@ function rowOf(what: string, pairs: readonly Pair[]): BenchRow {
   };
 }
 
-async function byHandLatencies(byHand: ReturnType<typeof createByHand>, count: number): Promise<number[]> {
+async function handWrittenLatencies(byHand: ReturnType<typeof createHandWrittenRun>, count: number): Promise<number[]> {
   const taken: number[] = [];
   while (taken.length < count) {
     const began = performance.now();

@@ -30,7 +30,7 @@ const put = z.object({ status: z.string() });
 export type RunHop = z.output<typeof hop>;
 
 const protobuf = 'application/vnd.google.protobuf';
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** The orchestrator as a client of one solution sees it. Every method throws a DemoError that says what came instead. */
 export function createOrchestratorClient(url: string, solution: string) {
@@ -45,7 +45,7 @@ export function createOrchestratorClient(url: string, solution: string) {
   ) {
     const headers = type === undefined ? {} : { 'content-type': type };
     const began = performance.now();
-    const options = { method, headers, body, dispatcher, headersTimeout: patience, bodyTimeout: patience };
+    const options = { method, headers, body, dispatcher, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const answer = await request(`${base}${path}`, options).catch((error: Error) => {
       throw new DemoError(`${method} ${base}${path} failed: ${error.message}`);
     });

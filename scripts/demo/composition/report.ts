@@ -1,7 +1,7 @@
 import { accuracy } from '../../train/evaluate.ts';
 import type { Classified } from '../classify-rows.ts';
 import { ms, percent, plainTable } from '../plain-table.ts';
-import type { CompositionRun, Way } from './run-composition.ts';
+import type { CompositionRun, TransportRun } from './run-composition.ts';
 import { runsInFlight } from './run-rows.ts';
 import type { RunningModels } from './start-models.ts';
 
@@ -15,9 +15,9 @@ export function modelTable({ models }: RunningModels): string {
 }
 
 /** The composition both ways, beside the one model that sees all features. */
-export function wayTable({ ways, rows }: CompositionRun, single: Classified): string {
+export function transportTable({ transports, rows }: CompositionRun, single: Classified): string {
   const table = plainTable('way', 'rows', 'accuracy', 'a second', 'p50', 'p99');
-  for (const { transport, confusion, runsPerSecond, p50Ms, p99Ms } of ways)
+  for (const { transport, confusion, runsPerSecond, p50Ms, p99Ms } of transports)
     table.push([names[transport], rows, percent(accuracy(confusion)), Math.round(runsPerSecond), ms(p50Ms), ms(p99Ms)]);
   const { confusion, callsPerSecond, p50Ms, p99Ms } = single;
   const figures = [percent(accuracy(confusion)), Math.round(callsPerSecond), ms(p50Ms), ms(p99Ms)];
@@ -29,17 +29,17 @@ export const equalLine = ({ equal, rows }: CompositionRun): string =>
   `${equal} of ${rows} answers are the same over both, byte for byte; ${runsInFlight} runs in flight.`;
 
 /** What each node took, both ways. */
-export function hopTable({ ways }: CompositionRun): string {
-  const table = plainTable('node', ...ways.flatMap(({ transport }) => [`${names[transport]} p50`, 'p99']));
-  for (const { node } of ways[0]?.hops ?? []) {
-    const figures = ways.map(({ hops }) => hops.find((hop) => hop.node === node));
+export function hopTable({ transports }: CompositionRun): string {
+  const table = plainTable('node', ...transports.flatMap(({ transport }) => [`${names[transport]} p50`, 'p99']));
+  for (const { node } of transports[0]?.hops ?? []) {
+    const figures = transports.map(({ hops }) => hops.find((hop) => hop.node === node));
     table.push([node, ...figures.flatMap((hop) => (hop ? [ms(hop.p50Ms), ms(hop.p99Ms)] : ['', '']))]);
   }
   return table.toString();
 }
 
 /** The way of one run, and where its messages lie. */
-export function sampleTable({ sample }: Way): string {
+export function sampleTable({ sample }: TransportRun): string {
   const table = plainTable('node', 'operation', 'status', 'took', 'bytes', 'topic', 'partition', 'offset');
   for (const { node, operation, status, durationMs, bytesIn, bytesOut, topic, partition, offset } of sample.hops) {
     const place = [topic ?? '', partition ?? '', offset ?? ''];
@@ -49,8 +49,8 @@ export function sampleTable({ sample }: Way): string {
 }
 
 /** Addresses to open in a browser. Those of models only as long as these run. */
-export function compositionLines({ ways }: CompositionRun, { models }: RunningModels, kept: boolean): string {
-  const lines = ways.flatMap(({ transport, base, sample }) => [
+export function compositionLines({ transports }: CompositionRun, { models }: RunningModels, kept: boolean): string {
+  const lines = transports.flatMap(({ transport, base, sample }) => [
     `the plan of the composition, ${names[transport]}\n  ${base}/plan`,
     `one of its runs, hop by hop\n  ${base}/runs/${sample.runId}`,
   ]);

@@ -13,7 +13,7 @@ import { type RowsRun, runRows } from './run-rows.ts';
 import type { RunningModels } from './start-models.ts';
 
 /** Every row over one of the transports. */
-export interface Way extends RowsRun {
+export interface TransportRun extends RowsRun {
   readonly transport: Transport;
   /** The solution's address at the orchestrator. */
   readonly base: string;
@@ -30,7 +30,7 @@ export interface HopFigures {
 }
 
 export interface CompositionRun {
-  readonly ways: readonly Way[];
+  readonly transports: readonly TransportRun[];
   /** Rows that both transports answered with the same bytes. */
   readonly equal: number;
   readonly rows: number;
@@ -40,41 +40,44 @@ export interface CompositionRun {
 const sampledRuns = 100;
 
 /**
- * Puts the same two documents twice, once for each transport, and sends every row both ways. Throws a DemoError where the
- * ways do not agree or the answers are worse than the composition was measured to be.
+ * Puts the same two documents twice, once for each transport, and sends every row both transports. Throws a DemoError where the
+ * transports do not agree or the answers are worse than the composition was measured to be.
  */
 export async function runComposition(
   orchestratorUrl: string,
   { ports }: Pick<RunningModels, 'ports'>,
   onRow: (transport: Transport, done: number) => void = () => undefined,
 ): Promise<CompositionRun> {
-  const ways: Way[] = [];
+  const transports: TransportRun[] = [];
   for (const transport of ['http', 'topics'] as const) {
     const client = createOrchestratorClient(orchestratorUrl, `website-phishing-${transport}`);
     try {
       await client.deploy(blueprintText(), dockerInfo(ports), transport);
       const rows = await runRows(client, (done) => onRow(transport, done));
-      ways.push({ ...rows, ...(await readHops(client, rows)), transport, base: client.base });
+      transports.push({ ...rows, ...(await readHops(client, rows)), transport, base: client.base });
     } finally {
       await client.close();
     }
   }
-  const [first, second] = ways;
+  const [first, second] = transports;
   const pairs = (first?.answers ?? []).map(({ bytes }, index) => second?.answers[index]?.bytes.equals(bytes) === true);
   const equal = pairs.filter(Boolean).length;
   if (equal < pairs.length)
     throw new DemoError(
       `Line ${pairs.indexOf(false) + 2} of the data set is answered differently over HTTP and over topics.`,
     );
-  for (const way of ways) expectAsGoodAsMeasured(way);
-  return { ways, equal, rows: pairs.length };
+  for (const transport of transports) expectAsGoodAsMeasured(transport);
+  return { transports, equal, rows: pairs.length };
 }
 
 /** The steps of runs spread evenly over all of them. */
-async function readHops(client: OrchestratorClient, { answers }: RowsRun): Promise<Pick<Way, 'hops' | 'sample'>> {
+async function readHops(
+  client: OrchestratorClient,
+  { answers }: RowsRun,
+): Promise<Pick<TransportRun, 'hops' | 'sample'>> {
   const every = Math.max(1, Math.floor(answers.length / sampledRuns));
   const durations = new Map<string, number[]>();
-  let sample: Way['sample'] = { runId: '', hops: [] };
+  let sample: TransportRun['sample'] = { runId: '', hops: [] };
   for (const { runId } of answers.filter((_, index) => index % every === 0)) {
     sample = { runId, hops: await client.hops(runId) };
     for (const { node, durationMs } of sample.hops) {
@@ -91,7 +94,7 @@ async function readHops(client: OrchestratorClient, { answers }: RowsRun): Promi
   return { hops, sample };
 }
 
-function expectAsGoodAsMeasured({ confusion, transport }: Way): void {
+function expectAsGoodAsMeasured({ confusion, transport }: TransportRun): void {
   const measured = readVerdictFile().evaluation.accuracy;
   const found = accuracy(confusion);
   if (found < measured)

@@ -1,6 +1,6 @@
 import { contracts } from '../../../services/classifier/domain/contracts.ts';
 import { classes, features } from '../../../services/classifier/domain/features.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import { readDataSet } from '../../train/data-set.ts';
 import type { Confusion } from '../../train/evaluate.ts';
 import { DemoError } from '../demo-error.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from './declare/entity.ts';
+import * as talk from './entities/communication.ts';
 import * as sites from './entities/sites.ts';
 import * as solutions from './entities/solutions.ts';
-import * as talk from './entities/talk.ts';
 import * as users from './entities/users.ts';
 import * as workflow from './entities/workflow.ts';
 

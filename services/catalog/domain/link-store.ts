@@ -13,7 +13,7 @@ export interface Relations {
 /** Errors: `invalid` naming the field where an end names nothing; `unavailable`. */
 export interface LinkStore {
   /** What is related, in order. */
-  others(relations: Pick<Relations, 'of' | 'column'> & { readonly link: Pick<Link, 'table'> }): Promise<string[]>;
+  related(relations: Pick<Relations, 'of' | 'column'> & { readonly link: Pick<Link, 'table'> }): Promise<string[]>;
   /** Resolves to those that were not related before. */
   link(relations: Relations, others: readonly string[], by: Caller): Promise<string[]>;
   /** Resolves to those that were related before. */
@@ -22,5 +22,5 @@ export interface LinkStore {
    * These are related from now on, and nothing else. Whoever calls holds the record: two that do this at the same moment
    * would otherwise leave the sum of what they wanted.
    */
-  linkOnly(relations: Relations, others: readonly string[], by: Caller): Promise<void>;
+  replaceLinks(relations: Relations, others: readonly string[], by: Caller): Promise<void>;
 }

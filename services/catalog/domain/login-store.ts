@@ -17,5 +17,5 @@ export interface LoginStore {
    * Lets `decide` judge the user as stored now and stores its change, with nobody else's attempt in between: attempts at
    * the same moment would count as one otherwise. `refused` where the user is gone.
    */
-  settle(userId: string, decide: (user: LoginUser) => LoginDecision, by: Caller): Promise<LoginDecision>;
+  applyDecision(userId: string, decide: (user: LoginUser) => LoginDecision, by: Caller): Promise<LoginDecision>;
 }

@@ -1,4 +1,4 @@
-import { type Failures, isBlocked, type LockOutRules, noFailures, oneMore } from './lock-out.ts';
+import { afterFailure, type Failures, isBlocked, type LockoutRules, noFailures } from './lockout.ts';
 
 /** Which of a user's secrets is shown; each has its own hash, all share one count of failures. */
 export type Credential = 'password' | 'apiToken' | 'verifyToken';
@@ -35,9 +35,9 @@ export interface LoginAttempt {
 }
 
 /** A log-in: success clears the failures and is remembered as the last one. */
-export function decideLogin(attempt: LoginAttempt, credential: Credential, rules: LockOutRules): LoginDecision {
+export function decideLogin(attempt: LoginAttempt, credential: Credential, rules: LockoutRules): LoginDecision {
   const { user, now } = attempt;
-  const refusal = refusalOf(attempt, rules);
+  const refusal = rejectionOf(attempt, rules);
   if (refusal) return refusal;
   const end = expiryOf(user, credential);
   if (end !== null && end <= now) return { answer: 'expired' };
@@ -48,15 +48,15 @@ export function decideLogin(attempt: LoginAttempt, credential: Credential, rules
  * A change of the password: to guess the old one counts as an attempt to log in. An expired one may be changed, there
  * would be no way back in otherwise; the date belonged to the old password and goes with it.
  */
-export function decidePasswordChange(attempt: LoginAttempt, newHash: string, rules: LockOutRules): LoginDecision {
+export function decidePasswordChange(attempt: LoginAttempt, newHash: string, rules: LockoutRules): LoginDecision {
   const change = { ...noFailures, loginPassExpire: null, hashes: { password: newHash } };
-  return refusalOf(attempt, rules) ?? { answer: 'welcome', change };
+  return rejectionOf(attempt, rules) ?? { answer: 'welcome', change };
 }
 
-function refusalOf({ user, matches, now }: LoginAttempt, rules: LockOutRules): LoginDecision | undefined {
+function rejectionOf({ user, matches, now }: LoginAttempt, rules: LockoutRules): LoginDecision | undefined {
   // Right secrets are refused as well while a user is blocked: else the block would not stop whoever guesses.
   if (!user.active || isBlocked(user, now, rules)) return { answer: 'refused' };
-  return matches ? undefined : { answer: 'refused', change: oneMore(user, now, rules) };
+  return matches ? undefined : { answer: 'refused', change: afterFailure(user, now, rules) };
 }
 
 function expiryOf(user: LoginFacts, credential: Credential): number | null {

@@ -34,7 +34,7 @@ export const portalRevisionFields: readonly string[] = [
 ];
 
 /** Which revisions somebody may see. */
-export type Seen = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
+export type RevisionVisibility = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
 
 /**
  * Solutions with all that the marketplace shows of them, in a constant number of queries. Errors: `invalid` for a property
@@ -43,7 +43,7 @@ export type Seen = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
 export interface PortalSearches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
   /** Whether or not there is a revision to see. */
-  solution(solutionId: string, seen: Seen): Promise<AnyRecord>;
+  solution(solutionId: string, seen: RevisionVisibility): Promise<AnyRecord>;
   /** Publish requests whose fields have these values, with the names of what they are about. */
   requests(equal: AnyRecord, paging: Paging): Promise<Page>;
 }

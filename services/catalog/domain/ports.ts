@@ -72,7 +72,7 @@ export interface WriteOptions {
 export interface Records {
   get(entity: Entity, key: AnyRecord): Promise<Versioned>;
   /** The same; until the end of `atOnce` nobody else changes or deletes it. */
-  hold(entity: Entity, key: AnyRecord): Promise<Versioned>;
+  lock(entity: Entity, key: AnyRecord): Promise<Versioned>;
   /** All of them, in the order of their keys. */
   list(entity: Entity, where: Where): Promise<AnyRecord[]>;
   page(entity: Entity, where: Where, paging: Paging): Promise<Page>;
@@ -86,7 +86,7 @@ export interface Records {
 }
 
 /** A request that may be sent again because its answer was lost. */
-export interface Repeatable {
+export interface IdempotentRequest {
   /** The account of the calling service: keys of different callers are different. */
   readonly service: string;
   readonly key: string;
@@ -100,24 +100,24 @@ export interface Searches {
 }
 
 /** Telling users something. Errors: `invalid`, `unavailable`. */
-export interface Notices {
+export interface UserNotifications {
   /**
    * Stores a notification and tells those of the users who are there. Until the end of `atOnce` nobody else tells them
    * anything: what a user is told has times that go up in the order of the commits.
    */
-  tell(notification: AnyRecord, userIds: readonly string[], by: Caller): Promise<Told>;
+  notify(notification: AnyRecord, userIds: readonly string[], by: Caller): Promise<NotifiedUsers>;
   /** What the user was told after `last`, oldest first, as far as it is due now. */
-  after(userId: string, last: NoticePlace, size: number): Promise<AnyRecord[]>;
+  after(userId: string, last: NotificationCursor, size: number): Promise<AnyRecord[]>;
 }
 
-export interface Told {
+export interface NotifiedUsers {
   readonly notification: AnyRecord;
   /** In order. */
   readonly userIds: readonly string[];
 }
 
 /** A place among what a user was told. */
-export interface NoticePlace {
+export interface NotificationCursor {
   /** Milliseconds since the epoch. */
   readonly created: number;
   /** Absent: behind all of that moment. */
@@ -125,7 +125,7 @@ export interface NoticePlace {
 }
 
 /** Many users by their ids; those who are not there are left out. Errors: `unavailable`. */
-export interface People {
+export interface UserLookup {
   /** Those with these values, without pictures: a thousand of them would be gigabytes. */
   page(equal: { readonly active?: boolean }, paging: Paging): Promise<Page>;
   /** In the order of their ids, without pictures. */
@@ -133,7 +133,7 @@ export interface People {
   /** The roles of each. */
   rolesOf(userIds: readonly string[]): Promise<AnyRecord[]>;
   /** Ids of the active users who have the role, in order, a thousand at most. */
-  withRole(roleId: string): Promise<string[]>;
+  idsWithRole(roleId: string): Promise<string[]>;
 }
 
 /** Everything the gateway needs of the database. */
@@ -144,17 +144,17 @@ export interface CatalogStore {
   readonly searches: Searches;
   readonly portal: PortalSearches;
   readonly publication: Publication;
-  readonly notices: Notices;
-  readonly people: People;
+  readonly userNotifications: UserNotifications;
+  readonly userLookup: UserLookup;
   /** Errors: `invalid` where there is no such solution; `unavailable`. */
   countView(solutionId: string, by: Caller): Promise<void>;
   /**
    * Runs `work` at the first request with this key; later ones get its answer. A failure leaves the key unused.
    * Errors: `unprocessable` where the key was used for something else, and those of `work`.
    */
-  once<T extends object>(request: Repeatable, work: (store: CatalogStore) => Promise<T>): Promise<T>;
+  once<T extends object>(request: IdempotentRequest, work: (store: CatalogStore) => Promise<T>): Promise<T>;
   /** Runs `work` on a store whose changes all happen or none does. */
-  atOnce<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
+  inTransaction<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
 }
 
 export interface TrailQuery {

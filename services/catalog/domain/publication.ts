@@ -2,7 +2,7 @@ import type { AnyRecord } from './declare/entity.ts';
 import type { Caller } from './ports.ts';
 
 /** Where others than the people of a solution can see it, its name belongs to it. */
-export const shownTo: readonly string[] = ['PB', 'OR'];
+export const sharedAccessTypes: readonly string[] = ['PB', 'OR'];
 
 /** What publishing needs besides records. Errors: `invalid`, `unavailable`. */
 export interface Publication {
@@ -10,7 +10,7 @@ export interface Publication {
    * Whether another active solution that others can see has the name, in capitals or not. Until the end of `atOnce` nobody
    * else gets an answer about the same name: of two who ask at the same moment both would be told that it is free.
    */
-  isTaken(name: string, solutionId: string): Promise<boolean>;
+  isNameTaken(name: string, solutionId: string): Promise<boolean>;
   /** Makes revisions private that have the access type: all of the solution, or the one. Resolves to their ids, in order. */
   withdraw(
     of: { readonly solutionId: string; readonly accessTypeCode: string; readonly revisionId: string | undefined },
@@ -19,7 +19,7 @@ export interface Publication {
 }
 
 /** Whether a solution is to be called as it was not called before; capitals make no other name. */
-export const takesName = (stored: AnyRecord, changed: AnyRecord): boolean =>
+export const claimsNewName = (stored: AnyRecord, changed: AnyRecord): boolean =>
   changed.active === true &&
   (stored.active !== true || `${stored.name}`.toLowerCase() !== `${changed.name}`.toLowerCase());
 
@@ -27,7 +27,7 @@ export const takesName = (stored: AnyRecord, changed: AnyRecord): boolean =>
 export const isOpen = ({ statusCode }: AnyRecord): boolean => statusCode === 'PE';
 
 /** An open request after a decision. */
-export function decided(request: AnyRecord, { statusCode, reviewUserId, comment }: AnyRecord): AnyRecord {
+export function decidedRequest(request: AnyRecord, { statusCode, reviewUserId, comment }: AnyRecord): AnyRecord {
   return {
     ...request,
     statusCode,
@@ -37,7 +37,11 @@ export function decided(request: AnyRecord, { statusCode, reviewUserId, comment 
 }
 
 /** The revision after its request was approved; its own authors stay. */
-export function published(revision: AnyRecord, request: AnyRecord, { publisher, authors }: AnyRecord): AnyRecord {
+export function approvedRevision(
+  revision: AnyRecord,
+  request: AnyRecord,
+  { publisher, authors }: AnyRecord,
+): AnyRecord {
   const hasAuthors = Array.isArray(revision.authors) && revision.authors.length > 0;
   return {
     ...revision,

@@ -33,11 +33,11 @@ export interface SolutionCriteria {
    */
   readonly viewer?: string;
   /** All of them have to be found. */
-  readonly sought?: readonly Sought[];
+  readonly contentCriteria?: readonly ContentCriterion[];
 }
 
 /** What may lie in the solution itself, in the revision, or in what belongs to that. */
-export type Sought =
+export type ContentCriterion =
   /** Texts in a description. */
   | { readonly descriptions: readonly string[] }
   /** Texts in the name, a description, an author or the publisher; or the whole id of the solution or the revision. */

@@ -8,7 +8,6 @@ import { groupAccessOperations } from './operations/group-access.ts';
 import { groupOperations } from './operations/groups.ts';
 import { healthOperations } from './operations/health.ts';
 import { logInOperations } from './operations/log-in.ts';
-import { noticeOperations } from './operations/notices.ts';
 import { notificationOperations } from './operations/notifications.ts';
 import { peerOperations } from './operations/peers.ts';
 import { portalOperations } from './operations/portal.ts';
@@ -29,6 +28,7 @@ import { stepResultOperations } from './operations/step-results.ts';
 import { tagOperations } from './operations/tags.ts';
 import { threadOperations } from './operations/threads.ts';
 import { userLookupOperations } from './operations/user-lookups.ts';
+import { userNotificationOperations } from './operations/user-notifications.ts';
 import { userRoleOperations } from './operations/user-roles.ts';
 import { userOperations } from './operations/users.ts';
 import { validationSequenceOperations } from './operations/validation-sequences.ts';
@@ -45,7 +45,7 @@ export const operations: readonly Operation[] = [
   ...healthOperations,
   ...logInOperations,
   ...notificationOperations,
-  ...noticeOperations,
+  ...userNotificationOperations,
   ...peerOperations,
   ...portalOperations,
   ...portalDocumentOperations,

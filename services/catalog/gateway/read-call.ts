@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
-import { personsNetwork } from '../../kit/http/client-network.ts';
+import { endUserNetwork } from '../../kit/http/client-network.ts';
 import { readJsonDocument } from '../../kit/http/json-document.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Paging } from '../domain/ports.ts';
+import { addWarning } from './add-warning.ts';
 import { callerOf } from './caller.ts';
 import type { Validator } from './openapi/validator.ts';
 import type { Call, Operation } from './operation.ts';
 import { createPathReader, createQueryReader } from './read-values.ts';
-import { warn } from './warnings.ts';
 
 const maxDepth = 16;
 export const defaultSize = 20;
@@ -28,7 +28,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
     if (!operation.body) return undefined;
     const { value } = await readJsonDocument(ctx, { limitBytes: validator.bodyLimit, maxDepth });
     const known = validator.body(value);
-    warn(ctx, 'field', known.unknown);
+    addWarning(ctx, 'field', known.unknown);
     return known.value;
   }
 
@@ -50,7 +50,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       by,
       // Only log-ins ask for it.
       get network() {
-        return personsNetwork(ctx);
+        return endUserNetwork(ctx);
       },
       ifVersion,
     };

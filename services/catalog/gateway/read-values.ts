@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Field, Kind } from '../domain/declare/field.ts';
+import { addWarning } from './add-warning.ts';
 import type { Operation, Parameter } from './operation.ts';
-import { warn } from './warnings.ts';
 
 type Values = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function createQueryReader({ query, sortable }: Operation): (ctx: Context
       if (parameter) values[name] = read(parameter, given);
       else unknown.push(name);
     }
-    warn(ctx, 'query parameter', unknown);
+    addWarning(ctx, 'query parameter', unknown);
     return values;
   };
 }

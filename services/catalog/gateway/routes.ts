@@ -1,20 +1,20 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
-import type { Pages } from '../../kit/http/api/api-page.ts';
-import { createRoutes } from '../../kit/http/api/find-route.ts';
-import { answerAt, type Target } from '../../kit/http/api/target.ts';
+import type { ApiPages } from '../../kit/http/api/api-page.ts';
+import { createRouteTable } from '../../kit/http/api/find-route.ts';
+import { dispatchRoute, type RouteHandler } from '../../kit/http/api/target.ts';
 import { renderErrors } from '../../kit/http/middleware.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
-import { carryOut } from './carry-out.ts';
 import { renderErrorTransport } from './error-transport.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';
 import { createReadCall } from './read-call.ts';
 import { decoded } from './read-values.ts';
-import { refuseOtherSites } from './same-site.ts';
+import { rejectCrossSite } from './reject-cross-site.ts';
+import { runOperation } from './run-operation.ts';
 
 export interface GatewayDeps {
   readonly service: Service;
@@ -23,7 +23,7 @@ export interface GatewayDeps {
   readonly operations: readonly Operation[];
   readonly document: OpenApiDocument;
   /** What is shown besides the operations, below the context path. */
-  readonly pages: Pages;
+  readonly pages: ApiPages;
   readonly contextPath: string;
   /** Lets in who may ask, and says who it is. */
   readonly authenticate: Middleware;
@@ -34,8 +34,8 @@ export interface GatewayDeps {
 /** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
   const { service, contextPath, operations, pages } = deps;
-  const routes = createRoutes<Target>();
-  const add = (method: Operation['method'], path: string, answer: Target['answer']) =>
+  const routes = createRouteTable<RouteHandler>();
+  const add = (method: Operation['method'], path: string, answer: RouteHandler['answer']) =>
     routes.add(method, contextPath + path, { pattern: contextPath + path, answer });
   const answerOf = createAnswers(deps);
   for (const operation of operations) add(operation.method, operation.path, answerOf(operation));
@@ -47,21 +47,21 @@ export function createCatalogRouter(deps: GatewayDeps): Router {
     if (ctx.path.includes('%')) decoded(ctx.path, 'path');
     const place = routes.find(ctx.path);
     if (!place) throw noSuchPath(ctx.path);
-    await answerAt(ctx, place);
+    await dispatchRoute(ctx, place);
   });
   return router;
 }
 
 function createAnswers({ store, site, document, contextPath, authenticate, onChange }: GatewayDeps) {
   const validatorOf = createValidators(document);
-  return (operation: Operation): Target['answer'] => {
+  return (operation: Operation): RouteHandler['answer'] => {
     const { status, open = false } = operation;
     const readCall = createReadCall(operation, validatorOf(operation));
     return async (ctx, params) => {
-      refuseOtherSites(ctx);
+      rejectCrossSite(ctx);
       if (!open) await authenticate(ctx, async () => undefined);
       const call = await readCall(ctx, params);
-      const answered = carryOut(ctx, operation, call, store, site);
+      const answered = runOperation(ctx, operation, call, store, site);
       const answer = await (operation.method === 'GET' ? answered : answered.finally(onChange));
       ctx.status = status;
       if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);

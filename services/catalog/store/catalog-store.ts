@@ -1,15 +1,15 @@
 import type { CatalogStore } from '../domain/ports.ts';
 import { createCountView } from './count-view.ts';
 import type { Database } from './database.ts';
+import { createIdempotently } from './idempotency.ts';
 import { createLinks } from './links.ts';
-import { createNotices } from './notices.ts';
-import { createOnce } from './once.ts';
-import { createPeople } from './people.ts';
 import { createPublication } from './publication.ts';
 import { createRecords, type HashSecret } from './records.ts';
 import { createPortalSearches } from './searches/portal.ts';
 import { createSearches } from './searches/searches.ts';
 import { createTrail } from './trail.ts';
+import { createUserLookup } from './user-lookup.ts';
+import { createUserNotifications } from './user-notifications.ts';
 
 /** The catalog on PostgreSQL. */
 export function createCatalogStore(database: Database, hash: HashSecret): CatalogStore {
@@ -21,9 +21,9 @@ export function createCatalogStore(database: Database, hash: HashSecret): Catalo
     searches: createSearches(database),
     portal: createPortalSearches(database),
     publication: createPublication(database),
-    notices: createNotices(database),
-    people: createPeople(database),
-    once: createOnce(database, (inner) => createCatalogStore(inner, hash)),
-    atOnce: (work) => database.atOnce((inner) => work(createCatalogStore(inner, hash))),
+    userNotifications: createUserNotifications(database),
+    userLookup: createUserLookup(database),
+    once: createIdempotently(database, (inner) => createCatalogStore(inner, hash)),
+    inTransaction: (work) => database.inTransaction((inner) => work(createCatalogStore(inner, hash))),
   };
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
-import { asRefusal } from './refusals.ts';
+import { mapDatabaseError } from './map-database-error.ts';
 
 /** A row as the driver gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,36 +11,38 @@ export interface Database {
   run<R = Row>(query: RawBuilder<R>): Promise<R[]>;
   /** The same for a statement whose text never changes: the server parses and plans it once a connection. */
   prepared(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
-  atOnce<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  inTransaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 export function createDatabase({ pool }: Postgres): Database {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     run: (query) =>
-      guard(async () => {
+      mapErrors(async () => {
         const { sql, parameters } = query.compile(kysely);
         return (await pool.query(sql, [...parameters])).rows;
       }),
-    prepared: (name, text, values) => guard(async () => (await pool.query({ name, text, values: [...values] })).rows),
-    atOnce: (work) => guard(() => kysely.transaction().execute((transaction) => work(within(transaction)))),
+    prepared: (name, text, values) =>
+      mapErrors(async () => (await pool.query({ name, text, values: [...values] })).rows),
+    inTransaction: (work) =>
+      mapErrors(() => kysely.transaction().execute((transaction) => work(databaseOn(transaction)))),
   };
 }
 
-function within(kysely: Kysely<unknown>): Database {
-  const execute = <R>(query: CompiledQuery<R>) => guard(async () => (await kysely.executeQuery(query)).rows);
+function databaseOn(kysely: Kysely<unknown>): Database {
+  const execute = <R>(query: CompiledQuery<R>) => mapErrors(async () => (await kysely.executeQuery(query)).rows);
   const database: Database = {
     run: (query) => execute(query.compile(kysely)),
     prepared: (_name, text, values) => execute(CompiledQuery.raw(text, [...values])),
-    atOnce: (work) => work(database),
+    inTransaction: (work) => work(database),
   };
   return database;
 }
 
-async function guard<T>(work: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await callPostgres(work);
   } catch (thrown) {
-    throw asRefusal(thrown);
+    throw mapDatabaseError(thrown);
   }
 }

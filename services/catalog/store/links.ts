@@ -11,7 +11,7 @@ export function createLinks(database: Database): LinkStore {
   }
 
   const links: LinkStore = {
-    others: ({ link, of, column }) =>
+    related: ({ link, of, column }) =>
       run(sql`SELECT ${sql.ref(column)} AS other FROM ${sql.table(link.table)} WHERE ${same(of)} ORDER BY 1`),
     link(relations, others, by) {
       const { link, of, column } = relations;
@@ -26,7 +26,7 @@ export function createLinks(database: Database): LinkStore {
     unlink: ({ link, of, column }, others, by) =>
       run(sql`DELETE FROM ${sql.table(link.table)} USING ${contextTable(by)}
         WHERE ${same(of)} AND ${sql.ref(column)} = ANY(${others}) RETURNING ${sql.ref(column)} AS other`),
-    async linkOnly(relations, others, by) {
+    async replaceLinks(relations, others, by) {
       const { link, of, column } = relations;
       await run(sql`DELETE FROM ${sql.table(link.table)} USING ${contextTable(by)}
         WHERE ${same(of)} AND ${sql.ref(column)} <> ALL(${others}) RETURNING ${sql.ref(column)} AS other`);

@@ -20,8 +20,8 @@ export function createLoginStore(database: Database): LoginStore {
       first(sql`SELECT ${facts} FROM users WHERE lower(login_name) = lower(${name}) OR lower(email) = lower(${name})
         ORDER BY active DESC, lower(login_name) = lower(${name}) DESC LIMIT 1`),
     findById: (userId) => first(sql`SELECT ${facts} FROM users WHERE user_id = ${userId}`),
-    settle: (userId, decide, by) =>
-      database.atOnce(async (inner) => {
+    applyDecision: (userId, decide, by) =>
+      database.inTransaction(async (inner) => {
         // Not FOR UPDATE, which would hold up whoever creates something that belongs to the user.
         const user = await first(
           sql`SELECT ${facts} FROM users, ${contextTable(by)} WHERE user_id = ${userId} FOR NO KEY UPDATE OF users`,

@@ -6,7 +6,7 @@ import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { orderOf, sortedBy } from './order.ts';
 import { joinsOf, keysOf, orderBy, pageKeys } from './page-keys.ts';
-import { shownColumns } from './shown.ts';
+import { recordColumns } from './select-columns.ts';
 
 export interface PageQuery {
   readonly entity: Entity;
@@ -17,11 +17,11 @@ export interface PageQuery {
   /** What one can sort by; the properties of the entity where it is absent. */
   readonly sortable?: ReadonlyMap<string, SortProperty>;
   /** What is shown of each; the record where it is absent. */
-  readonly shown?: Shown;
+  readonly projection?: Projection;
 }
 
 /** What is read of the rows of an entity. */
-export interface Shown {
+export interface Projection {
   /** The select list; looks at other tables are made for the rows of the page alone. */
   readonly columns: RawBuilder<unknown>;
   toRecord(row: Row): AnyRecord;
@@ -33,15 +33,15 @@ export interface Shown {
  * Errors: `invalid` for a property one can not sort by.
  */
 export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
-  const { entity, from, where, paging, sortable, shown = recordOf(entity) } = query;
+  const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = query;
   const order = orderOf(entity, paging.sort, sortable);
-  const content = sql<Row>`SELECT ${shown.columns}
+  const content = sql<Row>`SELECT ${projection.columns}
     FROM (SELECT *, row_number() OVER () AS place
             FROM (${pageKeys({ entity, from, where, order, paging })}) AS found) AS page
     JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}) ORDER BY page.place`;
   const total = sql<Row>`SELECT count(*) AS total FROM ${from} WHERE ${where}`;
   const [rows, [counted]] = await Promise.all([database.run(content), database.run(total)]);
-  return { content: rows.map(shown.toRecord), total: Number(counted?.total) };
+  return { content: rows.map(projection.toRecord), total: Number(counted?.total) };
 }
 
 /**
@@ -49,27 +49,27 @@ export async function pageOf(database: Database, query: PageQuery): Promise<Page
  * know how many texts hold a word, would else hope to meet enough of them early, walk through the table in the order of
  * the page and compare each row with all that was found.
  */
-export async function pageOfFound(database: Database, asked: PageQuery): Promise<Page> {
-  const { entity, from, where, paging, sortable, shown = recordOf(entity) } = asked;
+export async function pageOfMatches(database: Database, asked: PageQuery): Promise<Page> {
+  const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = asked;
   const { page, size, sort } = paging;
   const order = orderOf(entity, sort, sortable);
   const query = sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT ${keysOf(entity)}, row_number() OVER (ORDER BY ${orderBy(order.terms, sortedBy)}) AS place
         FROM ${from} ${joinsOf(order)} WHERE ${where})
-    SELECT counted.total, found.place, ${shown.columns}
+    SELECT counted.total, found.place, ${projection.columns}
       FROM (SELECT count(*) AS total FROM found) AS counted
       LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}))
         ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
      ORDER BY found.place`;
   const rows = await database.run(query);
   // Behind the last page there is a row all the same, with the total alone.
-  const content = rows.filter(({ place }) => place !== null).map(shown.toRecord);
+  const content = rows.filter(({ place }) => place !== null).map(projection.toRecord);
   return { content, total: Number(rows[0]?.total) };
 }
 
-const recordOf = (entity: Entity): Shown => ({
-  columns: sql.raw(shownColumns(entity)),
+const recordProjection = (entity: Entity): Projection => ({
+  columns: sql.raw(recordColumns(entity)),
   toRecord: (row) => toRecord(entity, row),
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Publication, shownTo } from '../domain/publication.ts';
+import { type Publication, sharedAccessTypes } from '../domain/publication.ts';
 import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';
 
 export function createPublication(database: Database): Publication {
   return {
-    async isTaken(name, solutionId) {
+    async isNameTaken(name, solutionId) {
       // A statement of its own: the next one has to see what was done by whoever held the lock before.
       await database.run(
         sql`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.solutions.name ' || lower(${name}::text), 0))`,
@@ -13,7 +13,7 @@ export function createPublication(database: Database): Publication {
       const others = await database.run(sql`SELECT FROM solutions
         WHERE lower(name) = lower(${name}::text) AND active AND solution_id <> ${solutionId}
           AND EXISTS (SELECT FROM solution_revisions AS revision
-                       WHERE revision.solution_id = solutions.solution_id AND access_type_code = ANY(${[...shownTo]}))
+                       WHERE revision.solution_id = solutions.solution_id AND access_type_code = ANY(${[...sharedAccessTypes]}))
         LIMIT 1`);
       return others.length > 0;
     },

@@ -1,7 +1,7 @@
-import { columnOf, type Entity, keyIsMade } from '../domain/declare/entity.ts';
+import { columnOf, type Entity, keyGeneration } from '../domain/declare/entity.ts';
 import { perEntity } from '../domain/declare/per-entity.ts';
 import { type Column, castOf, columnsOf, quote } from './columns.ts';
-import { shownColumns } from './shown.ts';
+import { recordColumns } from './select-columns.ts';
 
 /** A statement whose text follows from the declaration alone. Parameters are in the order that is named. */
 export interface Statements {
@@ -29,7 +29,7 @@ const context = `(SELECT set_config('catalog.context', $1, true)) AS context`;
 function write(entity: Entity): Statements {
   const { table, key } = entity;
   const columns = columnsOf(entity);
-  const written = keyIsMade(entity) === 'always' ? columns.filter(({ field }) => !key.includes(field)) : columns;
+  const written = keyGeneration(entity) === 'always' ? columns.filter(({ field }) => !key.includes(field)) : columns;
   const replaced = columns.filter(({ field }) => !key.includes(field));
   const keyIs = (first: number) =>
     key.map((field, index) => `${table}.${quote(columnOf(field))} = $${first + index}`).join(' AND ');
@@ -38,11 +38,11 @@ function write(entity: Entity): Statements {
   const settings = replaced.map(
     (column, index) => `${quote(column.column)} = ${replacementOf(column, index + 3 + key.length)}`,
   );
-  const get = `SELECT ${shownColumns(entity)} FROM ${table} WHERE ${keyIs(1)}`;
+  const get = `SELECT ${recordColumns(entity)} FROM ${table} WHERE ${keyIs(1)}`;
   const insert =
     `INSERT INTO ${table} (${written.map(({ column }) => quote(column)).join(', ')}) ` +
     `SELECT ${values.join(', ')} FROM ${context}`;
-  const returning = `RETURNING ${shownColumns(entity)}`;
+  const returning = `RETURNING ${recordColumns(entity)}`;
   return {
     written,
     replaced,

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 const columns = sql.raw(changeColumns);
 
 /** More records than any aggregate has; beyond it an answer would not be read. */
-const mostRecords = 10_000;
+const maxRecords = 10_000;
 
 /** Reads the table the triggers write. */
 export function createTrail(database: Database): Trail {
@@ -32,7 +32,7 @@ export function createTrail(database: Database): Trail {
           SELECT DISTINCT ON (entity, record_key) * FROM change
           WHERE ${belongs(query)} AND at <= ${new Date(at).toISOString()}
           ORDER BY entity, record_key, position DESC) AS latest
-        WHERE kind <> 'deleted' ORDER BY position LIMIT ${mostRecords}`);
+        WHERE kind <> 'deleted' ORDER BY position LIMIT ${maxRecords}`);
       return rows.map(toEntry);
     },
   };

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../kit/errors.ts';
 import { strongest } from './boosted-trees.ts';
 import { classes } from './features.ts';
-import { type Judge, shown, toNumber } from './judge.ts';
+import { type Predict, shown, toNumber } from './predict.ts';
 
 /** The fields of an `Opinion`: one score per class, in the order of `classes`. */
 export const opinionFields: readonly string[] = classes.map(({ meaning }) => meaning);
@@ -22,7 +22,7 @@ export const opinionsFields = ['address', 'site'].flatMap((model) =>
  *
  * @param weights for each class a bias, then a weight per field of `Opinions`
  */
-export function createVerdict(weights: readonly (readonly number[])[]): Judge {
+export function createVerdictPredictor(weights: readonly (readonly number[])[]): Predict {
   return (opinions) => {
     const scores = opinionsFields.map(({ name }) => toNumber(opinions[name]));
     const errors = scores.flatMap((score, index): FieldError[] => {

@@ -3,42 +3,42 @@ import type { MessageCodec } from '../../kit/codec/protobuf.ts';
 import { AppError, type FieldError, invalid } from '../../kit/errors.ts';
 import { readBytes } from '../../kit/http/bytes-body.ts';
 import { jsonBody } from '../../kit/http/json-body.ts';
-import { type Answer, type Judge, type Question, refusal } from '../domain/judge.ts';
-import type { Input } from '../domain/served-model.ts';
-import { questionFromJson, unknownFields } from './json-question.ts';
+import { invalidInput, type ModelInput, type ModelOutput, type Predict } from '../domain/predict.ts';
+import type { InputField } from '../domain/served-model.ts';
+import { inputFromJson, unknownFields } from './json-input.ts';
 
 const json = 'application/json';
 const types = [json, 'application/vnd.google.protobuf', 'application/x-protobuf', 'application/octet-stream'];
 const limitBytes = 64 * 1024;
 
-export interface ModelDoor {
-  readonly judge: Judge;
-  readonly inputs: readonly Input[];
+export interface ModelEndpoint {
+  readonly judge: Predict;
+  readonly inputs: readonly InputField[];
   /** The input's name, for people. */
   readonly inputName: string;
   readonly input: MessageCodec;
   readonly output: MessageCodec;
 }
 
-interface Asked {
-  readonly question: Question;
+interface ParsedRequest {
+  readonly modelInput: ModelInput;
   readonly errors: readonly FieldError[];
 }
 
 /** A model over HTTP: its input as protobuf or JSON in, its output out, in the caller's preferred of the two. */
-export function callOverHttp({ judge, inputs, inputName, input, output }: ModelDoor): Middleware {
+export function callOverHttp({ judge, inputs, inputName, input, output }: ModelEndpoint): Middleware {
   const readJson = jsonBody(limitBytes);
 
-  async function read(ctx: Context): Promise<Asked> {
+  async function read(ctx: Context): Promise<ParsedRequest> {
     if (ctx.request.type === json) {
       await readJson(ctx, async () => undefined);
       const body = ctx.request.body as Record<string, unknown>;
-      return { question: questionFromJson(body, inputs), errors: unknownFields(body, inputs) };
+      return { modelInput: inputFromJson(body, inputs), errors: unknownFields(body, inputs) };
     }
-    return { question: decode(await readBytes(ctx, limitBytes)), errors: [] };
+    return { modelInput: decode(await readBytes(ctx, limitBytes)), errors: [] };
   }
 
-  function decode(bytes: Buffer): Question {
+  function decode(bytes: Buffer): ModelInput {
     try {
       return input.decode(bytes);
     } catch (error) {
@@ -51,15 +51,15 @@ export function callOverHttp({ judge, inputs, inputName, input, output }: ModelD
     if (!types.includes(ctx.request.type)) {
       throw new AppError('unsupported_media_type', `Send the input as ${types.join(', ')}.`);
     }
-    const { question, errors } = await read(ctx);
-    const judgement = judge(question);
+    const { modelInput, errors } = await read(ctx);
+    const judgement = judge(modelInput);
     const wrong = 'errors' in judgement ? [...errors, ...judgement.errors] : errors;
-    if (wrong.length > 0 || !('answer' in judgement)) throw invalid(refusal, wrong);
+    if (wrong.length > 0 || !('answer' in judgement)) throw invalid(invalidInput, wrong);
     send(ctx, judgement.answer);
   };
 
   /** What the caller does not say, the request's own type says. */
-  function send(ctx: Context, answer: Answer): void {
+  function send(ctx: Context, answer: ModelOutput): void {
     const type = ctx.accepts(ctx.request.type, ...types) || ctx.request.type;
     ctx.vary('Accept');
     ctx.body = type === json ? answer : output.encode(answer);

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { DeleteDescription, StoreDescription } from '../../contracts/content.ts';
 import type { Decision } from '../../kit/store/journal.ts';
-import { no } from './no.ts';
+import { reject } from './reject.ts';
 import type { DescriptionState } from './state.ts';
 
 /** UTF-8 bytes of HTML as sent; as much as the catalog keeps of it for searches. */
@@ -11,12 +11,12 @@ const sanitisedLimitBytes = 4 << 20;
 
 export function storeDescription(command: StoreDescription, now: number): Decision<DescriptionState> {
   if (Buffer.byteLength(command.description) > descriptionLimitBytes) {
-    return no('too_large', 'description_too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
+    return reject('too_large', 'description_too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
   }
   const description = sanitizeDescription(command.description);
   // Escaping makes `&` five bytes long; what is stored must still fit into one message.
   if (Buffer.byteLength(description) > sanitisedLimitBytes) {
-    return no(
+    return reject(
       'too_large',
       'description_too_large',
       'The description grows too large when its special characters are escaped.',
@@ -34,7 +34,7 @@ export function deleteDescription(
   state: DescriptionState | undefined,
 ): Decision<DescriptionState> {
   if (state?.description === undefined)
-    return no('not_found', 'description_not_found', 'There is no description to delete.');
+    return reject('not_found', 'description_not_found', 'There is no description to delete.');
   return { status: 'done', events: [{ type: 'modelyard.content.DescriptionDeleted', data: command }], state: {} };
 }
 

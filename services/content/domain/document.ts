@@ -1,7 +1,7 @@
 import type { DeleteDocument, StoreDocument } from '../../contracts/content.ts';
 import type { Decision } from '../../kit/store/journal.ts';
-import { type Inspection, mismatch } from './claim.ts';
-import { no } from './no.ts';
+import { type Inspection, rejectMismatch } from './claim-check.ts';
+import { reject } from './reject.ts';
 import type { FilesState } from './state.ts';
 
 /** Documents of one revision in one workspace. The list is one record, read whole by every listing. */
@@ -14,14 +14,14 @@ export function storeDocument(
   state: FilesState | undefined,
   now: number,
 ): Decision<FilesState> {
-  const wrong = mismatch(command.claim, found);
-  if (wrong) return wrong;
+  const mismatch = rejectMismatch(command.claim, found);
+  if (mismatch) return mismatch;
   const { workspace, solutionId, revisionId, name, contentType, claim } = command;
   const file = { ...claim, name, contentType, storedAt: now };
   const before = state?.files ?? [];
   const replaced = before.find((other) => other.name === name);
   if (!replaced && before.length >= documentLimit) {
-    return no(
+    return reject(
       'conflict',
       'too_many_documents',
       `A revision may have ${documentLimit} documents at most; delete one first.`,
@@ -39,7 +39,7 @@ export function storeDocument(
 
 export function deleteDocument(command: DeleteDocument, state: FilesState | undefined): Decision<FilesState> {
   const file = state?.files.find(({ name }) => name === command.name);
-  if (!state || !file) return no('not_found', 'document_not_found', 'There is no document of this name to delete.');
+  if (!state || !file) return reject('not_found', 'document_not_found', 'There is no document of this name to delete.');
   return {
     status: 'done',
     events: [{ type: 'modelyard.content.DocumentDeleted', data: command }],

@@ -1,7 +1,7 @@
 import type { DeleteImage, StoreImage } from '../../contracts/content.ts';
 import type { Decision } from '../../kit/store/journal.ts';
-import { type Inspection, mismatch } from './claim.ts';
-import { no } from './no.ts';
+import { type Inspection, rejectMismatch } from './claim-check.ts';
+import { reject } from './reject.ts';
 import type { FilesState } from './state.ts';
 
 /** What an image may be; told by its bytes, whatever name or type the client gave. SVG is a document that can run script. */
@@ -19,12 +19,12 @@ export function storeImage(
   state: FilesState | undefined,
   now: number,
 ): Decision<FilesState> {
-  const wrong = mismatch(command.claim, found);
-  if (wrong) return wrong;
+  const mismatch = rejectMismatch(command.claim, found);
+  if (mismatch) return mismatch;
   const contentType = imageTypes.find((type) => type === found.detectedType);
   if (!contentType) {
     const what = found.detectedType ? `This is ${found.detectedType}` : 'These bytes are no image we know';
-    return no('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
+    return reject('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
   }
   const { solutionId, name, claim } = command;
   const file = { ...claim, name, contentType, storedAt: now };
@@ -36,7 +36,7 @@ export function storeImage(
 }
 
 export function deleteImage(command: DeleteImage, state: FilesState | undefined): Decision<FilesState> {
-  if (!state?.files.length) return no('not_found', 'image_not_found', 'There is no image to delete.');
+  if (!state?.files.length) return reject('not_found', 'image_not_found', 'There is no image to delete.');
   return {
     status: 'done',
     events: [{ type: 'modelyard.content.ImageDeleted', data: command }],

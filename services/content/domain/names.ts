@@ -1,4 +1,4 @@
-import { type Workspace, workspaces } from './address.ts';
+import { type Workspace, workspaces } from './aggregate-ids.ts';
 
 /** Identifiers are path segments, so `.` and `..` are none. */
 export const isIdentifier = (text: string): boolean =>

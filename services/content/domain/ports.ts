@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { DescriptionState, FilesState } from './state.ts';
 
 /** The claim check a command carries instead of the bytes. */
-export interface Claim {
+export interface ClaimCheck {
   readonly fileId: string;
   /** Bytes. */
   readonly size: number;
@@ -22,7 +22,7 @@ export interface FileStore {
    * Writes a staging file, hashing as the bytes flow. Errors: `too_large` as soon as the limit is passed, `cancelled`
    * when the source breaks off, `unavailable` when the engine is away; nothing stays behind after any of them.
    */
-  stage(source: Readable, options: { readonly limitBytes: number; readonly aggregate: string }): Promise<Claim>;
+  stage(source: Readable, options: { readonly limitBytes: number; readonly aggregate: string }): Promise<ClaimCheck>;
   /** Reads a whole staged file: what it really holds and its first bytes (up to 4,100). `not_found` when it was swept. */
   inspect(fileId: string): Promise<{ readonly size: number; readonly sha256: string; readonly head: Uint8Array }>;
   read(fileId: string, range?: ByteRange): Readable;

@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '../../kit/errors.ts';
-import type { Workspace } from '../domain/address.ts';
+import type { Workspace } from '../domain/aggregate-ids.ts';
 import { isIdentifier, isWorkspace, nameProblem, normaliseName } from '../domain/names.ts';
 
 type Given = unknown;

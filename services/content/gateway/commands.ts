@@ -8,8 +8,8 @@ import type {
   ImageDeleted,
   ImageStored,
 } from '../../contracts/content.ts';
-import type { Ask } from '../../kit/bus/ask.ts';
-import type { Answer, Rejection } from '../../kit/bus/outcome.ts';
+import type { CommandClient } from '../../kit/bus/command-client.ts';
+import type { CommandReply, Rejection } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
 import { preferredWait } from '../../kit/http/prefer.ts';
 import type { CommandType } from '../domain/commands.ts';
@@ -24,7 +24,7 @@ interface Results {
   readonly 'modelyard.content.DeleteDocument': DocumentDeleted;
 }
 
-export interface ContentQuestion<T extends CommandType> {
+export interface ContentCommand<T extends CommandType> {
   readonly type: T;
   readonly aggregate: string;
   readonly data: ContentMessages[T];
@@ -40,14 +40,11 @@ export interface ContentQuestion<T extends CommandType> {
  */
 export type SendCommand = <T extends CommandType>(
   ctx: Context,
-  question: ContentQuestion<T>,
+  question: ContentCommand<T>,
 ) => Promise<Results[T] | undefined>;
 
-export function createSendCommand(ask: Ask, options: { waitMs: number; deadlineMs: number }): SendCommand {
-  return async <T extends CommandType>(
-    ctx: Context,
-    { onRejected, sizeBytes = 0, ...question }: ContentQuestion<T>,
-  ) => {
+export function createSendCommand(ask: CommandClient, options: { waitMs: number; deadlineMs: number }): SendCommand {
+  return async <T extends CommandType>(ctx: Context, { onRejected, sizeBytes = 0, ...question }: ContentCommand<T>) => {
     const { deadlineMs } = options;
     const waitMs = preferredWait(ctx, waitFor(options.waitMs, sizeBytes));
     const correlationId: unknown = ctx.state.requestId;
@@ -65,7 +62,7 @@ export function createSendCommand(ask: Ask, options: { waitMs: number; deadlineM
     if (answer.status === 'done') return answer.result as Results[T];
     // A failed command is kept and can be replayed, so what it refers to must stay; the sweep takes it in the end.
     if (answer.status === 'rejected') await onRejected?.();
-    throw toError(answer);
+    throw toAppError(answer);
   };
 }
 
@@ -73,10 +70,10 @@ export function createSendCommand(ask: Ask, options: { waitMs: number; deadlineM
 const waitFor = (waitMs: number, sizeBytes: number) => Math.max(waitMs, Math.min(waitMs + sizeBytes / 20_000, 100_000));
 
 /** A no of the worker as the error the door renders. */
-export const toError = ({ kind, code, detail, errors }: Rejection): AppError =>
+export const toAppError = ({ kind, code, detail, errors }: Rejection): AppError =>
   new AppError(kind, detail, { reason: code, errors });
 
-export const isRefused = (answer: Answer): answer is Extract<Answer, Rejection> =>
+export const hasFailed = (answer: CommandReply): answer is Extract<CommandReply, Rejection> =>
   answer.status === 'rejected' || answer.status === 'failed';
 
 function answerPending(ctx: Context, commandId: string): void {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { AppError, notFound } from '../../kit/errors.ts';
-import { isKnown } from '../../kit/http/conditional.ts';
+import { isNotModified } from '../../kit/http/conditional.ts';
 import { bodyOf, jsonBody } from '../../kit/http/json-body.ts';
-import { descriptionOf } from '../domain/address.ts';
+import { descriptionAggregate } from '../domain/aggregate-ids.ts';
 import { createChecks } from './checks.ts';
 import { envelope } from './envelope.ts';
 import { paths } from './paths.ts';
@@ -29,7 +29,7 @@ export function addDescriptionRoutes(router: Router, { send, reader }: RouteDeps
 
     const event = await send(ctx, {
       type: 'modelyard.content.StoreDescription',
-      aggregate: descriptionOf(workspace, solutionId, revisionId),
+      aggregate: descriptionAggregate(workspace, solutionId, revisionId),
       data: { workspace, solutionId, revisionId, description },
     });
     if (event) ctx.body = { description: event.description, solutionId, revisionId };
@@ -37,12 +37,12 @@ export function addDescriptionRoutes(router: Router, { send, reader }: RouteDeps
 
   router.get(paths.description, async (ctx) => {
     const { workspace, solutionId, revisionId } = readAddress(ctx.params);
-    const state = await reader.description(descriptionOf(workspace, solutionId, revisionId));
+    const state = await reader.description(descriptionAggregate(workspace, solutionId, revisionId));
     if (state?.description === undefined) throw notFound('There is no description of this revision.');
     const body = JSON.stringify({ description: state.description, solutionId, revisionId });
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
-    if (isKnown(ctx, { etag })) {
+    if (isNotModified(ctx, { etag })) {
       ctx.status = 304;
       return;
     }
@@ -54,7 +54,7 @@ export function addDescriptionRoutes(router: Router, { send, reader }: RouteDeps
     const { workspace, solutionId, revisionId } = readAddress(ctx.params);
     const event = await send(ctx, {
       type: 'modelyard.content.DeleteDescription',
-      aggregate: descriptionOf(workspace, solutionId, revisionId),
+      aggregate: descriptionAggregate(workspace, solutionId, revisionId),
       data: { workspace, solutionId, revisionId },
     });
     if (event) ctx.body = envelope('Description deleted successfully', null);

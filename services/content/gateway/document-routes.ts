@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { documentsOf } from '../domain/address.ts';
+import { documentsAggregate } from '../domain/aggregate-ids.ts';
 import { createChecks } from './checks.ts';
 import { envelope, stored } from './envelope.ts';
 import { documentHref, paths } from './paths.ts';
@@ -41,7 +41,7 @@ export function addDocumentRoutes(router: Router, deps: RouteDeps): void {
     const name = checks.fileName('path documentName', ctx.params.name);
     checks.end();
     await sendStored(ctx, deps, {
-      aggregate: documentsOf(workspace, solutionId, revisionId),
+      aggregate: documentsAggregate(workspace, solutionId, revisionId),
       name,
       what: 'document',
       disposition: 'attachment',
@@ -67,5 +67,5 @@ function readRevision(ctx: Context, params: Params, named = false) {
   const workspace = checks.workspace('query path', ctx.query.path);
   const name = named ? checks.fileName('path documentName', params.name) : '';
   checks.end();
-  return { workspace, solutionId, revisionId, name, aggregate: documentsOf(workspace, solutionId, revisionId) };
+  return { workspace, solutionId, revisionId, name, aggregate: documentsAggregate(workspace, solutionId, revisionId) };
 }

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { imageOf } from '../domain/address.ts';
+import { imageAggregate } from '../domain/aggregate-ids.ts';
 import { createChecks } from './checks.ts';
 import { envelope, stored } from './envelope.ts';
 import { imageHref, paths } from './paths.ts';
@@ -11,7 +11,7 @@ export function addImageRoutes(router: Router, deps: RouteDeps): void {
   const { send, reader, files, imageLimitBytes, cmsName } = deps;
   router.post(paths.image, async (ctx) => {
     const solutionId = readSolution(ctx.params);
-    const aggregate = imageOf(solutionId);
+    const aggregate = imageAggregate(solutionId);
     const { name, claim } = await receiveFile(ctx, files, { aggregate, limitBytes: imageLimitBytes });
     const event = await send(ctx, {
       type: 'modelyard.content.StoreImage',
@@ -29,7 +29,7 @@ export function addImageRoutes(router: Router, deps: RouteDeps): void {
   });
 
   router.get(paths.image, async (ctx) => {
-    const state = await reader.files(imageOf(readSolution(ctx.params)));
+    const state = await reader.files(imageAggregate(readSolution(ctx.params)));
     ctx.body = (state?.files ?? []).map(({ name }) => name);
   });
 
@@ -38,14 +38,14 @@ export function addImageRoutes(router: Router, deps: RouteDeps): void {
     const solutionId = checks.identifier('path solutionId', ctx.params.solutionId);
     const name = checks.fileName('path imageName', ctx.params.name);
     checks.end();
-    await sendStored(ctx, deps, { aggregate: imageOf(solutionId), name, what: 'image', disposition: 'inline' });
+    await sendStored(ctx, deps, { aggregate: imageAggregate(solutionId), name, what: 'image', disposition: 'inline' });
   });
 
   router.delete(paths.image, async (ctx) => {
     const solutionId = readSolution(ctx.params);
     const event = await send(ctx, {
       type: 'modelyard.content.DeleteImage',
-      aggregate: imageOf(solutionId),
+      aggregate: imageAggregate(solutionId),
       data: { solutionId },
     });
     if (event) ctx.body = envelope('Image File deleted successfully', null);

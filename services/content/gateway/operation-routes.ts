@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { notFound } from '../../kit/errors.ts';
 import { toProblem } from '../../kit/http/problem.ts';
-import { isRefused, toError } from './commands.ts';
+import { hasFailed, toAppError } from './commands.ts';
 import { paths } from './paths.ts';
 import type { RouteDeps } from './routes.ts';
 
@@ -16,7 +16,7 @@ export function addOperationRoutes(router: Router, { operations }: RouteDeps): v
       id,
       status,
       ...(status === 'done' && { result: answer.result }),
-      ...(isRefused(answer) && { problem: toProblem(toError(answer), ctx.state.requestId) }),
+      ...(hasFailed(answer) && { problem: toProblem(toAppError(answer), ctx.state.requestId) }),
     };
   });
 }

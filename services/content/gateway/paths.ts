@@ -1,4 +1,4 @@
-import type { Workspace } from '../domain/address.ts';
+import type { Workspace } from '../domain/aggregate-ids.ts';
 
 const api = '/site/api-manual';
 const binaries = '/site/binaries/content';

@@ -2,14 +2,14 @@ import type { Context } from 'koa';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { rawFile } from '../../kit/http/raw-file.ts';
-import type { Claim, FileStore } from '../domain/ports.ts';
+import type { ClaimCheck, FileStore } from '../domain/ports.ts';
 import { createChecks } from './checks.ts';
 
 export interface ReceivedFile {
   readonly name: string;
   /** As the client declared it; `application/octet-stream` where it declared nothing useful. */
   readonly contentType: string;
-  readonly claim: Claim;
+  readonly claim: ClaimCheck;
 }
 
 export interface ReceiveOptions {

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Ask } from '../../kit/bus/ask.ts';
+import type { CommandClient } from '../../kit/bus/command-client.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { ContentReader, FileStore } from '../domain/ports.ts';
 import { createSendCommand, type SendCommand } from './commands.ts';
@@ -19,7 +19,7 @@ interface SharedDeps {
 }
 
 export interface GatewayDeps extends SharedDeps {
-  readonly ask: Ask;
+  readonly ask: CommandClient;
   /** How long a request waits for the worker before it is answered 202. */
   readonly waitMs: number;
   /** After this a command that was not reached is rejected. */

@@ -2,8 +2,8 @@ import type { Clock } from '../../kit/clock.ts';
 import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { FileStore } from '../domain/ports.ts';
-import { checkKept } from './check-kept.ts';
 import { inspectBytes } from './inspect-bytes.ts';
+import { requireKept } from './require-kept.ts';
 import type { FileState, SweepableFiles } from './sweep.ts';
 
 interface Metadata {
@@ -46,7 +46,7 @@ export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): File
       callMongo(async () => {
         await files.updateMany(isIn(fileIds, 'staged'), to('kept'));
         const found = await files.find({ _id: { $in: fileIds.map(toObjectId) } }).toArray();
-        checkKept(fileIds, new Map(found.map((file) => [file._id.toHexString(), file.metadata.state])));
+        requireKept(fileIds, new Map(found.map((file) => [file._id.toHexString(), file.metadata.state])));
       }),
     release: (fileIds) =>
       callMongo(async () => {

@@ -4,8 +4,8 @@ import type { Clock } from '../../kit/clock.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { FileStore } from '../domain/ports.ts';
-import { checkKept } from './check-kept.ts';
 import { inspectBytes } from './inspect-bytes.ts';
+import { requireKept } from './require-kept.ts';
 import type { FileState, SweepableFiles } from './sweep.ts';
 
 interface Entry {
@@ -48,7 +48,7 @@ export function createMemoryFiles(clock: Clock): MemoryFiles {
     read,
     async keep(fileIds) {
       move(fileIds, ['staged'], 'kept');
-      checkKept(fileIds, new Map([...entries].map(([id, entry]) => [id, entry.state])));
+      requireKept(fileIds, new Map([...entries].map(([id, entry]) => [id, entry.state])));
     },
     async release(fileIds) {
       move(fileIds, ['staged', 'kept'], 'released');

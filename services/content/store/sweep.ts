@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
-import { every } from '../../kit/every.ts';
+import { runPeriodically } from '../../kit/run-periodically.ts';
 import type { Service } from '../../kit/service.ts';
 import type { ContentReader } from '../domain/ports.ts';
 
@@ -70,7 +70,7 @@ export async function sweep({ files, reader, clock, stagingTtlMs, graceMs }: Swe
 
 /** Sweeps every `intervalMs` until the service stops. */
 export function startSweep(service: Service, options: SweepOptions, intervalMs: number): void {
-  every(service, 'sweep', intervalMs, async () => {
+  runPeriodically(service, 'sweep', intervalMs, async () => {
     const swept = await sweep(options);
     if (swept.restored > 0) service.log.warn(swept, 'files in use were not marked as kept');
     else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files nobody refers to');

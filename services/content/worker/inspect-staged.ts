@@ -1,6 +1,6 @@
 import { type Outcome, rejected } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { Claim, FileStore } from '../domain/ports.ts';
+import type { ClaimCheck, FileStore } from '../domain/ports.ts';
 import type { FilesState } from '../domain/state.ts';
 import { settle } from './change-files.ts';
 import type { HandlerDeps } from './handlers.ts';
@@ -14,18 +14,18 @@ type Found = Awaited<ReturnType<FileStore['inspect']>>;
 export async function inspectStaged(
   { journal, files }: HandlerDeps,
   commandId: string,
-  { fileId }: Claim,
+  { fileId }: ClaimCheck,
   next: (found: Found) => Promise<Outcome>,
 ): Promise<Outcome> {
   const saved = await journal.find<FilesState>(commandId);
   if (saved) {
     // A replay may come after the file had its day: replaced, released, swept.
-    return settle(files, saved, fileId).catch((error) => (isGone(error) ? saved.outcome : Promise.reject(error)));
+    return settle(files, saved, fileId).catch((error) => (isNotFound(error) ? saved.outcome : Promise.reject(error)));
   }
   // Only the reading may end in a no: once `next` has saved a change, a missing file is trouble and must be heard of.
-  const found = await files.inspect(fileId).catch((error) => (isGone(error) ? undefined : Promise.reject(error)));
+  const found = await files.inspect(fileId).catch((error) => (isNotFound(error) ? undefined : Promise.reject(error)));
   if (found) return next(found);
   return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
 }
 
-const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
+const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found';

@@ -1,15 +1,15 @@
-import type { Route } from './table.ts';
+import type { Route } from './route-table.ts';
 
 /** The route of a path as it was sent, still escaped; undefined where there is none. */
 export function createFindRoute(routes: readonly Route[]): (path: string) => Route | undefined {
-  const byWord = new Map(routes.map((route) => [firstWord(route.pattern), route]));
+  const bySegment = new Map(routes.map((route) => [firstSegment(route.pattern), route]));
   return (path) => {
-    const route = byWord.get(firstWord(path));
+    const route = bySegment.get(firstSegment(path));
     return route && fits(route.pattern, path) ? route : undefined;
   };
 }
 
-function firstWord(path: string): string {
+function firstSegment(path: string): string {
   const end = path.indexOf('/', 1);
   return path.slice(1, end === -1 ? undefined : end);
 }

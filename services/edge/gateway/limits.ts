@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { clientNetwork } from '../../kit/http/client-network.ts';
 import type { RateLimitPolicy } from '../../kit/http/rate-limit.ts';
-import { presentedToken } from '../../kit/http/tokens/presented-token.ts';
+import { presentedToken } from '../../platform/principals/presented-token.ts';
 
 export interface Limits {
   /** Seconds. */

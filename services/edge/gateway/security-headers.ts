@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { standingHeaders } from '../../kit/http/standing-headers.ts';
+import { defaultHeaders } from '../../kit/http/default-headers.ts';
 
 const always = {
   'content-security-policy': "base-uri 'self'; frame-ancestors 'self'; object-src 'none'",
@@ -9,7 +9,7 @@ const always = {
 };
 
 /** What browsers are told of every answer, besides what the kit says. */
-export function tellBrowsers(ctx: Context): void {
-  const standing = Object.assign(standingHeaders(ctx), always);
+export function setSecurityHeaders(ctx: Context): void {
+  const standing = Object.assign(defaultHeaders(ctx), always);
   if (ctx.state.client.protocol === 'https') standing['strict-transport-security'] = 'max-age=31536000';
 }

@@ -15,10 +15,10 @@ export function guardSite(authenticate: Middleware): Middleware {
   };
 }
 
-const isOpen = (ctx: Context): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !namesOrg(ctx);
+const isOpen = (ctx: Context): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) && !mentionsOrg(ctx);
 
 /** In the path or in the query, wherever it stands: content decides which of them counts. */
-function namesOrg({ path, query }: Context): boolean {
+function mentionsOrg({ path, query }: Context): boolean {
   const words = [...path.split('/').map(decoded), ...Object.values(query).flat()];
   return words.includes('org');
 }

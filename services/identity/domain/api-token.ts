@@ -1,4 +1,4 @@
-import type { Asker } from './ports.ts';
+import type { Requester } from './ports.ts';
 import type { TokenScope } from './scopes.ts';
 
 /** A token as its owner sees it; the secret itself is shown once, when it is made. Times are milliseconds since the epoch. */
@@ -28,11 +28,11 @@ export interface IssuedApiToken extends ApiToken {
 
 export interface ApiTokens {
   /** Errors: `conflict` where the user has as many as one may have. */
-  issue(token: NewApiToken, by: Asker): Promise<IssuedApiToken>;
+  issue(token: NewApiToken, by: Requester): Promise<IssuedApiToken>;
   list(userId: string): Promise<readonly ApiToken[]>;
   /** Whether there was one. */
-  revoke(userId: string, tokenId: string, by: Asker): Promise<boolean>;
-  revokeNamed(userId: string, name: string, by: Asker): Promise<void>;
+  revoke(userId: string, tokenId: string, by: Requester): Promise<boolean>;
+  revokeNamed(userId: string, name: string, by: Requester): Promise<void>;
   /** Whose the token is and what it is for; undefined where there is none, or no more. */
   find(token: string): Promise<{ readonly userId: string; readonly scopes: readonly TokenScope[] } | undefined>;
 }

@@ -2,7 +2,7 @@ import type { MLPRole, MLPUser } from '../../contracts/catalog-api.ts';
 import { roleNames } from './roles.ts';
 
 /** A role as clients read it in a token and in answers. */
-export interface ShownRole {
+export interface PresentedRole {
   readonly roleId: string;
   readonly name: string;
   readonly active: boolean;
@@ -40,8 +40,8 @@ export function claimsOf({ user, roles, sessionId, issuer, audience, now, expire
     jti: sessionId,
     sid: sessionId,
     created: now,
-    mlpuser: shownUser(user),
-    role: roles.toSorted(knownFirst).slice(0, mostRoles).map(shownRole),
+    mlpuser: userClaim(user),
+    role: roles.toSorted(knownFirst).slice(0, mostRoles).map(presentRole),
     loginPassExpire: isTemporary(user),
   };
 }
@@ -53,7 +53,7 @@ export const isTemporary = ({ loginPassExpire }: MLPUser): boolean => loginPassE
 export const isPending = ({ verifyExpiration }: MLPUser): boolean => verifyExpiration !== null;
 
 /** A list, not what is left over: a field the catalog gets one day must not be in tokens by itself. */
-const shownUser = ({ userId, firstName, middleName, lastName, orgName, email, loginName, ...rest }: MLPUser) => ({
+const userClaim = ({ userId, firstName, middleName, lastName, orgName, email, loginName, ...rest }: MLPUser) => ({
   ...{ userId, firstName, middleName, lastName, orgName, email, loginName },
   loginPassExpire: rest.loginPassExpire,
   active: rest.active,
@@ -62,7 +62,7 @@ const shownUser = ({ userId, firstName, middleName, lastName, orgName, email, lo
   modified: rest.modified,
 });
 
-export const shownRole = ({ roleId, name, active, created, modified }: MLPRole): ShownRole => ({
+export const presentRole = ({ roleId, name, active, created, modified }: MLPRole): PresentedRole => ({
   ...{ roleId, name, active, created, modified },
   permissionList: [],
   roleCount: 0,

@@ -1,7 +1,7 @@
 import type { MLPRole, MLPUser } from '../../contracts/catalog-api.ts';
 
 /** Who asks, for the logs and trails of others. */
-export interface Asker {
+export interface Requester {
   readonly requestId: string;
   /** The user in whose name; absent where nobody has logged in yet. */
   readonly userId?: string;
@@ -31,11 +31,11 @@ export type UserChange = Partial<
 /** Users and their roles, which are the catalog's. Errors besides those named: `unavailable`. */
 export interface Users {
   /** Errors: `invalid` with reason `log_in_refused` or `credential_expired`; `rate_limited`. */
-  logIn(name: string, password: string, by: Asker): Promise<MLPUser>;
+  logIn(name: string, password: string, by: Requester): Promise<MLPUser>;
   /** The same for a verification token. */
-  verify(name: string, token: string, by: Asker): Promise<MLPUser>;
+  verify(name: string, token: string, by: Requester): Promise<MLPUser>;
   /** The same for a change of the password. */
-  changePassword(userId: string, passwords: { old: string; new: string }, by: Asker): Promise<void>;
+  changePassword(userId: string, passwords: { old: string; new: string }, by: Requester): Promise<void>;
   find(userId: string): Promise<MLPUser | undefined>;
   /** By login name or e-mail address, in capitals or not. */
   findByName(name: string): Promise<MLPUser | undefined>;
@@ -45,16 +45,16 @@ export interface Users {
   roleNamed(name: string): Promise<MLPRole>;
   hasRole(roleId: string): Promise<boolean>;
   /** Errors: `conflict` with reason `email_taken` or `name_taken`. */
-  create(user: NewUser, by: Asker): Promise<MLPUser>;
+  create(user: NewUser, by: Requester): Promise<MLPUser>;
   /** Changes the user as it is then. Errors: `not_found`. */
-  change(userId: string, change: UserChange, by: Asker): Promise<void>;
+  change(userId: string, change: UserChange, by: Requester): Promise<void>;
   /** Adds roles. Errors: `invalid` where there is no such role. */
-  giveRoles(userId: string, roleIds: readonly string[], by: Asker): Promise<void>;
+  giveRoles(userId: string, roleIds: readonly string[], by: Requester): Promise<void>;
   /** Errors: `not_found`, `conflict` where something belongs to the user. */
-  remove(userId: string, by: Asker): Promise<void>;
+  remove(userId: string, by: Requester): Promise<void>;
   /** Whether the user has this account at a provider. */
   isLinked(userId: string, providerCode: string, providerUserId: string): Promise<boolean>;
-  link(userId: string, account: LinkedAccount, by: Asker): Promise<void>;
+  link(userId: string, account: LinkedAccount, by: Requester): Promise<void>;
 }
 
 /** An account at a provider of OpenID Connect. */

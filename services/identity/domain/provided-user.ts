@@ -12,7 +12,7 @@ export interface ProvidedUser {
 }
 
 /** What only the browser that began a log-in may show when it comes back. */
-export interface BegunLogIn {
+export interface PendingLogIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -20,9 +20,9 @@ export interface BegunLogIn {
 
 export interface OpenIdProvider {
   /** Where to send the browser. Errors: `unavailable`. */
-  begin(): Promise<{ readonly url: string; readonly begun: BegunLogIn }>;
+  begin(): Promise<{ readonly url: string; readonly begun: PendingLogIn }>;
   /** Who came back with this query. Errors: `unauthenticated` for whatever does not fit together; `unavailable`. */
-  complete(query: string, begun: BegunLogIn): Promise<ProvidedUser>;
+  complete(query: string, begun: PendingLogIn): Promise<ProvidedUser>;
 }
 
 const longestBase = 18;

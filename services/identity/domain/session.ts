@@ -1,4 +1,4 @@
-import type { Asker } from './ports.ts';
+import type { Requester } from './ports.ts';
 
 /** Why a session ended before its time. */
 export type SessionEnd = 'log-out' | 'password' | 'status';
@@ -24,10 +24,10 @@ export interface Sessions {
   /** By the store's own clock; to be asked for before a secret is checked. */
   now(): Promise<number>;
   /** Undefined where all sessions were ended since: what was shown may be the old password. */
-  start(session: NewSession, by: Asker): Promise<StartedSession | undefined>;
+  start(session: NewSession, by: Requester): Promise<StartedSession | undefined>;
   /** Whose the session is; undefined where it has ended, or never was. */
   userOf(sessionId: string): Promise<string | undefined>;
   /** Does nothing where it has ended already. */
-  end(sessionId: string, reason: SessionEnd, by: Asker): Promise<void>;
-  endAll(userId: string, reason: SessionEnd, by: Asker): Promise<void>;
+  end(sessionId: string, reason: SessionEnd, by: Requester): Promise<void>;
+  endAll(userId: string, reason: SessionEnd, by: Requester): Promise<void>;
 }

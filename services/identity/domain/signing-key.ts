@@ -1,4 +1,4 @@
-import type { Jwk } from '../../kit/http/tokens/sign.ts';
+import type { Jwk } from '../../platform/tokens/sign.ts';
 
 /** A key as it is kept; times are milliseconds since the epoch. */
 export interface SigningKey {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { authenticateBy } from '../../kit/http/authenticate.ts';
-import type { RecogniseToken } from '../accounts/recognise-token.ts';
+import { authenticateWith } from '../../platform/principals/authenticate.ts';
+import type { RecogniseToken } from '../app/recognise-token.ts';
 import { clientAddress } from './client-address.ts';
 import { operations } from './operations.ts';
 
@@ -11,6 +11,6 @@ const open = new Set(operations.filter(({ access }) => access === 'open').map(({
  * along with the log-in that is to get it another.
  */
 export function identityAuthenticate(recognise: RecogniseToken): Middleware {
-  const authenticate = authenticateBy((shown, ctx) => recognise(shown, clientAddress(ctx)));
+  const authenticate = authenticateWith((shown, ctx) => recognise(shown, clientAddress(ctx)));
   return (ctx, next) => (open.has(ctx.path) ? next() : authenticate(ctx, next));
 }

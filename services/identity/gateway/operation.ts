@@ -2,17 +2,17 @@ import type { Context } from 'koa';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import { callerOf } from '../../kit/http/caller.ts';
 import type { FailureLimit } from '../../kit/http/failure-limit.ts';
-import type { Jwk } from '../../kit/http/tokens/sign.ts';
-import type { ChangePassword } from '../accounts/change-password.ts';
-import type { ChangeStatus } from '../accounts/change-status.ts';
-import type { LogIn } from '../accounts/log-in.ts';
-import type { OpenIdLogIn } from '../accounts/openid-log-in.ts';
-import type { RecogniseToken } from '../accounts/recognise-token.ts';
-import type { SignUp } from '../accounts/sign-up.ts';
-import type { VerifyEmail } from '../accounts/verify-email.ts';
+import type { Jwk } from '../../platform/tokens/sign.ts';
+import type { ChangePassword } from '../app/change-password.ts';
+import type { ChangeStatus } from '../app/change-status.ts';
+import type { LogIn } from '../app/log-in.ts';
+import type { OpenIdLogIn } from '../app/openid-log-in.ts';
+import type { RecogniseToken } from '../app/recognise-token.ts';
+import type { SignUp } from '../app/sign-up.ts';
+import type { VerifyEmail } from '../app/verify-email.ts';
 import type { ApiTokens } from '../domain/api-token.ts';
-import type { AskedMails } from '../domain/asked-mail.ts';
-import type { Asker, Users } from '../domain/ports.ts';
+import type { MailRequests } from '../domain/mail-request.ts';
+import type { Requester, Users } from '../domain/ports.ts';
 import type { Sessions } from '../domain/session.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -29,7 +29,7 @@ export interface IdentityDeps {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;
-  readonly mails: AskedMails;
+  readonly mailRequests: MailRequests;
   readonly publishedKeys: () => { readonly keys: readonly Jwk[] };
   /** Makes the relay look at once. */
   readonly onChange: () => void;
@@ -58,7 +58,7 @@ export interface Site {
 export const operation = operationOf<IdentityDeps>();
 
 /** Who makes this request, for whatever is done because of it. */
-export function askerOf(ctx: Context): Asker {
+export function requesterOf(ctx: Context): Requester {
   const userId = callerOf(ctx)?.userId;
   return {
     requestId: String(ctx.state.requestId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createRenderEnvelope, envelopedFailure } from '../../kit/http/api/render-envelope.ts';
+import { createRenderEnvelope, envelopedFailure } from '../../platform/envelopes/render-envelope.ts';
 
 /** A failure: the envelope, and what log-ins say of one besides. */
 export const failure = envelopedFailure

@@ -6,7 +6,7 @@ const known = 'INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING
 
 export function createAccounts(database: Transactions): Accounts {
   return {
-    async noteVerified(userId, email, by) {
+    async recordVerifiedEmail(userId, email, by) {
       const text = `
         WITH news AS (
           INSERT INTO accounts AS known (user_id, verified_email) VALUES ($1, lower($2))
@@ -16,7 +16,7 @@ export function createAccounts(database: Transactions): Accounts {
         SELECT tell('EmailVerified', user_id, '{}', $3) FROM news`;
       await database.query(text, [userId, email, contextOf(by)]);
     },
-    async hasVerified(userId, email) {
+    async hasVerifiedEmail(userId, email) {
       const text = 'SELECT FROM accounts WHERE user_id = $1 AND verified_email = lower($2)';
       return (await database.query(text, [userId, email])).length > 0;
     },
@@ -25,7 +25,7 @@ export function createAccounts(database: Transactions): Accounts {
       return (await database.query<{ userId: string }>(text, [providerCode, providerUserId]))[0]?.userId;
     },
     link: (userId, providerCode, providerUserId) =>
-      database.atOnce(async (inner) => {
+      database.transaction(async (inner) => {
         await inner.query(known, [userId]);
         const [found] = await inner.query<{ userId: string }>(
           `INSERT INTO linked_accounts AS linked (user_id, provider_code, provider_user_id) VALUES ($1, $2, $3)
@@ -42,7 +42,7 @@ export function createAccounts(database: Transactions): Accounts {
       const text = 'DELETE FROM linked_accounts WHERE provider_code = $1 AND provider_user_id = $2';
       await database.query(text, [providerCode, providerUserId]);
     },
-    async forget(userId) {
+    async remove(userId) {
       await database.query('DELETE FROM accounts WHERE user_id = $1', [userId]);
     },
   };

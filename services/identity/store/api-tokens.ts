@@ -21,7 +21,7 @@ const revokeNamed = revokeWhere('user_id = $2 AND name = $3');
 export function createApiTokens(database: Transactions): ApiTokens {
   return {
     issue: ({ userId, name, scopes, expires, replaces }, by) =>
-      database.atOnce(async (inner) => {
+      database.transaction(async (inner) => {
         const context = contextOf(by);
         await holdAccount(inner, userId);
         if (replaces) await inner.query(revokeNamed, [context, userId, name]);

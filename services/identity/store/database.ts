@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
 import { currentTrace } from '../../kit/trace.ts';
-import type { Asker } from '../domain/ports.ts';
+import type { Requester } from '../domain/ports.ts';
 
 /** Where statements run: on any connection of the pool, or on the one of a transaction. Errors: `unavailable`. */
 export interface Database {
@@ -10,13 +10,13 @@ export interface Database {
 
 export interface Transactions extends Database {
   /** All of `work`, or nothing of it. */
-  atOnce<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 export function createDatabase({ pool }: Postgres): Transactions {
   return {
     query: (text, values = []) => callPostgres(async () => (await pool.query(text, [...values])).rows),
-    atOnce: (work) => callPostgres(() => inTransaction(pool, work)),
+    transaction: (work) => callPostgres(() => inTransaction(pool, work)),
   };
 }
 
@@ -39,5 +39,5 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
 }
 
 /** What an event says of the request it comes from; the last argument of the SQL function `tell`. */
-export const contextOf = ({ requestId, userId }: Pick<Asker, 'requestId' | 'userId'>): string =>
+export const contextOf = ({ requestId, userId }: Pick<Requester, 'requestId' | 'userId'>): string =>
   JSON.stringify({ user: userId, request: requestId, traceparent: currentTrace().traceparent });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Asker } from '../domain/ports.ts';
+import type { Requester } from '../domain/ports.ts';
 import type { SessionEnd, Sessions } from '../domain/session.ts';
 import { contextOf, type Database, type Transactions } from './database.ts';
 
@@ -29,7 +29,7 @@ export function createSessions(database: Transactions): Sessions {
     },
 
     start: ({ userId, since, method, lifetimeMs }, by) =>
-      database.atOnce(async (inner) => {
+      database.transaction(async (inner) => {
         // What ends them all waits for this row, or has changed it: either it sees this session, or we see that it was here.
         const [account] = await inner.query<{ closed: number | null; welcomed: boolean }>(hold, [userId]);
         if (!account || (account.closed !== null && account.closed >= since)) return undefined;
@@ -55,12 +55,17 @@ export function createSessions(database: Transactions): Sessions {
       await database.query(endOne, [reason, contextOf(by), sessionId]);
     },
 
-    endAll: (userId, reason, by) => database.atOnce((inner) => endAllSessions(inner, userId, reason, by)),
+    endAll: (userId, reason, by) => database.transaction((inner) => endAllSessions(inner, userId, reason, by)),
   };
 }
 
 /** The same within a transaction that does more. */
-export async function endAllSessions(inner: Database, userId: string, reason: SessionEnd, by: Asker): Promise<void> {
+export async function endAllSessions(
+  inner: Database,
+  userId: string,
+  reason: SessionEnd,
+  by: Requester,
+): Promise<void> {
   const text = `
     INSERT INTO accounts (user_id, closed) VALUES ($1, clock_timestamp())
     ON CONFLICT (user_id) DO UPDATE SET closed = clock_timestamp()`;
@@ -69,6 +74,6 @@ export async function endAllSessions(inner: Database, userId: string, reason: Se
 }
 
 /** Forgets sessions a day after they are over. */
-export async function forgetSessions(database: Transactions): Promise<void> {
+export async function deleteExpiredSessions(database: Transactions): Promise<void> {
   await database.query(`DELETE FROM sessions WHERE expires < now() - interval '1 day'`);
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../kit/config.ts';
-import type { Seal } from '../../kit/http/tokens/seal.ts';
-import { newKeyPair } from '../../kit/http/tokens/sign.ts';
+import type { Seal } from '../../kit/secrets/seal.ts';
+import { newKeyPair } from '../../platform/tokens/sign.ts';
 import type { SigningKey } from '../domain/signing-key.ts';
 import type { Database, Transactions } from './database.ts';
 
@@ -69,7 +69,7 @@ async function insertKey(inner: Database, seal: Seal, aheadMs: number): Promise<
 
 /** Two processes that start at once must not make two first keys. */
 const underLock = <T>(database: Transactions, work: (inner: Database) => Promise<T>): Promise<T> =>
-  database.atOnce(async (inner) => {
+  database.transaction(async (inner) => {
     await inner.query('LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE');
     return work(inner);
   });

@@ -1,5 +1,5 @@
+import { createKeyedQueue } from '../keyed-queue.ts';
 import type { Logger } from '../log.ts';
-import { createLanes } from './lanes.ts';
 import { createOffsetTracker, type OffsetTracker } from './offset-tracker.ts';
 import type { Assignment, Batch, IncomingRecord, Subscription, Transport } from './transport.ts';
 
@@ -43,14 +43,14 @@ const commitIntervalMs = 200;
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
   const { transport, group, topic, log, handle, maxUncommitted, order = 'key' } = options;
   const { maxUncommittedBytes = Number.POSITIVE_INFINITY } = options;
-  const lanes = createLanes();
+  const queue = createKeyedQueue();
   const working = new Set<Promise<void>>();
   let trackers = new Map<number, OffsetTracker>();
   const logEnds = new Map<number, number>();
   const waiting = new Set<() => void>();
   let owned: readonly number[] = [];
   let bytes = 0;
-  let left = 0;
+  let abandoned = 0;
   let draining = false;
 
   const trackerOf = (partition: number) => {
@@ -72,20 +72,22 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     for (const wake of waiting) wake();
   }
 
-  async function carryOut(record: IncomingRecord): Promise<void> {
+  async function handleUnlessDraining(record: IncomingRecord): Promise<void> {
     if (draining) throw new Error('draining');
     await handle(record);
   }
 
-  const inTurn = (record: IncomingRecord) =>
-    order === 'none' ? carryOut(record) : lanes.run(`${record.partition}/${record.key}`, () => carryOut(record));
+  const schedule = (record: IncomingRecord) =>
+    order === 'none'
+      ? handleUnlessDraining(record)
+      : queue.run(`${record.partition}/${record.key}`, () => handleUnlessDraining(record));
 
-  function begin(record: IncomingRecord, tracker: OffsetTracker): void {
+  function start(record: IncomingRecord, tracker: OffsetTracker): void {
     bytes += record.value.length;
-    const work: Promise<void> = inTurn(record)
+    const work: Promise<void> = schedule(record)
       .then(() => tracker.finish(record.offset))
       .catch(() => {
-        left += 1;
+        abandoned += 1;
       })
       .finally(() => {
         bytes -= record.value.length;
@@ -99,16 +101,16 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     const tracker = trackerOf(batch.partition);
     logEnds.set(batch.partition, batch.highWatermark);
     for (const record of batch.records) {
-      while (!hasRoom(tracker) && !draining && isOurs(batch, tracker)) await waitForRoom(batch);
-      if (draining || !isOurs(batch, tracker)) return;
-      if (tracker.begin(record.offset)) begin(record, tracker);
+      while (!hasRoom(tracker) && !draining && isAssigned(batch, tracker)) await waitForRoom(batch);
+      if (draining || !isAssigned(batch, tracker)) return;
+      if (tracker.begin(record.offset)) start(record, tracker);
     }
   }
 
   const hasRoom = (tracker: OffsetTracker) => tracker.pending < maxUncommitted && bytes < maxUncommittedBytes;
 
   /** Not so once the partition went to somebody else, who gets the rest of the batch as well. */
-  const isOurs = ({ partition }: Batch, tracker: OffsetTracker) => trackers.get(partition) === tracker;
+  const isAssigned = ({ partition }: Batch, tracker: OffsetTracker) => trackers.get(partition) === tracker;
 
   /** Until any record is done, or it is time for a heartbeat. */
   async function waitForRoom(batch: Batch): Promise<void> {
@@ -160,7 +162,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
       await committing;
       await commitQuietly(subscription);
       await subscription.close();
-      if (left > 0) log.info({ left }, 'records left for redelivery');
+      if (abandoned > 0) log.info({ abandoned }, 'records left for redelivery');
     },
   };
 }

@@ -47,16 +47,16 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
       const id = record.headers.dead_id;
       const known = id === undefined ? undefined : letters.get(id);
       if (id === undefined) return;
-      if (record.headers.dead_replayed === undefined) letters.set(id, toLetter(id, record));
+      if (record.headers.dead_replayed === undefined) letters.set(id, toDeadLetter(id, record));
       else if (known) letters.set(id, { ...known, replayed: true });
     });
     return [...letters.values()].sort((a, b) => a.time.localeCompare(b.time));
   }
 
   async function resend(letter: DeadLetter): Promise<DeadLetter> {
-    await transport.publish([again(letter)]);
+    await transport.publish([replayRecord(letter)]);
     // Only then: a crash in between replays twice, which the command id makes harmless, instead of never.
-    await transport.publish([mark(letter, topic)]);
+    await transport.publish([replayMarker(letter, topic)]);
     return { ...letter, replayed: true };
   }
 
@@ -75,7 +75,7 @@ export function openDeadLetters(transport: Transport, topic: string): DeadLetter
   };
 }
 
-function toLetter(id: string, { key, value, headers }: IncomingRecord): DeadLetter {
+function toDeadLetter(id: string, { key, value, headers }: IncomingRecord): DeadLetter {
   return {
     id,
     topic: headers.dead_topic ?? '',
@@ -94,7 +94,7 @@ function toLetter(id: string, { key, value, headers }: IncomingRecord): DeadLett
   };
 }
 
-function again({ id, topic, key, value, headers }: DeadLetter): OutgoingRecord {
+function replayRecord({ id, topic, key, value, headers }: DeadLetter): OutgoingRecord {
   const { replyto: _nobodyWaits, ...kept } = headers;
   const deadline = new Date(Date.now() + replayDeadlineMs).toISOString();
   const replays = String(Number(headers.replays ?? 0) + 1);
@@ -102,7 +102,7 @@ function again({ id, topic, key, value, headers }: DeadLetter): OutgoingRecord {
 }
 
 /** Appended to the topic, which is a log: the letter itself stays as it was. */
-const mark = ({ id, key }: DeadLetter, topic: string): OutgoingRecord => ({
+const replayMarker = ({ id, key }: DeadLetter, topic: string): OutgoingRecord => ({
   topic,
   key,
   value: Buffer.alloc(0),

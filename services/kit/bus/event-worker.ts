@@ -1,18 +1,18 @@
 import pLimit from 'p-limit';
 import type { AvroCodec } from '../codec/avro.ts';
 import { toAppError } from '../errors.ts';
+import { retryUntilStopped } from '../retry-until-stopped.ts';
 import type { Service } from '../service.ts';
 import type { Delivery } from './command.ts';
+import { composeStages, type Stage } from './compose-stages.ts';
 import { type Consumption, consume } from './consume.ts';
 import { deadLetterRecord } from './dead-letter.ts';
 import { type Envelope, fromHeaders } from './envelope.ts';
 import { type BusMetrics, createBusMetrics, measureLag } from './metrics.ts';
-import { onion, type Stage } from './onion.ts';
 import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
-import { untilDone } from './until-done.ts';
 
 /** An event as a handler sees it. */
 export interface BusEvent<T = object> {
@@ -100,8 +100,8 @@ function createPipeline(
       stopping.throwIfAborted();
       return next(delivery);
     });
-  return onion<Delivery, void>(
-    [traced(metrics), buried(options, metrics, stopping), retried(retry, metrics, stopping), limited],
+  return composeStages<Delivery, void>(
+    [traced(metrics), deadLettered(options, metrics, stopping), retried(retry, metrics, stopping), limited],
     async ({ record }) => {
       const envelope = fromHeaders(record.headers);
       const data = codec.decode(envelope.type, envelope.fingerprint, record.value);
@@ -112,7 +112,7 @@ function createPipeline(
 }
 
 /** Keeps what can not be handled, whole; while the broker does not take it the event stays where it is. */
-function buried(options: EventWorkerOptions, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
+function deadLettered(options: EventWorkerOptions, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
   const { service, prefix, transport } = options;
   const topic = topicName(prefix, service.name, 'dead');
   return (next) => async (delivery) => {
@@ -125,7 +125,7 @@ function buried(options: EventWorkerOptions, metrics: BusMetrics, stopping: Abor
       const type = metrics.typeOf(record.headers);
       const group = groupOf(options, serviceOf(type));
       const letter = deadLetterRecord({ topic, group, record, error, attempts, time: new Date().toISOString() });
-      await untilDone(() => transport.publish([letter]), stopping);
+      await retryUntilStopped(() => transport.publish([letter]), stopping);
       metrics.deadLetters.inc({ type, code: error.reason });
       service.log.error({ err: error, type, id: record.headers.ce_id }, 'event given up; see `npm run dead`');
     }

@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts';
-import { createClient, impatient, type KafkaOptions } from './kafka/client.ts';
+import { createClient, type KafkaOptions, quickRetry } from './kafka/client.ts';
 import { ensureTopics } from './kafka/ensure-topics.ts';
 import { listTopics } from './kafka/list-topics.ts';
 import { createPing } from './kafka/ping.ts';
@@ -21,7 +21,7 @@ export interface KafkaConnection {
 /** Nothing is connected before the first use. */
 export function createKafkaConnection(options: KafkaOptions): KafkaConnection {
   const kafka = createClient(options);
-  const publisher = createPublisher(createClient(options, impatient));
+  const publisher = createPublisher(createClient(options, quickRetry));
   return { publish: publisher.publish, ping: createPing(kafka), close: publisher.close };
 }
 

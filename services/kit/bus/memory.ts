@@ -1,5 +1,5 @@
+import { assignPartitions } from './assign-partitions.ts';
 import { checkSizes } from './record-size.ts';
-import { shareOut } from './share-out.ts';
 import type { IncomingRecord, OutgoingRecord, SubscribeOptions, Transport } from './transport.ts';
 
 /** One partition of one topic: `topic/partition`. */
@@ -52,7 +52,7 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
       memberId: id,
       wish: all.find((partition) => positions.has(placeOf(topic, partition))),
     }));
-    return new Map(shareOut(wishes, partitions).map(({ memberId, partition }) => [memberId, [partition]]));
+    return new Map(assignPartitions(wishes, partitions).map(({ memberId, partition }) => [memberId, [partition]]));
   }
 
   /** Hands out partitions anew: everybody goes on from what was committed, also where they keep what they had. */

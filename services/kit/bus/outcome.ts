@@ -66,7 +66,7 @@ export const toRejection = (error: AppError): Rejection => ({
 });
 
 /** What somebody who asked gets to know. `pending`: accepted, and nothing is known yet. */
-export type Answer =
+export type CommandReply =
   | { readonly status: 'done'; readonly commandId: string; readonly result: object }
   | ({ readonly status: 'rejected' | 'failed'; readonly commandId: string } & Rejection)
   | { readonly status: 'pending'; readonly commandId: string };

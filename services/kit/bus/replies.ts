@@ -2,7 +2,7 @@ import type { AvroCodec } from '../codec/avro.ts';
 import { unavailable } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { fromHeaders } from './envelope.ts';
-import { type Answer, type Rejection, toErrorCode } from './outcome.ts';
+import { type CommandReply, type Rejection, toErrorCode } from './outcome.ts';
 import { ownPartition } from './own-partition.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
@@ -16,7 +16,7 @@ export interface Replies {
 
 export interface ExpectedReply {
   /** Undefined when `waitMs` pass without an answer: a time-out is not a failure. */
-  within(waitMs: number): Promise<Answer | undefined>;
+  within(waitMs: number): Promise<CommandReply | undefined>;
   forget(): void;
 }
 
@@ -39,7 +39,7 @@ export async function startReplies({
   log,
   maxWaiting = 20_000,
 }: RepliesOptions): Promise<Replies> {
-  const waiting = new Map<string, (answer: Answer) => void>();
+  const waiting = new Map<string, (answer: CommandReply) => void>();
 
   function deliver(record: IncomingRecord): void {
     const commandId = record.headers.causationid ?? '';
@@ -60,7 +60,7 @@ export async function startReplies({
     address: own.address,
     expect(commandId) {
       if (waiting.size >= maxWaiting) throw unavailable('Too many commands are waiting for an answer.');
-      const { promise, resolve } = Promise.withResolvers<Answer>();
+      const { promise, resolve } = Promise.withResolvers<CommandReply>();
       waiting.set(commandId, resolve);
       const forget = () => void waiting.delete(commandId);
       return {
@@ -79,7 +79,7 @@ export async function startReplies({
   };
 }
 
-function readReply(codec: AvroCodec, commandId: string, record: IncomingRecord): Answer {
+function readReply(codec: AvroCodec, commandId: string, record: IncomingRecord): CommandReply {
   const { type, fingerprint } = fromHeaders(record.headers);
   const data = codec.decode(type, fingerprint, record.value) as object;
   if (record.headers.outcome === 'done') return { status: 'done', commandId, result: data };

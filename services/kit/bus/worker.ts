@@ -2,22 +2,22 @@ import pLimit from 'p-limit';
 import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
 import { AppError } from '../errors.ts';
+import { retryUntilStopped } from '../retry-until-stopped.ts';
 import type { Service } from '../service.ts';
 import type { Command, Delivery, Handler, OutcomeStore } from './command.ts';
+import { composeStages, type Stage } from './compose-stages.ts';
 import { consume } from './consume.ts';
 import { type BusMetrics, createBusMetrics, measureLag } from './metrics.ts';
-import { onion, type Stage } from './onion.ts';
 import type { Outcome } from './outcome.ts';
 import { createReplyWriter } from './reply.ts';
-import { answered } from './stages/answer.ts';
 import { deadLettered } from './stages/dead-letter.ts';
-import { inTime } from './stages/deadline.ts';
+import { withinDeadline } from './stages/deadline.ts';
 import { decoded } from './stages/decode.ts';
+import { published } from './stages/publish.ts';
 import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
-import { untilDone } from './until-done.ts';
 
 export interface WorkerOptions {
   readonly service: Service;
@@ -33,7 +33,7 @@ export interface WorkerOptions {
   readonly concurrency?: number;
   readonly maxUncommitted?: number;
   /** Services whose gateways may ask besides this one's own: their reply topics are known, and exist. */
-  readonly askers?: readonly string[];
+  readonly clientServices?: readonly string[];
 }
 
 /** Joins the worker group of the service and answers its commands until the lifecycle stops. */
@@ -48,7 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
     topic: topicName(prefix, service.name, 'commands'),
     log: service.log,
     maxUncommitted,
-    handle: (record) => untilDone(() => handle({ record, attempt: 1 }), stopping.signal),
+    handle: (record) => retryUntilStopped(() => handle({ record, attempt: 1 }), stopping.signal),
   });
   measureLag(service.metrics, consumption.lags);
   service.life.addCheck('command topic joined', () => consumption.joined);
@@ -74,20 +74,23 @@ function createPipeline(
     retry = defaultRetryPolicy,
     clock = systemClock,
     concurrency = 128,
-    askers = [],
+    clientServices = [],
   } = options;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
   const group = groupName(prefix, service.name, 'worker');
-  const addresses = [service.name, ...askers].map((name) => topicName(prefix, name, 'replies'));
+  const addresses = [service.name, ...clientServices].map((name) => topicName(prefix, name, 'replies'));
   const replies = createReplyWriter({ codec, topics: addresses, source });
   const topic = topicName(prefix, service.name, 'dead');
   const events = topicName(prefix, service.name, 'events');
   const commands = topicName(prefix, service.name, 'commands');
-  const inner = onion<Command, Outcome>(
-    [answered({ transport, codec, replies, topic: events, commands, source, metrics }), inTime(outcomes, clock)],
+  const inner = composeStages<Command, Outcome>(
+    [
+      published({ transport, codec, replies, topic: events, commands, source, metrics }),
+      withinDeadline(outcomes, clock),
+    ],
     dispatch(options.handlers),
   );
-  return onion<Delivery, void>(
+  return composeStages<Delivery, void>(
     [
       traced(metrics),
       deadLettered({ transport, replies, outcomes, topic, group, log: service.log, metrics, stopping }),

@@ -3,8 +3,8 @@ import { Pool } from 'undici';
 import { AppError, unavailable } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { currentTrace } from '../trace.ts';
-import { apiError, readLimited } from './api-answer.ts';
 import { pathAndQuery } from './api-path.ts';
+import { apiError, readLimitedText } from './api-response.ts';
 
 /** One operation of an API as its generated contract says it. */
 export interface ApiOperation {
@@ -34,7 +34,7 @@ export interface CallHeaders {
   readonly network?: string;
 }
 
-export interface ApiAnswer<A> {
+export interface ApiResponse<A> {
   readonly body: A;
   readonly etag: string | undefined;
 }
@@ -45,7 +45,7 @@ export interface ApiClient<Api> {
   call<N extends keyof Api & string>(
     name: N,
     ...options: Api[N] extends ApiOperation ? Arguments<CallOptions<Api[N]>> : never
-  ): Promise<ApiAnswer<Api[N] extends ApiOperation ? Api[N]['answer'] : never>>;
+  ): Promise<ApiResponse<Api[N] extends ApiOperation ? Api[N]['answer'] : never>>;
 }
 
 /** Options may be left out where nothing in them is needed. */
@@ -79,13 +79,13 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   service.life.onStop(`calls to ${name}`, () => pool.close());
   const authorization = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
 
-  async function send(method: string, path: string, { body, ...call }: AnyCall): Promise<ApiAnswer<unknown>> {
+  async function send(method: string, path: string, { body, ...call }: AnyCall): Promise<ApiResponse<unknown>> {
     const headers = { ...(authorization && { authorization }), ...headersOf(call, body), ...currentTrace() };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await pool.request({ method, path, headers, ...sent }).catch((cause) => {
       throw unavailable(`The ${name} service cannot be reached right now.`, cause);
     });
-    const text = await readLimited(answer.body, name);
+    const text = await readLimitedText(answer.body, name);
     if (answer.statusCode >= 400) throw apiError(name, answer.statusCode, answer.headers, text);
     const { etag } = answer.headers;
     return { body: text === '' ? undefined : JSON.parse(text), etag: typeof etag === 'string' ? etag : undefined };
@@ -96,9 +96,9 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
     const path = pathname.replace(/\/$/, '') + pathAndQuery(pattern, params, query);
     // A kept connection may have been closed at the moment of the call; to ask again can do no harm.
     const retries = method === 'GET' || rest.idempotencyKey !== undefined ? 1 : 0;
-    const isAway = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+    const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     return pRetry(() => send(method, path, rest), {
-      ...{ retries, minTimeout: 50, shouldRetry: ({ error }) => isAway(error) },
+      ...{ retries, minTimeout: 50, shouldRetry: ({ error }) => isUnavailable(error) },
     });
   }
 

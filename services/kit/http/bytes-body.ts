@@ -8,7 +8,7 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
   }
   if ((ctx.request.length ?? 0) > limitBytes) throw tooLarge(limitBytes);
   // It has left already, and nothing would tell us so again.
-  if (ctx.req.destroyed) throw gone();
+  if (ctx.req.destroyed) throw clientClosed();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -27,11 +27,11 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
     };
     const end = () => done(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     const fail = (error: Error) => done(() => reject(error));
-    const leave = () => fail(gone());
+    const leave = () => fail(clientClosed());
     // Events, because an async iterator costs more than everything else about a small body.
     ctx.req.on('data', take).on('end', end).on('error', fail).on('close', leave);
   });
 }
 
 const tooLarge = (limitBytes: number) => new AppError('too_large', `The body may be ${limitBytes} bytes at most.`);
-const gone = () => new AppError('cancelled', 'The client went away.');
+const clientClosed = () => new AppError('cancelled', 'The client went away.');

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { ApiAnswer } from './api-client.ts';
+import type { ApiResponse } from './api-client.ts';
 
 /** More than people who edit the same record at the same moment. */
 const attempts = 5;
@@ -10,7 +10,7 @@ const attempts = 5;
  * faster each time.
  */
 export async function changeRecord<T, R>(
-  read: () => Promise<ApiAnswer<T>>,
+  read: () => Promise<ApiResponse<T>>,
   write: (record: T, ifMatch: { readonly ifMatch?: string }) => Promise<R>,
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {

@@ -39,7 +39,7 @@ export function createCircuitBreaker({ failures, openMs, clock, name }: CircuitB
       const now = clock.now();
       // A clock that was set back must not keep it open until it has caught up.
       probeAt = Math.min(probeAt, now + openMs);
-      if (now < probeAt) throw refused(name, probeAt - now);
+      if (now < probeAt) throw circuitOpen(name, probeAt - now);
       // The wait begins anew with the probe, not with its end: one that takes for ever holds up no other.
       probeAt = now + openMs;
     },
@@ -54,7 +54,7 @@ export function createCircuitBreaker({ failures, openMs, clock, name }: CircuitB
   };
 }
 
-function refused(name: string, leftMs: number): AppError {
+function circuitOpen(name: string, leftMs: number): AppError {
   const detail = `The ${name} service does not answer; it is asked again in a moment.`;
   return new AppError('unavailable', detail, { retryAfterSeconds: Math.ceil(leftMs / 1000), reason: 'circuit_open' });
 }

@@ -5,7 +5,7 @@ import type { Context } from 'koa';
  * The network of the person's client behind a request from a service that has shown its account: such a service is
  * believed in what it says in `X-Forwarded-For`. Without that it is the network of the service itself.
  */
-export function personsNetwork(ctx: Pick<Context, 'get' | 'ip'>): string {
+export function endUserNetwork(ctx: Pick<Context, 'get' | 'ip'>): string {
   const said = ctx.get('x-forwarded-for').split(',').at(-1)?.trim() ?? '';
   return clientNetwork(isIP(said) ? said : ctx.ip);
 }

@@ -4,10 +4,10 @@ import { create as createDisposition } from 'content-disposition';
 import type { Context } from 'koa';
 import parseRange from 'range-parser';
 import { AppError } from '../errors.ts';
-import { isKnown } from './conditional.ts';
+import { isNotModified } from './conditional.ts';
 
 /** A stretch of a file, both ends inclusive. */
-export interface Stretch {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +24,7 @@ export interface Downloadable {
   /** `inline` for what a browser may show, `attachment` for what it should save. */
   readonly disposition: 'inline' | 'attachment';
   /** Opens the bytes. Called only when bytes are really sent. */
-  readonly open: (range?: Stretch) => Readable;
+  readonly open: (range?: ByteRange) => Readable;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function sendFile(ctx: Context, file: Downloadable): Promise<void> 
   const validators = { ETag: `"${file.etag}"`, 'Last-Modified': new Date(file.modifiedAt).toUTCString() };
   // A name can be given to other bytes at any time, so caches ask each time; the tag makes that cheap.
   const caching = { ...validators, 'Cache-Control': 'no-cache' };
-  if (isKnown(ctx, { etag: validators.ETag, lastModified: validators['Last-Modified'] })) {
+  if (isNotModified(ctx, { etag: validators.ETag, lastModified: validators['Last-Modified'] })) {
     ctx.status = 304;
     ctx.set(caching);
     return;
@@ -62,7 +62,7 @@ export async function sendFile(ctx: Context, file: Downloadable): Promise<void> 
   ctx.body = body;
 }
 
-function wantedRange(ctx: Context, file: Downloadable): Stretch | undefined {
+function wantedRange(ctx: Context, file: Downloadable): ByteRange | undefined {
   const header = ctx.get('range');
   // RFC 9110 defines ranges for GET alone; a HEAD answers what a plain GET would.
   if (!header || ctx.method !== 'GET' || !ifRangeHolds(ctx, file)) return undefined;

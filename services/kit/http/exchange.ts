@@ -21,7 +21,7 @@ export interface ExchangeRequest {
   readonly cancellation?: Cancellation | undefined;
 }
 
-export interface Answer {
+export interface ExchangeResponse {
   readonly outcome: 'answered';
   readonly status: number;
   readonly contentType: string | undefined;
@@ -29,7 +29,7 @@ export interface Answer {
   readonly bytes: Buffer;
 }
 
-export interface NoAnswer {
+export interface ExchangeFailure {
   /**
    * `unreachable`: no connection was made, so the other side has seen nothing. `broken`: the connection ended or what came
    * was no HTTP. `late`: not within `timeoutMs`.
@@ -45,7 +45,7 @@ export interface NoAnswer {
 
 export interface Exchange {
   /** Never rejects. Where there is no answer any more the connection is dropped. */
-  send(request: ExchangeRequest): Promise<Answer | NoAnswer>;
+  send(request: ExchangeRequest): Promise<ExchangeResponse | ExchangeFailure>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function createExchange(service: Service): Exchange {
   return {
     send: (request) =>
       new Promise((resolve) => {
-        const sending = new Sending(request, resolve);
+        const sending = new PendingExchange(request, resolve);
         try {
           sending.begin(pools.of(request.origin, request.connections));
         } catch (error) {
@@ -69,9 +69,9 @@ export function createExchange(service: Service): Exchange {
 }
 
 /** What undici tells about a request while it is on its way; settled once, and deaf from then on. */
-class Sending implements Dispatcher.DispatchHandler {
+class PendingExchange implements Dispatcher.DispatchHandler {
   readonly #request: ExchangeRequest;
-  readonly #settle: (result: Answer | NoAnswer) => void;
+  readonly #settle: (result: ExchangeResponse | ExchangeFailure) => void;
   readonly #timer: NodeJS.Timeout;
   #settled = false;
   /** Takes the listener back. */
@@ -84,7 +84,7 @@ class Sending implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #length = 0;
 
-  constructor(request: ExchangeRequest, settle: (result: Answer | NoAnswer) => void) {
+  constructor(request: ExchangeRequest, settle: (result: ExchangeResponse | ExchangeFailure) => void) {
     this.#request = request;
     this.#settle = settle;
     this.#timer = setTimeout(this.#late, request.timeoutMs);
@@ -153,11 +153,11 @@ class Sending implements Dispatcher.DispatchHandler {
     this.#end({ outcome: 'answered', status, contentType, retryAfter, bytes });
   }
 
-  #fail(outcome: NoAnswer['outcome'], detail: string): void {
+  #fail(outcome: ExchangeFailure['outcome'], detail: string): void {
     this.#end({ outcome, detail, begun: this.#status > 0, kept: this.#origin?.answered === true });
   }
 
-  #end(result: Answer | NoAnswer): void {
+  #end(result: ExchangeResponse | ExchangeFailure): void {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);

@@ -5,9 +5,9 @@ import type { Service } from '../service.ts';
 export function healthRoutes(service: Service): Middleware {
   // Every request comes by here: to look once costs it less than to try the patterns of a router.
   const answers = new Map<string, (ctx: Context) => unknown>([
-    ['/healthz', (ctx) => tellHealth(ctx, service)],
-    ['/readyz', (ctx) => tellReadiness(ctx, service)],
-    ['/metrics', (ctx) => tellMetrics(ctx, service)],
+    ['/healthz', (ctx) => sendHealth(ctx, service)],
+    ['/readyz', (ctx) => sendReadiness(ctx, service)],
+    ['/metrics', (ctx) => sendMetrics(ctx, service)],
   ]);
   return (ctx, next) => {
     const answer = answers.get(ctx.path);
@@ -17,18 +17,18 @@ export function healthRoutes(service: Service): Middleware {
   };
 }
 
-function tellHealth(ctx: Context, { name, role, instance }: Service): void {
+function sendHealth(ctx: Context, { name, role, instance }: Service): void {
   ctx.body = { status: 'ok', service: name, role, instance };
 }
 
-async function tellReadiness(ctx: Context, { life }: Service): Promise<void> {
+async function sendReadiness(ctx: Context, { life }: Service): Promise<void> {
   const missing = await life.notReady();
   ctx.status = missing.length === 0 ? 200 : 503;
   if (missing.length > 0) ctx.set('Retry-After', '2');
   ctx.body = { status: missing.length === 0 ? 'ready' : 'not ready', missing };
 }
 
-async function tellMetrics(ctx: Context, { metrics }: Service): Promise<void> {
+async function sendMetrics(ctx: Context, { metrics }: Service): Promise<void> {
   ctx.body = await metrics.metrics();
   ctx.set('Content-Type', metrics.contentType);
 }

@@ -5,9 +5,9 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { AppError, notFound } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { type Carrier, inSpan, SpanKind } from '../trace.ts';
-import { answerEarly, stillSending } from './linger.ts';
+import { defaultHeaders } from './default-headers.ts';
+import { isStillSending, respondEarly } from './early-response.ts';
 import { type RenderError, renderProblem } from './problem.ts';
-import { standingHeaders } from './standing-headers.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
 export function traceRequests(service: Service): Middleware {
@@ -15,7 +15,7 @@ export function traceRequests(service: Service): Middleware {
     const given = ctx.get('x-request-id');
     const requestId = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
-    standingHeaders(ctx)['x-request-id'] = requestId;
+    defaultHeaders(ctx)['x-request-id'] = requestId;
     await inSpan(service.name, SpanKind.SERVER, traceOf(ctx), async (span) => {
       await next();
       if (!span.isRecording()) return;
@@ -82,7 +82,7 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
     } catch (thrown) {
       const { requestId } = ctx.state;
       const error = render(ctx, thrown, requestId);
-      if (stillSending(ctx)) answerEarly(ctx, ctx.body);
+      if (isStillSending(ctx)) respondEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');
       else service.log.debug(fields, 'request refused');
@@ -92,7 +92,7 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
 
 export function secureHeaders(): Middleware {
   return (ctx, next) => {
-    const standing = standingHeaders(ctx);
+    const standing = defaultHeaders(ctx);
     standing['x-content-type-options'] = 'nosniff';
     standing['referrer-policy'] = 'no-referrer';
     return next();
@@ -100,7 +100,7 @@ export function secureHeaders(): Middleware {
 }
 
 /** 405 with `Allow` where the path exists under another method, 404 otherwise. */
-export function refuseUnknown(routers: readonly Router[]): Middleware {
+export function rejectUnknown(routers: readonly Router[]): Middleware {
   return async (ctx) => {
     const methods = new Set(
       routers.flatMap((router) => router.match(ctx.path, ctx.method).path).flatMap((layer) => layer.methods),

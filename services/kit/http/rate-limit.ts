@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { standingHeaders } from './standing-headers.ts';
+import { defaultHeaders } from './default-headers.ts';
 
 export interface RateLimitPolicy {
   /** As clients see it: `network`. */
@@ -15,7 +15,7 @@ export interface RateLimitPolicy {
 }
 
 /** Counts a request. Throws `rate_limited` with Retry-After for whoever asks too often. */
-export type LimitRate = (ctx: Context) => Promise<void>;
+export type RateLimiter = (ctx: Context) => Promise<void>;
 
 /**
  * Tells everybody how much is left in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers has
@@ -23,7 +23,7 @@ export type LimitRate = (ctx: Context) => Promise<void>;
  * process, so that several allow that many times the number. Keys live as long as their window; how many there can be is
  * for `keyOf` to bound.
  */
-export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate {
+export function createRateLimiter(policies: readonly RateLimitPolicy[]): RateLimiter {
   const limits = policies.map(({ name, requests: points, window: duration, keyOf }) => ({
     name,
     keyOf,
@@ -31,18 +31,18 @@ export function createLimitRate(policies: readonly RateLimitPolicy[]): LimitRate
     policy: `"${name}";q=${points};w=${duration}`,
   }));
   return async (ctx) => {
-    const standing = standingHeaders(ctx);
-    let told = '';
-    let left = '';
+    const standing = defaultHeaders(ctx);
+    let policyHeader = '';
+    let remainingHeader = '';
     for (const { name, keyOf, limiter, policy } of limits) {
       const key = keyOf(ctx);
       if (key === undefined) continue;
       const state = await count(limiter, key);
-      const comma = told === '' ? '' : ', ';
-      told += comma + policy;
-      left += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
-      standing['ratelimit-policy'] = told;
-      standing.ratelimit = left;
+      const comma = policyHeader === '' ? '' : ', ';
+      policyHeader += comma + policy;
+      remainingHeader += `${comma}"${name}";r=${state.remainingPoints};t=${Math.ceil(state.msBeforeNext / 1000)}`;
+      standing['ratelimit-policy'] = policyHeader;
+      standing.ratelimit = remainingHeader;
       if (state.consumedPoints > limiter.points) throw tooMany(state);
     }
   };

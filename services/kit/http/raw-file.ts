@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { parse } from 'content-disposition';
-import { bodyPieces } from './body-pieces.ts';
+import { bodyChunks } from './body-chunks.ts';
 import type { IncomingFile } from './multipart.ts';
 
 /**
@@ -13,7 +13,7 @@ export function rawFile(request: IncomingMessage, filenameInQuery: string | unde
   return {
     name: nameOf(request, filenameInQuery),
     contentType: request.headers['content-type'] ?? 'application/octet-stream',
-    stream: Readable.from(bodyPieces(request), { objectMode: false }),
+    stream: Readable.from(bodyChunks(request), { objectMode: false }),
   };
 }
 

@@ -4,9 +4,9 @@ import type Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
+import { applyDefaultHeaders } from './default-headers.ts';
 import { healthRoutes } from './health.ts';
-import { measureRequests, refuseUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
-import { giveStandingHeaders } from './standing-headers.ts';
+import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
 
 export interface HttpServerOptions {
   readonly service: Service;
@@ -18,7 +18,7 @@ export interface HttpServerOptions {
   /** Answers whatever no router does, instead of 404: for a service that finds its routes by itself. */
   readonly otherwise?: Middleware;
   /** A connection on which nothing moves for this long is closed; slow uploads live as long as bytes arrive. */
-  readonly idleLimitMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
 export interface HttpServer {
@@ -41,12 +41,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     port,
     portSetting,
     routers,
-    otherwise = refuseUnknown(routers),
-    idleLimitMs = 120_000,
+    otherwise = rejectUnknown(routers),
+    idleTimeoutMs = 120_000,
   } = options;
   const app = new Koa();
   app.silent = true;
-  app.use(giveStandingHeaders());
+  app.use(applyDefaultHeaders());
   app.use(traceRequests(service));
   app.use(measureRequests(service));
   app.use(renderErrors(service));
@@ -56,7 +56,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   app.use(otherwise);
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
-  server.setTimeout(idleLimitMs);
+  server.setTimeout(idleTimeoutMs);
   const silent = followSilent(server);
   await listen(server, host, port, portSetting);
   service.life.onStop('http server', () => drain(server, silent));

@@ -5,7 +5,7 @@ import type { AppError } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { upstreamMetrics } from './upstream/metrics.ts';
-import { Telling } from './upstream/telling.ts';
+import { UpstreamResponseHandler } from './upstream/upstream-response-handler.ts';
 
 /** Another HTTP server this process calls over kept connections. */
 export interface Upstream {
@@ -29,14 +29,14 @@ export interface UpstreamRequest {
 
 /** The request on its way: its answer can be held up, and the whole given up. */
 export type UpstreamControl = Dispatcher.DispatchController;
-export type AnswerHeaders = Record<string, string | string[] | undefined>;
+export type ResponseHeaders = Record<string, string | string[] | undefined>;
 
 /** Called in this order; `failed` ends it at any point and is the last. */
 export interface UpstreamListener {
   /** The request begins to be sent. */
   started(control: UpstreamControl): void;
-  head(control: UpstreamControl, status: number, headers: AnswerHeaders): void;
-  piece(control: UpstreamControl, bytes: Buffer): void;
+  head(control: UpstreamControl, status: number, headers: ResponseHeaders): void;
+  chunk(control: UpstreamControl, bytes: Buffer): void;
   end(): void;
   /** `unavailable` when it cannot be reached or breaks off, `deadline_exceeded` when it is silent, or why it was given up. */
   failed(error: AppError): void;
@@ -72,7 +72,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   service.life.onStop(`connections to ${name}`, async () => {
     await Promise.all([pool.destroy(), streams.destroy()]);
   });
-  const ends = {
+  const health = {
     answered: () => breaker.succeeded(),
     failed() {
       breaker.failed();
@@ -83,7 +83,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     send(request, listener) {
       breaker.admit();
       const isStream = request.headers.accept?.includes('text/event-stream');
-      (isStream ? streams : pool).dispatch(request, new Telling(name, listener, ends));
+      (isStream ? streams : pool).dispatch(request, new UpstreamResponseHandler(name, listener, health));
     },
     endStreams: () => streams.destroy(),
   };

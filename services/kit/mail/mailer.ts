@@ -31,8 +31,8 @@ export interface MailerOptions {
 }
 
 const connections = 3;
-const connectLimitMs = 5_000;
-const silenceLimitMs = 20_000;
+const connectTimeoutMs = 5_000;
+const idleTimeoutMs = 20_000;
 
 /** Connects when first used; closed with the service. Throws a ConfigError for an address that is none. */
 export function createMailer({ service, url, from }: MailerOptions): Mailer {
@@ -42,9 +42,9 @@ export function createMailer({ service, url, from }: MailerOptions): Mailer {
     url,
     pool: true,
     maxConnections: connections,
-    connectionTimeout: connectLimitMs,
-    greetingTimeout: connectLimitMs,
-    socketTimeout: silenceLimitMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
     // What people wrote may name files and addresses; nothing is ever read on their behalf.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -25,14 +25,14 @@ export interface BytesRequest {
   readonly cancellation?: Cancellation | undefined;
 }
 
-export type BytesAnswer =
+export type BytesResponse =
   | { readonly ok: true; readonly bytes: Buffer }
   /** `status`: the name of the gRPC status, `UNAVAILABLE`; `detail` is the server's or the connection's own text. */
   | { readonly ok: false; readonly status: string; readonly detail: string };
 
 export interface BytesClient {
   /** Never rejects. */
-  call(request: BytesRequest): Promise<BytesAnswer>;
+  call(request: BytesRequest): Promise<BytesResponse>;
   /** The paths of all methods that a server tells of by reflection; [] where it does not. Never rejects. */
   methods(target: string, until: number): Promise<string[]>;
 }
@@ -91,7 +91,7 @@ function openClient(target: string, answerLimit: number): Client {
   });
 }
 
-function unary(client: Client, request: BytesRequest): Promise<BytesAnswer> {
+function unary(client: Client, request: BytesRequest): Promise<BytesResponse> {
   const { path, bytes, headers, until, cancellation } = request;
   if (cancellation?.cancelled) return Promise.resolve({ ok: false, status: 'CANCELLED', detail: 'cancelled' });
   return new Promise((resolve) => {
@@ -100,7 +100,7 @@ function unary(client: Client, request: BytesRequest): Promise<BytesAnswer> {
     const call = client.makeUnaryRequest(path, same, same, bytes, metadata, { deadline: until }, (error, answer) => {
       clearTimeout(connecting);
       release?.();
-      resolve(error ? refusal(error) : { ok: true, bytes: answer ?? Buffer.alloc(0) });
+      resolve(error ? failedResponse(error) : { ok: true, bytes: answer ?? Buffer.alloc(0) });
     });
     const release = cancellation?.onCancel(() => call.cancel());
     const connecting = limitConnecting(client, () => {
@@ -118,7 +118,7 @@ function limitConnecting(client: Client, giveUp: () => void): NodeJS.Timeout | u
   }, connectLimitMs);
 }
 
-const refusal = ({ code, details }: ServiceError): BytesAnswer => ({
+const failedResponse = ({ code, details }: ServiceError): BytesResponse => ({
   ok: false,
   status: status[code] ?? String(code),
   detail: details,

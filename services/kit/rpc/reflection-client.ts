@@ -5,8 +5,8 @@ const reflection = loadProto(
   new URL(import.meta.resolve('@grpc/reflection/build/proto/grpc/reflection/v1/reflection.proto')),
   'grpc.reflection.v1',
 );
-const question = reflection.message('ServerReflectionRequest');
-const answer = reflection.message('ServerReflectionResponse');
+const requestCodec = reflection.message('ServerReflectionRequest');
+const responseCodec = reflection.message('ServerReflectionResponse');
 const file = loadProto(
   new URL(import.meta.resolve('protobufjs/google/protobuf/descriptor.proto')),
   'google.protobuf',
@@ -18,13 +18,13 @@ const paths = ['v1', 'v1alpha'].map((version) => `/grpc.reflection.${version}.Se
 /** The paths of all methods that a server tells of, reflection and health aside; [] where it tells nothing. Never rejects. */
 export async function methodsOf(client: Client, until: number): Promise<string[]> {
   for (const path of paths) {
-    const [listed] = await ask(client, path, until, [{ list_services: '*' }]);
+    const [listed] = await requestReflection(client, path, until, [{ list_services: '*' }]);
     if (!listed) continue;
     const names = items(listed.list_services_response, 'service').map((service) => String(Object(service).name));
     const questions = names
       .filter((name) => !/^grpc\.(reflection|health)\./.test(name))
       .map((name) => ({ file_containing_symbol: name }));
-    const replies = await ask(client, path, until, questions);
+    const replies = await requestReflection(client, path, until, questions);
     const files = replies.flatMap((reply) => items(reply.file_descriptor_response, 'file_descriptor_proto'));
     return [...new Set(files.flatMap(pathsIn))];
   }
@@ -32,10 +32,15 @@ export async function methodsOf(client: Client, until: number): Promise<string[]
 }
 
 /** Puts all questions at once; the answers come in their order. None where the server refuses. */
-function ask(client: Client, path: string, until: number, questions: readonly Message[]): Promise<Message[]> {
+function requestReflection(
+  client: Client,
+  path: string,
+  until: number,
+  questions: readonly Message[],
+): Promise<Message[]> {
   return new Promise((resolve) => {
     const replies: Message[] = [];
-    const call = client.makeBidiStreamRequest(path, question.encode, answer.decode, new Metadata(), {
+    const call = client.makeBidiStreamRequest(path, requestCodec.encode, responseCodec.decode, new Metadata(), {
       deadline: until,
     });
     call.on('data', (message: Message) => replies.push(message));

@@ -35,7 +35,7 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
 
   async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
     try {
-      refuseLate(call);
+      rejectLate(call);
       return { code: status.OK, response: await traced(path, handler, call) };
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -65,7 +65,7 @@ function traced(path: string, handler: UnaryHandler, call: ServerUnaryCall<Messa
 }
 
 /** A caller that has given up gets no work done: while the process is busy, such calls would keep it so. */
-function refuseLate(call: ServerUnaryCall<Message, Message>): void {
+function rejectLate(call: ServerUnaryCall<Message, Message>): void {
   if (call.cancelled) throw new AppError('cancelled', 'The call was cancelled.');
   const deadline = call.getDeadline();
   if (Number(deadline) <= Date.now()) {

@@ -44,20 +44,20 @@ export function createSecretHasher(options: SecretHasherOptions = {}): SecretHas
   const { cost = interactiveCost, waiting = 64 } = options;
   const { concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)) } = options;
   const limit = pLimit(concurrency);
-  const nobody = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(32) };
+  const decoy = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(32) };
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount < concurrency + waiting) return limit(work);
     const detail = 'Too many passwords and tokens are being checked at the moment; try again in a second.';
     throw new AppError('unavailable', detail, { reason: 'log_ins_busy', retryAfterSeconds: 1 });
   }
 
   return {
-    hash: async (text) => formatScryptHash(await inTurn(() => scryptHash(text, cost))),
+    hash: async (text) => formatScryptHash(await enqueue(() => scryptHash(text, cost))),
     async verify(text, stored) {
       const known = stored ? parseScryptHash(stored) : undefined;
-      const { key, ...rest } = known ?? nobody;
-      const derived = await inTurn(() => deriveKey(text, { ...rest, bytes: key.length }));
+      const { key, ...rest } = known ?? decoy;
+      const derived = await enqueue(() => deriveKey(text, { ...rest, bytes: key.length }));
       const matches = timingSafeEqual(derived, key) && known !== undefined;
       return { matches, needsRehash: matches && !sameCost(rest.cost, cost) };
     },

@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Binary, type Collection, type Db, type Filter, GridFSBucket, ObjectId } from 'mongodb';
 import { AppError, notFound } from '../errors.ts';
-import { asUnavailable, callMongo } from './mongo.ts';
+import { callMongo, mapMongoError } from './mongo.ts';
 
 /** A file document in GridFS' standard layout, with what the owner of the bucket adds to it. */
 export interface GridFile<M> {
@@ -92,7 +92,7 @@ export function createGridFiles<M extends object>(
       } catch (error) {
         // No insert is under way any more (each was awaited), so none can arrive after this delete.
         const removed = remove(upload.id).catch(() => undefined);
-        const failure = asUnavailable(error);
+        const failure = mapMongoError(error);
         // An engine that is away cannot be waited for; what it keeps of this upload is swept later.
         if (!(failure instanceof AppError && failure.code === 'unavailable')) await removed;
         throw failure;

@@ -101,15 +101,15 @@ async function writeAll(
 }
 
 async function tryAll(changes: Collection<ChangeDocument>, documents: readonly ChangeDocument[]): Promise<boolean[]> {
-  const refused = new Set<number>();
+  const rejected = new Set<number>();
   const result = await changes.bulkWrite(documents.map(toWrite), { ordered: false }).catch((error) => {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const failed = [error.writeErrors].flat();
     if (failed.length === 0 || failed.some(({ code }) => code !== duplicateKey)) throw error;
-    for (const { index } of failed) refused.add(index);
+    for (const { index } of failed) rejected.add(index);
     return error.result;
   });
-  return documents.map(({ version }, index) => !refused.has(index) && (version !== 1 || index in result.upsertedIds));
+  return documents.map(({ version }, index) => !rejected.has(index) && (version !== 1 || index in result.upsertedIds));
 }
 
 /**

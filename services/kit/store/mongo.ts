@@ -39,7 +39,7 @@ export async function connectMongo(service: Service, url: string): Promise<Mongo
   const ping = async () => (await db.command({ ping: 1 })).ok === 1;
   life.onStop('mongodb', release);
   life.addCheck('mongodb', ping);
-  await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'MongoDB is not there yet'));
+  await ping().catch((error) => service.log.warn({ err: mapMongoError(error) }, 'MongoDB is not there yet'));
   return { client, db };
 }
 
@@ -64,7 +64,7 @@ function createClient(appName: string, url: string): MongoClient {
   }
 }
 
-const away = [
+const unavailableErrors = [
   MongoNetworkError,
   MongoServerSelectionError,
   MongoNotConnectedError,
@@ -77,19 +77,19 @@ const away = [
 ] as const;
 
 /** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next try may find another. */
-const passingCodes: ReadonlySet<unknown> = new Set([
+const transientCodes: ReadonlySet<unknown> = new Set([
   6, 7, 64, 89, 91, 100, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 /** `unavailable` where `thrown` says that the engine cannot be reached or has no primary; anything else unchanged. */
-export function asUnavailable(thrown: unknown): unknown {
-  return isAway(thrown) ? unavailable('The store cannot be reached right now.', thrown) : thrown;
+export function mapMongoError(thrown: unknown): unknown {
+  return isUnavailable(thrown) ? unavailable('The store cannot be reached right now.', thrown) : thrown;
 }
 
-function isAway(thrown: unknown): boolean {
-  if (away.some((type) => thrown instanceof type)) return true;
+function isUnavailable(thrown: unknown): boolean {
+  if (unavailableErrors.some((type) => thrown instanceof type)) return true;
   if (thrown instanceof MongoServerError)
-    return passingCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError');
+    return transientCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError');
   // The driver does not export the class of "no connection became free in time" as part of its stable names.
   return thrown instanceof MongoError && thrown.name === 'MongoWaitQueueTimeoutError';
 }
@@ -99,6 +99,6 @@ export async function callMongo<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
-    throw asUnavailable(thrown);
+    throw mapMongoError(thrown);
   }
 }

@@ -1,5 +1,5 @@
 import type { OutcomeStore } from '../bus/command.ts';
-import type { Answer } from '../bus/outcome.ts';
+import type { CommandReply } from '../bus/outcome.ts';
 import type { Clock } from '../clock.ts';
 import { timeOfId } from '../ids.ts';
 import type { Journal } from './journal.ts';
@@ -12,7 +12,7 @@ export const outcomesOf = (journal: Journal): OutcomeStore => ({
 
 export interface Operations {
   /** Undefined for an id that never was, or is too old to be known. */
-  find(commandId: string): Promise<Answer | undefined>;
+  find(commandId: string): Promise<CommandReply | undefined>;
 }
 
 /**

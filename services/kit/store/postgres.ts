@@ -33,7 +33,7 @@ export async function connectPostgres(service: Service, url: string, options: Po
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
   service.life.onStop('postgresql', release);
   service.life.addCheck('postgresql', ping);
-  await ping().catch((error) => service.log.warn({ err: asUnavailable(error) }, 'PostgreSQL is not there yet'));
+  await ping().catch((error) => service.log.warn({ err: mapPostgresError(error) }, 'PostgreSQL is not there yet'));
   return { pool, schema: options.schema };
 }
 
@@ -82,8 +82,8 @@ export function createPool(url: string, options: PostgresOptions, applicationNam
 }
 
 /** Classes 08 (connection), 53 (out of resources), 57P (shut down, starting up) and 25006 (a stand-by server). */
-const passing = /^(08...|53...|57P0.|25006)$/;
-const awayCodes = new Set([
+const transientStates = /^(08...|53...|57P0.|25006)$/;
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -94,15 +94,15 @@ const awayCodes = new Set([
 ]);
 
 /** `unavailable` where `thrown` says that the server cannot be reached or gave the call up; anything else unchanged. */
-export function asUnavailable(thrown: unknown): unknown {
-  return isAway(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
+export function mapPostgresError(thrown: unknown): unknown {
+  return isUnavailable(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
 }
 
-function isAway(thrown: unknown): boolean {
+function isUnavailable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  if (thrown instanceof AggregateError) return thrown.errors.some(isAway);
-  if (thrown instanceof pg.DatabaseError) return passing.test(thrown.code ?? '');
-  if ('code' in thrown && awayCodes.has(String(thrown.code))) return true;
+  if (thrown instanceof AggregateError) return thrown.errors.some(isUnavailable);
+  if (thrown instanceof pg.DatabaseError) return transientStates.test(thrown.code ?? '');
+  if ('code' in thrown && unavailableCodes.has(String(thrown.code))) return true;
   // The driver gives these no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
     thrown.message,
@@ -114,6 +114,6 @@ export async function callPostgres<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
-    throw asUnavailable(thrown);
+    throw mapPostgresError(thrown);
   }
 }

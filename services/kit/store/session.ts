@@ -16,7 +16,7 @@ export interface Session {
   close(): void;
 }
 
-const patienceMs = 10_000;
+const queryTimeoutMs = 10_000;
 
 /** By default a server takes two hours to notice that a machine is gone, and keeps its locks for as long. */
 const keepAlive = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
@@ -31,8 +31,8 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
 
   async function query<R>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     // A machine that vanished closes no connection; without a limit the answer would be awaited for hours.
-    const config = { text, values: [...values], query_timeout: patienceMs };
-    return (await callPostgres(() => client.query(config).catch(refuseSilence))).rows;
+    const config = { text, values: [...values], query_timeout: queryTimeoutMs };
+    return (await callPostgres(() => client.query(config).catch(mapReadTimeout))).rows;
   }
 
   await query(keepAlive).catch((error) => {
@@ -55,7 +55,7 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
   };
 }
 
-function refuseSilence(thrown: unknown): never {
+function mapReadTimeout(thrown: unknown): never {
   if (thrown instanceof Error && thrown.message === 'Query read timeout')
     throw unavailable('The database does not answer.', thrown);
   throw thrown;

@@ -1,5 +1,5 @@
+import type { DomainEvent } from './domain-event.ts';
 import { fill, fillLink } from './fill.ts';
-import type { Happening } from './happening.ts';
 import type { Notice } from './notice.ts';
 import type { Audience, Rule } from './rule.ts';
 
@@ -22,7 +22,7 @@ export interface Facts {
 
 export interface Decision {
   readonly eventId: string;
-  readonly happening: Happening;
+  readonly event: DomainEvent;
   readonly rules: readonly Rule[];
   readonly facts: Facts;
   readonly now: number;
@@ -37,16 +37,16 @@ const usersLimit = 1_000;
 const yearMs = 365 * 24 * 60 * 60_000;
 
 /** Who is told what of a happening; nobody twice, nobody of what they did themselves, nobody who is not active any more. */
-export function decide({ eventId, happening, rules, facts, now, idOf }: Decision): Notice[] {
+export function decide({ eventId, event, rules, facts, now, idOf }: Decision): Notice[] {
   const told = new Set<string>();
   const drafts = rules.flatMap((rule) => {
-    const userIds = [...new Set(rule.tell.flatMap((audience) => facts.audiences[audience] ?? []))].filter(
-      (userId) => facts.people.get(userId)?.active === true && !told.has(userId) && userId !== happening.actorId,
+    const userIds = [...new Set(rule.audiences.flatMap((audience) => facts.audiences[audience] ?? []))].filter(
+      (userId) => facts.people.get(userId)?.active === true && !told.has(userId) && userId !== event.actorId,
     );
     for (const userId of userIds) told.add(userId);
     return chunks(userIds).map((chunk) => ({ rule, userIds: chunk }));
   });
-  const values = valuesOf(happening, facts);
+  const values = valuesOf(event, facts);
   return drafts.map(({ rule, userIds }, index) => ({
     notificationId: idOf(index),
     eventId,
@@ -60,7 +60,7 @@ export function decide({ eventId, happening, rules, facts, now, idOf }: Decision
   }));
 }
 
-function valuesOf({ actorId = '', personId = '', details }: Happening, facts: Facts): Record<string, string> {
+function valuesOf({ actorId = '', personId = '', details }: DomainEvent, facts: Facts): Record<string, string> {
   const { model, solutionId, people } = facts;
   return {
     ...details,

@@ -1,4 +1,4 @@
-import type { Patience } from './retry.ts';
+import type { RetryPolicy } from './retry.ts';
 import type { Severity } from './rule.ts';
 
 export type Channel = 'mail' | 'digest' | 'webhook';
@@ -29,33 +29,36 @@ export interface ClaimedDelivery {
   readonly message: Message;
 }
 
-export interface ClaimedCall extends ClaimedDelivery {
+export interface ClaimedWebhookDelivery extends ClaimedDelivery {
   readonly webhookId: string;
   readonly url: string;
   readonly secret: Buffer;
 }
 
 /** What became of an attempt. */
-export interface Attempted {
+export interface DeliveryOutcome {
   readonly state: DeliveryState;
   /** What the other side said, or why there was no answer. */
   readonly answer: string;
   /** When it is tried next, in milliseconds from now; only while it is `waiting`. */
-  readonly againInMs?: number;
+  readonly retryInMs?: number;
 }
 
 /** What waits to be sent. Errors everywhere: `unavailable`. */
 export interface DeliveryQueue {
   /** Takes at most `most` that are due, each for `leaseMs`. */
   claimMails(most: number, leaseMs: number): Promise<readonly ClaimedDelivery[]>;
-  claimCalls(most: number, leaseMs: number): Promise<readonly ClaimedCall[]>;
+  claimWebhooks(most: number, leaseMs: number): Promise<readonly ClaimedWebhookDelivery[]>;
   /** Takes all that is due of the digest of one user. */
   claimDigest(leaseMs: number): Promise<readonly ClaimedDelivery[]>;
   /** Notes what became of them, except where the lease was lost and another process has them. */
-  note(claimed: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempts'>[], attempted: Attempted): Promise<void>;
+  recordOutcome(
+    claimed: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempts'>[],
+    attempted: DeliveryOutcome,
+  ): Promise<void>;
   /** An address that did not take something rests, longer with each failure, and what is for it waits. */
-  restAddress(webhookId: string, patience: Pick<Patience, 'firstPauseMs' | 'longestPauseMs'>): Promise<void>;
-  wakeAddress(webhookId: string): Promise<void>;
+  backOffWebhook(webhookId: string, patience: Pick<RetryPolicy, 'firstPauseMs' | 'longestPauseMs'>): Promise<void>;
+  resetWebhook(webhookId: string): Promise<void>;
   /** Deletes what was sent or given up so long ago, and decisions that nothing can come back to any more. */
-  forget(keptMs: number): Promise<void>;
+  deleteEnded(keptMs: number): Promise<void>;
 }

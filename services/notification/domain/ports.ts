@@ -1,5 +1,5 @@
 import type { Person } from './decide.ts';
-import type { SolutionFacts } from './happening.ts';
+import type { SolutionFacts } from './domain-event.ts';
 import type { Notice } from './notice.ts';
 import type { Severity } from './rule.ts';
 
@@ -23,10 +23,10 @@ export interface Catalog {
   /** The severities of which the user wants mail. */
   mailedSeverities(userId: string): Promise<readonly Severity[]>;
   /** Puts a notification into the lists of its users, once however often it is asked. */
-  tell(notice: Notice): Promise<Told>;
+  storeNotification(notice: Notice): Promise<StoredNotification>;
 }
 
-export interface Told {
+export interface StoredNotification {
   /** Those who are there. */
   readonly userIds: readonly string[];
   /** Milliseconds since the epoch; for each of the users later than all they were told before. */
@@ -36,9 +36,9 @@ export interface Told {
 /** Where it is kept what was decided. Errors everywhere: `unavailable`. */
 export interface NoticeStore {
   /** What was decided about an event and is not told yet to all; undefined where nothing was decided. */
-  ofEvent(eventId: string): Promise<{ readonly open: readonly Notice[] } | undefined>;
+  findByEvent(eventId: string): Promise<{ readonly open: readonly Notice[] } | undefined>;
   /** Keeps the decision, unless another process was first; answers the one that holds. */
-  keep(notices: readonly Notice[]): Promise<readonly Notice[]>;
+  saveDecision(notices: readonly Notice[]): Promise<readonly Notice[]>;
   /**
    * Everybody's list has it: notes that, and what is to be sent besides, in one transaction. Mail goes to `mailTo`, at once
    * or with their digests; webhooks of all users of the notice whose severities fit get it.

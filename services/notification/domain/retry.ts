@@ -1,6 +1,6 @@
-import type { Attempted } from './delivery.ts';
+import type { DeliveryOutcome } from './delivery.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   /** Until the second attempt; each later pause is twice the one before. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
@@ -9,16 +9,16 @@ export interface Patience {
 }
 
 /** The pause after this many failures; `random` from 0 to 1 spreads what failed at the same moment. */
-export const pauseMs = ({ firstPauseMs, longestPauseMs }: Patience, failures: number, random: number): number =>
+export const retryDelayMs = ({ firstPauseMs, longestPauseMs }: RetryPolicy, failures: number, random: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.75 + random / 2);
 
 /** What follows from a failure that may pass. */
 export function afterFailure(
-  patience: Patience,
+  patience: RetryPolicy,
   { attempts, begun }: { readonly attempts: number; readonly begun: number },
   { answer, now, random }: { readonly answer: string; readonly now: number; readonly random: number },
-): Attempted {
-  const againInMs = pauseMs(patience, attempts, random);
-  if (now + againInMs > begun + patience.giveUpAfterMs) return { state: 'given_up', answer };
-  return { state: 'waiting', answer, againInMs };
+): DeliveryOutcome {
+  const retryInMs = retryDelayMs(patience, attempts, random);
+  if (now + retryInMs > begun + patience.giveUpAfterMs) return { state: 'given_up', answer };
+  return { state: 'waiting', answer, retryInMs };
 }

@@ -1,4 +1,4 @@
-import type { HappeningName } from './happening.ts';
+import type { DomainEventName } from './domain-event.ts';
 
 /** Codes of the catalog: high, medium, low. */
 export type Severity = 'HI' | 'ME' | 'LO';
@@ -13,8 +13,8 @@ export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'com
  * their full names, `{login}` the latter's login name; other placeholders are details of the happening.
  */
 export interface Rule {
-  readonly on: HappeningName;
-  readonly tell: readonly Audience[];
+  readonly on: DomainEventName;
+  readonly audiences: readonly Audience[];
   readonly severity: Severity;
   /** Shown in lists; what is put in is shortened until all has 100 characters. */
   readonly title: string;

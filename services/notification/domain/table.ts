@@ -13,7 +13,7 @@ export const table: readonly Rule[] = [
   // Publication
   {
     on: 'PublicationRequested',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Publication of {model} was requested',
     text: '{actor} asked to publish {model} for {readers}. It is being checked.',
@@ -21,7 +21,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'ChecksFailed',
-    tell: ['requester', 'owner', 'co-owners'],
+    audiences: ['requester', 'owner', 'co-owners'],
     severity: 'HI',
     title: 'Checks of {model} failed',
     text: '{model} can not be published for {readers} as it is. What was found: {findings}',
@@ -29,7 +29,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'DecisionAwaited',
-    tell: ['publishers'],
+    audiences: ['publishers'],
     severity: 'HI',
     title: 'Solution {model} waits for your approval',
     text: 'The publication of {model} for {readers} was requested and its checks passed. It waits for a publisher to decide.',
@@ -37,7 +37,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'DecisionAwaited',
-    tell: ['requester', 'owner', 'co-owners'],
+    audiences: ['requester', 'owner', 'co-owners'],
     severity: 'ME',
     title: 'Solution {model} Pending for Publisher Approval',
     text: 'All checks of {model} passed. A publisher decides whether it is published for {readers}.',
@@ -45,7 +45,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'RevisionPublished',
-    tell: ['requester', 'owner', 'co-owners'],
+    audiences: ['requester', 'owner', 'co-owners'],
     severity: 'ME',
     title: 'Solution {model} Published Successfully',
     text: '{model} is published: {readers} can see it now. {remark}',
@@ -53,7 +53,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'PublicationDeclined',
-    tell: ['requester', 'owner', 'co-owners'],
+    audiences: ['requester', 'owner', 'co-owners'],
     severity: 'ME',
     title: 'Publish Solution {model} Declined by Publisher',
     text: 'The publication of {model} for {readers} was declined. {remark}',
@@ -61,7 +61,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'PublicationWithdrawn',
-    tell: ['publishers', 'owner', 'co-owners'],
+    audiences: ['publishers', 'owner', 'co-owners'],
     severity: 'LO',
     title: 'Publish request of {model} was withdrawn',
     text: '{actor} took the request to publish {model} for {readers} back.',
@@ -69,7 +69,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'SolutionUnpublished',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Solution {model} Unpublished Successfully',
     text: '{actor} took {model} out of the marketplace: {readers} can not see it any more.',
@@ -79,7 +79,7 @@ export const table: readonly Rule[] = [
   // Working together
   {
     on: 'SolutionShared',
-    tell: ['person', 'owner', 'co-owners'],
+    audiences: ['person', 'owner', 'co-owners'],
     severity: 'ME',
     title: '{model} shared with {login}',
     text: '{actor} shared {model} with {person}.',
@@ -87,7 +87,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'SolutionUnshared',
-    tell: ['person', 'owner', 'co-owners'],
+    audiences: ['person', 'owner', 'co-owners'],
     severity: 'ME',
     title: '{model} unshared with {login}',
     text: '{actor} does not share {model} with {person} any more.',
@@ -95,7 +95,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'SolutionEdited',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'LO',
     title: '{model} was edited',
     text: '{actor} changed {fields} of {model}.',
@@ -103,7 +103,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'SolutionRemoved',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: '{model} was removed',
     text: '{actor} removed {model}.',
@@ -111,7 +111,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'TagAdded',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'LO',
     title: 'Tag {tag} added to {model}',
     text: '{actor} added the tag {tag} to {model}.',
@@ -119,7 +119,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'TagRemoved',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'LO',
     title: 'Tag {tag} removed from {model}',
     text: '{actor} removed the tag {tag} from {model}.',
@@ -129,7 +129,7 @@ export const table: readonly Rule[] = [
   // What people say
   {
     on: 'RatingCreated',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Ratings updated for {model}',
     text: '{actor} gave {model} {rating} of 5. {review}',
@@ -137,7 +137,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'RatingUpdated',
-    tell: ['owner', 'co-owners'],
+    audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Ratings updated for {model}',
     text: '{actor} now gives {model} {rating} of 5. {review}',
@@ -145,7 +145,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'FavoriteCreated',
-    tell: ['owner'],
+    audiences: ['owner'],
     severity: 'LO',
     title: '{model} is a favorite of {actor}',
     text: '{actor} added {model} to the favorites.',
@@ -153,7 +153,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'FavoriteDeleted',
-    tell: ['owner'],
+    audiences: ['owner'],
     severity: 'LO',
     title: '{model} is no favorite of {actor} any more',
     text: '{actor} removed {model} from the favorites.',
@@ -161,7 +161,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'CommentReplied',
-    tell: ['commenters', 'owner', 'co-owners'],
+    audiences: ['commenters', 'owner', 'co-owners'],
     severity: 'ME',
     title: '{actor} replied to a comment on {model}',
     text: '{actor} replied: {comment}',
@@ -169,7 +169,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'CommentAdded',
-    tell: ['commenters', 'owner', 'co-owners'],
+    audiences: ['commenters', 'owner', 'co-owners'],
     severity: 'ME',
     title: '{actor} commented on {model}',
     text: '{actor} wrote: {comment}',
@@ -177,7 +177,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'TenMoreViews',
-    tell: ['owner'],
+    audiences: ['owner'],
     severity: 'LO',
     title: '{model} was viewed {views} times',
     text: '{model} was viewed {views} times so far.',
@@ -187,7 +187,7 @@ export const table: readonly Rule[] = [
   // Accounts: the person is told also of what they did themselves, because it may have been somebody else.
   {
     on: 'UserSignedUp',
-    tell: ['person'],
+    audiences: ['person'],
     severity: 'LO',
     title: 'Welcome, {person}',
     text: 'Welcome, {person}. Your account {login} is ready.',
@@ -195,7 +195,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'PasswordChanged',
-    tell: ['person'],
+    audiences: ['person'],
     severity: 'HI',
     title: 'Your password was changed',
     text: 'The password of {login} was changed. If it was not you, reset it and tell an administrator.',
@@ -203,7 +203,7 @@ export const table: readonly Rule[] = [
   },
   {
     on: 'ApiTokenIssued',
-    tell: ['person'],
+    audiences: ['person'],
     severity: 'HI',
     title: 'A new API token of yours',
     text: 'The API token {token} was made for {login}. If it was not you, revoke it and change the password.',

@@ -23,7 +23,7 @@ const isDue = (channel: string) => `channel = '${channel}' AND state = 'waiting'
 const claimMails = claim(`SELECT ${columns} FROM deliveries WHERE ${isDue('mail')}
                            ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED`);
 
-const claimCalls = claim(`SELECT ${columns} FROM deliveries JOIN webhooks USING (webhook_id)
+const claimWebhooks = claim(`SELECT ${columns} FROM deliveries JOIN webhooks USING (webhook_id)
                            WHERE ${isDue('webhook')} AND rests_until <= now()
                            ORDER BY due LIMIT $2 FOR UPDATE OF deliveries SKIP LOCKED`);
 
@@ -33,18 +33,18 @@ const claimDigest = claim(`SELECT ${columns} FROM deliveries
                                                                      ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED)
                             FOR UPDATE SKIP LOCKED`);
 
-const note = `
+const recordOutcome = `
   UPDATE deliveries SET state = $2, last_answer = $3, due = now() + $4 * interval '1 millisecond',
          ended = CASE WHEN $2 = 'waiting' THEN NULL ELSE clock_timestamp() END
     FROM jsonb_to_recordset($1) AS mine("deliveryId" uuid, attempts integer)
    WHERE deliveries.delivery_id = mine."deliveryId" AND deliveries.attempts = mine.attempts AND state = 'waiting'`;
 
 /** Of several that fail at the same moment the first one counts. */
-const rest = `
+const backOff = `
   UPDATE webhooks SET failures = failures + 1, rests_until = now() + least($2 * power(2, failures), $3) * interval '1 millisecond'
    WHERE webhook_id = $1 AND rests_until <= now()`;
 
-const wake = `UPDATE webhooks SET failures = 0, rests_until = '-infinity' WHERE webhook_id = $1 AND failures > 0`;
+const reset = `UPDATE webhooks SET failures = 0, rests_until = '-infinity' WHERE webhook_id = $1 AND failures > 0`;
 
 const answerLimit = 300;
 
@@ -53,25 +53,25 @@ export function createDeliveryQueue(query: Query): DeliveryQueue {
     async claimMails(most, leaseMs) {
       return (await query<Row>(claimMails, [leaseMs, most])).map(toClaimed);
     },
-    async claimCalls(most, leaseMs) {
-      const rows = await query<Row>(claimCalls, [leaseMs, most]);
+    async claimWebhooks(most, leaseMs) {
+      const rows = await query<Row>(claimWebhooks, [leaseMs, most]);
       return rows.map((row) => ({ ...toClaimed(row), webhookId: row.webhookId, url: row.address, secret: row.secret }));
     },
     async claimDigest(leaseMs) {
       const rows = await query<Row>(claimDigest, [leaseMs]);
       return rows.map(toClaimed).sort((a, b) => a.message.start - b.message.start);
     },
-    async note(claimed, { state, answer, againInMs = 0 }) {
+    async recordOutcome(claimed, { state, answer, retryInMs = 0 }) {
       const mine = claimed.map(({ deliveryId, attempts }) => ({ deliveryId, attempts }));
-      await query(note, [JSON.stringify(mine), state, answer.slice(0, answerLimit), againInMs]);
+      await query(recordOutcome, [JSON.stringify(mine), state, answer.slice(0, answerLimit), retryInMs]);
     },
-    async restAddress(webhookId, { firstPauseMs, longestPauseMs }) {
-      await query(rest, [webhookId, firstPauseMs, longestPauseMs]);
+    async backOffWebhook(webhookId, { firstPauseMs, longestPauseMs }) {
+      await query(backOff, [webhookId, firstPauseMs, longestPauseMs]);
     },
-    async wakeAddress(webhookId) {
-      await query(wake, [webhookId]);
+    async resetWebhook(webhookId) {
+      await query(reset, [webhookId]);
     },
-    async forget(keptMs) {
+    async deleteEnded(keptMs) {
       const age = `now() - $1 * interval '1 millisecond'`;
       await query(`DELETE FROM deliveries WHERE state <> 'waiting' AND ended < ${age}`, [keptMs]);
       const delivery = 'SELECT FROM deliveries WHERE deliveries.notification_id = notices.notification_id';

@@ -48,18 +48,18 @@ const settle = `
 
 /** `digestHour`: of the day, in UTC, at which daily digests are sent. */
 export function createNoticeStore(query: Query, digestHour: number): NoticeStore {
-  const ofEvent = async (eventId: string) => {
+  const findByEvent = async (eventId: string) => {
     const text = `SELECT ${columns}, settled FROM notices WHERE event_id = $1 ORDER BY notification_id`;
     const found = await query<Notice & { settled: number | null }>(text, [eventId]);
     return found.length === 0 ? undefined : { open: found.filter(({ settled }) => settled === null).map(withoutState) };
   };
   return {
-    ofEvent,
-    async keep(notices) {
+    findByEvent,
+    async saveDecision(notices) {
       const [first, ...others] = notices;
       if (!first) return [];
       const kept = await query(insert, [JSON.stringify([first]), JSON.stringify(others)]);
-      return kept.length > 0 ? notices : ((await ofEvent(first.eventId))?.open ?? []);
+      return kept.length > 0 ? notices : ((await findByEvent(first.eventId))?.open ?? []);
     },
     async settle({ notificationId, userIds }, mailTo) {
       await query(settle, [notificationId, mailTo, userIds, digestHour]);

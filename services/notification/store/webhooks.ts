@@ -52,10 +52,10 @@ export function createWebhookStore(query: Query, most: number): WebhookStore {
       query<Webhook>(`SELECT ${shown} FROM webhooks WHERE user_id = $1 ORDER BY created, webhook_id`, [userId]),
     async remove(userId, webhookId) {
       const text = 'DELETE FROM webhooks WHERE webhook_id = $2 AND user_id = $1 RETURNING webhook_id';
-      there(await query(text, [userId, webhookId]), 'webhook');
+      requireRow(await query(text, [userId, webhookId]), 'webhook');
     },
     async test(userId, webhookId, notificationId) {
-      const { deliveryId } = there(
+      const { deliveryId } = requireRow(
         await query<{ deliveryId: string }>(test, [userId, webhookId, notificationId]),
         'webhook',
       );
@@ -65,18 +65,18 @@ export function createWebhookStore(query: Query, most: number): WebhookStore {
     async deliveries(userId, webhookId, { before, size }) {
       if (webhookId !== undefined) {
         const text = 'SELECT webhook_id FROM webhooks WHERE webhook_id = $2 AND user_id = $1';
-        there(await query(text, [userId, webhookId]), 'webhook');
+        requireRow(await query(text, [userId, webhookId]), 'webhook');
       }
       return query<PastDelivery>(deliveries, [userId, webhookId ?? null, before ?? null, size]);
     },
     async replay(userId, webhookId, deliveryId) {
-      there(await query(replay, [userId, webhookId, deliveryId]), 'delivery');
+      requireRow(await query(replay, [userId, webhookId, deliveryId]), 'delivery');
       await query(wake, [webhookId]);
     },
   };
 }
 
-function there<R>([row]: readonly R[], what: string): R {
+function requireRow<R>([row]: readonly R[], what: string): R {
   if (row === undefined) throw notFound(`You have no such ${what}.`);
   return row;
 }

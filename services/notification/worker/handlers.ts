@@ -1,15 +1,15 @@
 import type { BusEvent, EventHandler } from '../../kit/bus/event-worker.ts';
-import type { Happening } from '../domain/happening.ts';
-import { happeningsOfCatalog } from '../domain/happenings/of-catalog.ts';
-import { happeningsOfIdentity } from '../domain/happenings/of-identity.ts';
-import { happeningsOfPublication } from '../domain/happenings/of-publication.ts';
-import type { Notify } from './notify.ts';
+import type { Notify } from '../app/notify.ts';
+import type { DomainEvent } from '../domain/domain-event.ts';
+import { catalogEvents } from '../domain/events/catalog-events.ts';
+import { identityEvents } from '../domain/events/identity-events.ts';
+import { publicationEvents } from '../domain/events/publication-events.ts';
 
 /** How the events of every service that is listened to are read, by their types. */
-const readers: Readonly<Record<string, (data: never) => Happening | undefined>> = {
-  ...happeningsOfCatalog,
-  ...happeningsOfPublication,
-  ...happeningsOfIdentity,
+const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>> = {
+  ...catalogEvents,
+  ...publicationEvents,
+  ...identityEvents,
 };
 
 export const createHandlers = (notify: Notify): Readonly<Record<string, EventHandler<never>>> =>

@@ -3,11 +3,11 @@ import { type Message, mergeMessages } from './message.ts';
 import type { Plan, Route, Step } from './plan.ts';
 
 /** Stand for the caller's side of the first and of the last step. No step id can be empty or hold a space. */
-export const door = ' door';
+export const entrance = ' door';
 export const exit = ' exit';
 
 /** What comes along a link: a message, or the word that there will be none. */
-export type Parcel =
+export type Payload =
   | { readonly ok: true; readonly message: Message }
   /** `hard`: the run is over. Otherwise just this branch ends here. */
   | { readonly ok: false; readonly failure: Failure; readonly hard: boolean };
@@ -16,7 +16,7 @@ export type Parcel =
 export interface Arrival {
   readonly from: string;
   readonly at: string;
-  readonly parcel: Parcel;
+  readonly parcel: Payload;
 }
 
 /** Something to be done. Its answer goes into `arrivalsAfter`. */
@@ -45,7 +45,7 @@ export interface RunState {
   /** The operation it came in by, which names its route. */
   readonly operation: string;
   /** Step id (or exit) to sender's step id to what it sent. */
-  readonly joins: ReadonlyMap<string, ReadonlyMap<string, Parcel>>;
+  readonly joins: ReadonlyMap<string, ReadonlyMap<string, Payload>>;
   /** No message moves any further. */
   readonly ended: boolean;
   /** The outcome is known. A hard failure may have reached a join before it reaches the exit. */
@@ -66,8 +66,8 @@ export const beginRun = (operation: string): RunState => ({
 });
 
 /** The first parcel of a run. */
-export const enter = (plan: Plan, operation: string, message: Message): Arrival => ({
-  from: door,
+export const firstArrival = (plan: Plan, operation: string, message: Message): Arrival => ({
+  from: entrance,
   at: routeOf(plan, operation).entry,
   parcel: { ok: true, message },
 });
@@ -78,7 +78,7 @@ export function sendersOf(plan: Plan, operation: string, at: string): readonly s
   if (at === exit) return route.leaves;
   const sources = route.sources.get(at);
   if (!sources) throw new Error(`${at} is not on the route of ${operation}`);
-  return sources.length === 0 ? [door] : sources;
+  return sources.length === 0 ? [entrance] : sources;
 }
 
 /**
@@ -88,7 +88,7 @@ export function sendersOf(plan: Plan, operation: string, at: string): readonly s
  */
 export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress {
   const { from, at, parcel } = arrival;
-  if (!parcel.ok && parcel.hard) return giveUp(state, at, parcel.failure);
+  if (!parcel.ok && parcel.hard) return endWithFailure(state, at, parcel.failure);
   if (state.ended) return { calls: [], state };
   const senders = sendersOf(plan, state.operation, at);
   if (!senders.includes(from)) throw new Error(`${at} gets nothing from ${from} on the route of ${state.operation}`);
@@ -98,7 +98,7 @@ export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress
   const held = new Map(before).set(from, parcel);
   const joins = new Map(state.joins).set(at, held);
   if (held.size < senders.length) return { calls: [], state: { ...state, joins } };
-  const inOrder = senders.map((sender): [string, Parcel] => [sender, held.get(sender) as Parcel]);
+  const inOrder = senders.map((sender): [string, Payload] => [sender, held.get(sender) as Payload]);
   return release(plan, { ...state, joins }, at, inOrder);
 }
 
@@ -114,10 +114,10 @@ export function arrivalsAfter(plan: Plan, operation: string, step: Step, answer:
   const from = step.id;
   const next = step.successors.length > 0 ? step.successors : [exit];
   if (!answer.ok && failsHard(step, answer)) {
-    const parcel: Parcel = { ok: false, failure: answer.failure, hard: true };
+    const parcel: Payload = { ok: false, failure: answer.failure, hard: true };
     return [exit, ...joinsAfter(plan, operation, next)].map((at) => ({ from, at, parcel }));
   }
-  return next.map((at) => ({ from, at, parcel: parcelFor(plan, at, answer) }));
+  return next.map((at) => ({ from, at, parcel: payloadFor(plan, at, answer) }));
 }
 
 /** What to say when the time is up: whose parcels the join at `at` still misses. */
@@ -138,14 +138,14 @@ function routeOf(plan: Plan, operation: string): Route {
 }
 
 /** Joins hear of a hard failure as well, but a run has one outcome, and the exit says it. */
-function giveUp(state: RunState, at: string, failure: Failure): Progress {
+function endWithFailure(state: RunState, at: string, failure: Failure): Progress {
   const ended = { ...state, joins: new Map(), ended: true };
   if (at !== exit || state.answered) return { calls: [], state: ended };
   return { calls: [], state: { ...ended, answered: true }, outcome: { ok: false, failure } };
 }
 
 /** All parcels are there. */
-function release(plan: Plan, state: RunState, at: string, held: readonly [string, Parcel][]): Progress {
+function release(plan: Plan, state: RunState, at: string, held: readonly [string, Payload][]): Progress {
   const inputs = new Map<string, Message>();
   let failure: Failure | undefined;
   for (const [from, parcel] of held) {
@@ -162,7 +162,7 @@ function release(plan: Plan, state: RunState, at: string, held: readonly [string
   return { calls: [inputs.size === 0 && failure ? { step, inputs, skipped: failure } : { step, inputs }], state };
 }
 
-function parcelFor(plan: Plan, at: string, answer: Answer): Parcel {
+function payloadFor(plan: Plan, at: string, answer: Answer): Payload {
   if (!answer.ok) return { ok: false, failure: answer.failure, hard: false };
   if ('message' in answer) return { ok: true, message: answer.message };
   const target = plan.steps.get(at)?.node ?? at;

@@ -64,12 +64,12 @@ export interface RecordFailure {
 /** Where the pulling of records is kept. Errors of all: `unavailable`. */
 export interface BrokerJobStore {
   /** A plan is in force: makes its job where there is none, and supersedes the solution's others. */
-  begin(planId: string, solution: string, now: number): Promise<void>;
+  ensureJob(planId: string, solution: string, now: number): Promise<void>;
   /** A plan without a broker is in force. `planId`: whose job stays as it is. */
   supersede(solution: string, planId: string, now: number): Promise<void>;
   find(planId: string): Promise<BrokerJobView | undefined>;
   /** False where there is no such job. */
-  set(planId: string, state: BrokerState, now: number): Promise<boolean>;
+  setState(planId: string, state: BrokerState, now: number): Promise<boolean>;
   /** Takes a job with something to do and nobody who does it. */
   claim(lease: Lease): Promise<BrokerJob | undefined>;
   /** Notes the progress; answers the job's state by now, undefined where the job is somebody else's. */
@@ -77,9 +77,9 @@ export interface BrokerJobStore {
   /** Lets go of a job. One that is to run is anybody's from `now` on, others when they are set to run. */
   release(planId: string, lease: Lease): Promise<void>;
   /** Resolves once no crash can lose the record any more. */
-  take(record: BrokerRecord): Promise<void>;
+  addRecord(record: BrokerRecord): Promise<void>;
   /** Unfinished records in the order of pulling. */
-  open(planId: string): Promise<BrokerRecord[]>;
+  unfinishedRecords(planId: string): Promise<BrokerRecord[]>;
   done(record: BrokerRecord): Promise<void>;
   fail(record: BrokerRecord, failure: RecordFailure): Promise<void>;
   /** Newest first. */

@@ -1,4 +1,4 @@
-import type { CollateProgram, SplitProgram } from './wire/programs.ts';
+import type { CollateProgram, SplitProgram } from './map-programs.ts';
 
 /** Where a model listens. */
 export interface Address {

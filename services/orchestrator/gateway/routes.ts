@@ -1,27 +1,27 @@
 import Router from '@koa/router';
-import type { AsyncRuns } from '../background/async-runs.ts';
-import type { Brokers } from '../background/brokers.ts';
+import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
+import type { DataBrokers } from '../app/brokers/data-brokers.ts';
+import type { PlanRegistry } from '../app/plans/plan-registry.ts';
+import type { PutDocument } from '../app/plans/put-document.ts';
+import type { Admission } from '../app/runs/admission.ts';
+import type { StartRun } from '../app/runs/direct-runs.ts';
+import type { RunLog } from '../app/runs/run-log.ts';
 import type { TransportName } from '../domain/solution.ts';
-import type { Admission } from '../runs/admission.ts';
-import type { StartRun } from '../runs/direct.ts';
-import type { RunLog } from '../runs/run-log.ts';
-import type { PutDocument } from '../solutions/put-document.ts';
-import type { Registry } from '../solutions/registry.ts';
-import { addBrokerRoutes } from './broker-routes.ts';
-import type { CallbackRules } from './callback-of.ts';
-import type { Deadlines } from './deadline.ts';
-import { addDocumentRoutes } from './document-routes.ts';
-import { addRunLogRoutes } from './run-log-routes.ts';
-import { addRunRoutes } from './run-routes.ts';
+import { addBrokerRoutes } from './brokers/broker-routes.ts';
+import { addDocumentRoutes } from './documents/document-routes.ts';
+import type { CallbackRules } from './runs/read-callback.ts';
+import type { Deadlines } from './runs/read-deadline.ts';
+import { addRunLogRoutes } from './runs/run-log-routes.ts';
+import { addRunRoutes } from './runs/run-routes.ts';
 
 export interface OrchestratorDeps {
-  readonly registry: Registry;
+  readonly registry: PlanRegistry;
   readonly putDocument: PutDocument;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
   readonly runLog: RunLog;
   readonly asyncRuns: AsyncRuns;
-  readonly brokers: Brokers;
+  readonly brokers: DataBrokers;
   readonly callbacks: CallbackRules;
   readonly deadlines: Deadlines;
   /** How solutions run whose blueprint does not say. */

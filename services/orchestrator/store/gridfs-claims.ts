@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Db } from 'mongodb';
 import type { Clock } from '../../kit/clock.ts';
 import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
-import { asUnavailable, callMongo } from '../../kit/store/mongo.ts';
-import type { Claims } from '../hops/claims.ts';
+import { callMongo, mapMongoError } from '../../kit/store/mongo.ts';
+import type { Claims } from '../domain/claims.ts';
 
 /** Claims that can be swept. */
 export interface SweepableClaims extends Claims {
@@ -52,7 +52,7 @@ export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
       try {
         return await buffer(grid.read(id));
       } catch (error) {
-        throw asUnavailable(error);
+        throw mapMongoError(error);
       }
     },
     async keep(id) {

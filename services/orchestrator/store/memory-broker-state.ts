@@ -34,7 +34,7 @@ export function createMemoryBrokerState(): BrokerJobStore {
   }
 
   return {
-    async begin(planId, solution, now) {
+    async ensureJob(planId, solution, now) {
       const known = jobs.get(planId);
       if (known?.job.state === 'superseded') change(known, 'running', now);
       if (!known) {
@@ -50,7 +50,7 @@ export function createMemoryBrokerState(): BrokerJobStore {
       const open = openOf(planId);
       return { ...job, pulled: Math.max(job.pulled, open.at(-1)?.record.position ?? 0), open: open.length };
     },
-    async set(planId, state, now) {
+    async setState(planId, state, now) {
       const entry = jobs.get(planId);
       if (entry) change(entry, state, now);
       return entry !== undefined;
@@ -74,10 +74,10 @@ export function createMemoryBrokerState(): BrokerJobStore {
       if (entry?.owner !== owner) return;
       Object.assign(entry, { owner: undefined, dueAt: entry.job.state === 'running' ? now : undefined });
     },
-    async take(record) {
+    async addRecord(record) {
       records.set(record.runId, { record });
     },
-    open: async (planId) => openOf(planId).map(({ record }) => record),
+    unfinishedRecords: async (planId) => openOf(planId).map(({ record }) => record),
     async done({ runId, planId, position }) {
       records.delete(runId);
       const entry = jobs.get(planId);

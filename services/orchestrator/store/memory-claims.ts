@@ -1,6 +1,6 @@
 import { notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import type { Claims } from '../hops/claims.ts';
+import type { Claims } from '../domain/claims.ts';
 
 /** The claims' twin without an engine. */
 export function createMemoryClaims(): Claims {

@@ -58,7 +58,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
   });
 
   return {
-    async begin(planId, solution, now) {
+    async ensureJob(planId, solution, now) {
       await callMongo(createIndexes);
       const again = [{ $set: { state: 'running', ...dueFrom(now) } }, { $unset: 'expiresAt' }];
       await callMongo(() => jobs.updateOne({ _id: planId, state: 'superseded' }, again));
@@ -78,7 +78,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
         ]);
         return document ? { ...toJob(document, newest), open } : undefined;
       }),
-    async set(planId, state, now) {
+    async setState(planId, state, now) {
       const change = [{ $set: { state, ...dueFrom(now) } }];
       return (await callMongo(() => jobs.updateOne({ _id: planId }, change))).matchedCount === 1;
     },
@@ -100,7 +100,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
       const dueAt = { $cond: [{ $eq: ['$state', 'running'] }, new Date(now), '$$REMOVE'] };
       await callMongo(() => jobs.updateOne({ _id: planId, owner }, [{ $set: { dueAt } }, { $unset: 'owner' }]));
     },
-    async take({ runId, planId, position, bytes }) {
+    async addRecord({ runId, planId, position, bytes }) {
       const kept = pieces.keep(bytes);
       const insert = pieces.together([bytes.length], async (session) => {
         await records.insertOne({ _id: runId, planId, position, kept }, session ? { session } : {});
@@ -111,7 +111,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
         if (!isDuplicate(error)) throw error;
       });
     },
-    async open(planId) {
+    async unfinishedRecords(planId) {
       const found = await callMongo(() => records.find(isOpen(planId)).sort({ position: 1 }).toArray());
       const all: BrokerRecord[] = [];
       for (const { _id: runId, position, kept } of found)

@@ -15,6 +15,6 @@ export function withoutAuthor(authors: readonly Author[], author: Author): reado
 
 /** People type their names now with capitals and now without, and with spaces around. */
 const isSame = (one: Author, other: Author): boolean =>
-  wordOf(one.name) === wordOf(other.name) && wordOf(one.contact) === wordOf(other.contact);
+  normalize(one.name) === normalize(other.name) && normalize(one.contact) === normalize(other.contact);
 
-const wordOf = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+const normalize = (text: string): string => text.trim().normalize('NFC').toLowerCase();

@@ -3,5 +3,5 @@ import type { DocumentFile } from './document-files.ts';
 /** The bytes of documents that are no more. Errors: `unavailable`. */
 export interface DocumentBytes {
   /** Can be done again. */
-  drop(file: DocumentFile): Promise<void>;
+  remove(file: DocumentFile): Promise<void>;
 }

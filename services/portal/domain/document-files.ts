@@ -1,12 +1,12 @@
 import { type TextCode, type Workspace, workspaceOf } from './workspaces.ts';
 
 /** What the catalog keeps of a name. */
-const nameLimit = 100;
+const maxNameLength = 100;
 
 /** Why this can not be a document's name, as a sentence; undefined where it can. Readers know by the extension what opens it. */
 export function documentNameProblem(name: string): string | undefined {
   if (name === '') return 'Name the file.';
-  if (name.length > nameLimit) return `A document's name may have ${nameLimit} characters at most.`;
+  if (name.length > maxNameLength) return `A document's name may have ${maxNameLength} characters at most.`;
   if (/[/\\]/.test(name)) return 'A file name holds no path separators.';
   // Also what ends a line or reorders shown text.
   if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name) || !name.isWellFormed())
@@ -44,7 +44,7 @@ export const documentUri = ({ solutionId, revisionId, workspace, name }: Documen
   `${root}${solutionId}/${revisionId}/${workspace}/${name}`;
 
 /** Reads such an address; undefined for those of documents that are kept elsewhere. */
-export function readDocumentUri(uri: string): DocumentFile | undefined {
+export function parseDocumentUri(uri: string): DocumentFile | undefined {
   const found = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/(public|org)\/([0-9a-f-]{36}\.[a-z0-9]{1,16})$/.exec(
     uri.startsWith(root) ? uri.slice(root.length) : '',
   );

@@ -1,7 +1,7 @@
 import type { Upstream } from '../../kit/http/upstream.ts';
 
 /** Where a file is asked for. */
-export interface FilePlace {
+export interface FileLocation {
   readonly upstream: Upstream;
   /** Path and query. */
   readonly path: string;
@@ -10,5 +10,5 @@ export interface FilePlace {
 /** Finds the files that records name by their address. */
 export interface ArtifactFiles {
   /** Errors: `unavailable` for an address that this site does not fetch from. */
-  place(uri: string): FilePlace;
+  locate(uri: string): FileLocation;
 }

@@ -5,7 +5,7 @@ export interface Viewer {
 }
 
 /** Who stands in which relation to a solution. */
-export interface Holding {
+export interface Ownership {
   readonly ownerId: string;
   readonly coOwnerIds: readonly string[];
 }
@@ -17,21 +17,21 @@ export const isAdmin = (viewer: Viewer | undefined) => viewer?.roles.includes('A
 export const isPublisher = (viewer: Viewer | undefined) => viewer?.roles.includes('Publisher') === true;
 
 /** Whether it is theirs: they own it or share it. */
-export const holds = (viewer: Viewer | undefined, { ownerId, coOwnerIds }: Holding): boolean =>
+export const ownsOrShares = (viewer: Viewer | undefined, { ownerId, coOwnerIds }: Ownership): boolean =>
   viewer !== undefined && (viewer.userId === ownerId || coOwnerIds.includes(viewer.userId));
 
 /** The access types of revisions that are shown to somebody. Publishers see what they have to decide upon. */
-export function visibleAccessTypes(viewer: Viewer | undefined, holding: Holding): readonly AccessType[] {
-  if (holds(viewer, holding) || isPublisher(viewer) || isAdmin(viewer)) return ['PB', 'OR', 'PR'];
+export function visibleAccessTypes(viewer: Viewer | undefined, ownership: Ownership): readonly AccessType[] {
+  if (ownsOrShares(viewer, ownership) || isPublisher(viewer) || isAdmin(viewer)) return ['PB', 'OR', 'PR'];
   return viewer ? ['PB', 'OR'] : ['PB'];
 }
 
 /** Change what a solution is and says: those who hold it, and administrators. */
-export const mayEdit = (viewer: Viewer | undefined, holding: Holding): boolean =>
-  holds(viewer, holding) || isAdmin(viewer);
+export const mayEdit = (viewer: Viewer | undefined, ownership: Ownership): boolean =>
+  ownsOrShares(viewer, ownership) || isAdmin(viewer);
 
 /** Give it away, take it back, delete it: the owner, and administrators. */
-export const mayShare = (viewer: Viewer | undefined, { ownerId }: Holding): boolean =>
+export const mayShare = (viewer: Viewer | undefined, { ownerId }: Ownership): boolean =>
   viewer?.userId === ownerId || isAdmin(viewer);
 
 /** What belongs to a user alone: notifications, favourites, ratings, the profile. */
@@ -39,23 +39,23 @@ export const isSelfOrAdmin = (viewer: Viewer | undefined, userId: string): boole
   viewer?.userId === userId || isAdmin(viewer);
 
 /** What of a solution decides whether somebody may see it. */
-export interface Shown extends Holding {
+export interface SolutionVisibility extends Ownership {
   readonly active: boolean;
   /** Of the revisions it has, as far as whoever asks may see them. */
   readonly revisions: readonly { readonly accessTypeCode: string }[];
 }
 
 /** See that it is there: theirs always, also when it is deleted; of others what is active and has a revision for them. */
-export function maySee(viewer: Viewer | undefined, solution: Shown): boolean {
-  if (holds(viewer, solution) || isAdmin(viewer)) return true;
-  const shown: readonly string[] = visibleAccessTypes(viewer, solution);
-  return solution.active && solution.revisions.some(({ accessTypeCode }) => shown.includes(accessTypeCode));
+export function maySee(viewer: Viewer | undefined, solution: SolutionVisibility): boolean {
+  if (ownsOrShares(viewer, solution) || isAdmin(viewer)) return true;
+  const visible: readonly string[] = visibleAccessTypes(viewer, solution);
+  return solution.active && solution.revisions.some(({ accessTypeCode }) => visible.includes(accessTypeCode));
 }
 
 /** See how work on it goes, what failed and whether it waits for a publisher: whoever works on it or decides upon it. */
-export const maySeeWork = (viewer: Viewer | undefined, holding: Holding): boolean =>
-  mayEdit(viewer, holding) || isPublisher(viewer);
+export const maySeeProgress = (viewer: Viewer | undefined, ownership: Ownership): boolean =>
+  mayEdit(viewer, ownership) || isPublisher(viewer);
 
 /** Take somebody from those it is shared with: whoever may share it, and they themselves. */
-export const mayUnshare = (viewer: Viewer | undefined, holding: Holding, userId: string): boolean =>
-  mayShare(viewer, holding) || viewer?.userId === userId;
+export const mayUnshare = (viewer: Viewer | undefined, ownership: Ownership, userId: string): boolean =>
+  mayShare(viewer, ownership) || viewer?.userId === userId;

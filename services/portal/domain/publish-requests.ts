@@ -1,7 +1,7 @@
 import type { Change, MLPStepResult, PageOfPortalRequest, PortalRequest } from '../../contracts/catalog-api.ts';
 import type { Viewer } from './policies.ts';
 
-export interface AskedRequest {
+export interface PublishRequestLookup {
   /** Of the publish request. */
   readonly id: number;
   readonly caller: Viewer;
@@ -17,7 +17,7 @@ export interface RequestPaging {
 /** Requests to publish. Errors besides those named: `unavailable`. */
 export interface PublishRequests {
   /** Errors: `not_found` also where it is not for the caller: who asked, who holds the solution, who decides. */
-  read(asked: AskedRequest): Promise<PortalRequest>;
+  read(asked: PublishRequestLookup): Promise<PortalRequest>;
   /** The newest with these values, by its time and then by its number; undefined where there is none. */
   newest(
     of: { readonly revisionId?: string; readonly trackingId?: string },
@@ -33,7 +33,7 @@ export interface PublishRequests {
 /** Steps of work that goes on in the background. Errors: `unavailable`. */
 export interface Steps {
   /** Of one piece of work, in the order in which they began. */
-  ofWork(trackingId: string, requestId: string): Promise<readonly MLPStepResult[]>;
+  ofTracking(trackingId: string, requestId: string): Promise<readonly MLPStepResult[]>;
   /** Of a revision, of whatever work, the newest first. */
   ofRevision(revisionId: string, requestId: string): Promise<readonly MLPStepResult[]>;
   /** The setting of the site that says which checks there are; undefined where there is none. */

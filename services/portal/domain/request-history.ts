@@ -18,17 +18,17 @@ export interface HistoryEntry {
 
 /** All that happened, in its order: the changes of the request, and when its checks began and ended. */
 export function historyOf(changes: readonly Change[], steps: readonly MLPStepResult[]): HistoryEntry[] {
-  return [...changes.map(ofChange), ...steps.flatMap(ofStep)].toSorted((one, other) => one.at - other.at);
+  return [...changes.map(changeEntry), ...steps.flatMap(stepEntries)].toSorted((one, other) => one.at - other.at);
 }
 
-function ofChange({ at, kind, before, after, actingUser, changed }: Change): HistoryEntry {
+function changeEntry({ at, kind, before, after, actingUser, changed }: Change): HistoryEntry {
   const record = after ?? before ?? {};
   const isDecision = kind === 'updated' && changed.includes('statusCode');
   const what = kind === 'created' ? 'requested' : kind === 'deleted' ? 'removed' : isDecision ? 'decided' : 'changed';
   const by =
     what === 'requested' ? record.requestUserId : what === 'decided' ? (record.reviewUserId ?? actingUser) : actingUser;
   return {
-    ...nothing,
+    ...emptyEntry,
     at,
     what,
     userId: textOf(by),
@@ -37,10 +37,10 @@ function ofChange({ at, kind, before, after, actingUser, changed }: Change): His
   };
 }
 
-function ofStep({ name, startDate, endDate, statusCode, result }: MLPStepResult): HistoryEntry[] {
-  const started: HistoryEntry = { ...nothing, at: startDate, what: 'check started', step: name, statusCode: 'ST' };
+function stepEntries({ name, startDate, endDate, statusCode, result }: MLPStepResult): HistoryEntry[] {
+  const started: HistoryEntry = { ...emptyEntry, at: startDate, what: 'check started', step: name, statusCode: 'ST' };
   if (endDate === null) return [started];
-  return [started, { ...nothing, at: endDate, what: 'check ended', step: name, statusCode, report: result }];
+  return [started, { ...emptyEntry, at: endDate, what: 'check ended', step: name, statusCode, report: result }];
 }
 
 /** A check as it was at a time; undefined where it had not begun. */
@@ -50,6 +50,6 @@ export function stepAt(step: MLPStepResult, at: number): MLPStepResult | undefin
   return { ...step, statusCode: 'ST', result: null, endDate: null };
 }
 
-const nothing = { userId: null, statusCode: null, comment: null, step: null, report: null };
+const emptyEntry = { userId: null, statusCode: null, comment: null, step: null, report: null };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -30,7 +30,7 @@ export function changedSolution(stored: MLPSolution, changes: SolutionChanges): 
 }
 
 /** Whether it becomes somebody else's, or is deleted or brought back: more than those may do who work on it. */
-export const changesHands = (stored: MLPSolution, changed: MLPSolutionInput): boolean =>
+export const changesOwnershipOrState = (stored: MLPSolution, changed: MLPSolutionInput): boolean =>
   stored.userId !== changed.userId || stored.active !== changed.active;
 
 const changedText = (stored: string | null, change: Text): string | null => (change === '' ? null : (change ?? stored));

@@ -24,7 +24,7 @@ const properties: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** How the whole result is sorted, for the catalog: by `sortBy`, and where that is alike by the fields that are named. */
-export function sortOf(sortBy: SortBy | undefined, fields: Readonly<Record<string, string>>): readonly string[] {
+export function solutionSort(sortBy: SortBy | undefined, fields: Readonly<Record<string, string>>): readonly string[] {
   const directions = new Map<string, string>(sortBy && [orders[sortBy]]);
   for (const [field, direction] of Object.entries(fields)) {
     const property = properties.get(field) ?? field;

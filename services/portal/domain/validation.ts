@@ -1,5 +1,5 @@
 import type { MLPSolutionValidation, MLPStepResult } from '../../contracts/catalog-api.ts';
-import { wordOf } from './workflow.ts';
+import { normalizeStepName } from './workflow.ts';
 
 /** A piece of validation work as clients read it. */
 export interface ValidationCheck {
@@ -19,17 +19,17 @@ export interface ValidationStep {
   readonly validationStatusDesc: string | null;
 }
 
-type Of = { readonly solutionId: string; readonly revisionId: string };
+type RevisionIds = { readonly solutionId: string; readonly revisionId: string };
 
 const types: Readonly<Record<string, string>> = { securityscan: 'SS', licensecheck: 'LC', textcheck: 'TA' };
 const states: Readonly<Record<string, string>> = { ST: 'IP', SU: 'PS', FA: 'FA' };
 
 /** The checks of a publication, of its steps; undefined where there are none. */
-export function ofSteps(steps: readonly MLPStepResult[], of: Of): ValidationCheck | undefined {
+export function checkFromSteps(steps: readonly MLPStepResult[], of: RevisionIds): ValidationCheck | undefined {
   const [first] = steps;
   if (!first?.trackingId) return undefined;
   const all = steps.map(({ name, statusCode, result }) => ({
-    validationType: types[wordOf(name)] ?? name,
+    validationType: types[normalizeStepName(name)] ?? name,
     validationStatus: states[statusCode] ?? statusCode,
     validationStatusDesc: result,
   }));
@@ -37,7 +37,10 @@ export function ofSteps(steps: readonly MLPStepResult[], of: Of): ValidationChec
 }
 
 /** What another validator has kept in the catalog: the newest task. */
-export function ofValidations(validations: readonly MLPSolutionValidation[], of: Of): ValidationCheck | undefined {
+export function checkFromValidations(
+  validations: readonly MLPSolutionValidation[],
+  of: RevisionIds,
+): ValidationCheck | undefined {
   const newest = validations.toSorted((one, other) => other.modified - one.modified).at(0);
   if (!newest) return undefined;
   const all = validations

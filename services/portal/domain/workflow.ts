@@ -6,14 +6,14 @@ export const workflowKey = (accessTypeCode: string | null): string =>
 export function ignoredSteps(setting: string | undefined): ReadonlySet<string> {
   try {
     const { ignore_list: list }: { ignore_list?: unknown } = Object(JSON.parse(setting ?? '{}'));
-    return new Set([list ?? []].flat().map((name) => wordOf(String(name))));
+    return new Set([list ?? []].flat().map((name) => normalizeStepName(String(name))));
   } catch {
     return new Set();
   }
 }
 
 /** People write `Text Check` for what the step calls `TextCheck`. */
-export const wordOf = (name: string): string => name.replaceAll(/\s/g, '').toLowerCase();
+export const normalizeStepName = (name: string): string => name.replaceAll(/\s/g, '').toLowerCase();
 
 /** The steps of the newest piece of work; `steps` are the newest first. Those without a tracking id are work of their own. */
 export function newestWork<S extends { readonly trackingId: string | null }>(steps: readonly S[]): readonly S[] {

@@ -19,7 +19,7 @@ export interface CatalogPage<T> {
 }
 
 /** What stands beside the rows of a page; each endpoint fills in its own. */
-const sideChannels = {
+const unusedFields = {
   pageCount: 0,
   tags: null,
   allTagsSet: null,
@@ -42,7 +42,7 @@ const sideChannels = {
 };
 
 /** A page as clients of the predecessor read it: its rows, the numbers of the page, and side channels, which are null or 0 when unused. */
-export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typeof sideChannels, unknown>> = {}) {
+export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typeof unusedFields, unknown>> = {}) {
   const { content, totalElements, totalPages, number, size } = page;
   return {
     content,
@@ -54,7 +54,7 @@ export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typ
     size,
     numberOfElements: content.length,
     sort: null,
-    ...sideChannels,
+    ...unusedFields,
     ...beside,
   };
 }

@@ -18,7 +18,7 @@ export async function readPicture(ctx: Context, limitBytes: number): Promise<str
   if ((ctx.request.length ?? 0) > limitBytes + formOverheadBytes) throw tooLarge();
   const bytes = await readOneFile(
     ctx.req,
-    (file) => collect(file, limitBytes, tooLarge),
+    (file) => readAll(file, limitBytes, tooLarge),
     async () => undefined,
   );
   if (bytes.length === 0) throw invalid('The picture is empty.', [], 'empty_file');
@@ -30,7 +30,7 @@ export async function readPicture(ctx: Context, limitBytes: number): Promise<str
   return bytes.toString('base64');
 }
 
-async function collect({ stream }: IncomingFile, limitBytes: number, tooLarge: () => AppError): Promise<Buffer> {
+async function readAll({ stream }: IncomingFile, limitBytes: number, tooLarge: () => AppError): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of stream) {

@@ -2,7 +2,7 @@ import { invalid } from '../../kit/errors.ts';
 import { type TextCode, textCodes } from '../domain/workspaces.ts';
 
 /** Reads the access type a path names. Errors: `invalid`, in the words clients compare. */
-export function readTextCode(given: string): TextCode {
+export function parseTextCode(given: string): TextCode {
   const code = textCodes.find((one) => one === given);
   if (code) return code;
   throw invalid('Invalid Access Type Code', [{ path: 'path accessTypeCode', message: 'must be PB or OR' }]);

@@ -1,4 +1,4 @@
-import { createRenderEnvelope, envelopedFailure } from '../../kit/http/api/render-envelope.ts';
+import { createRenderEnvelope, envelopedFailure } from '../../platform/envelopes/render-envelope.ts';
 
 export const failure = envelopedFailure.meta({ id: 'Failure' });
 

@@ -1,6 +1,6 @@
 import type { DescriptionDeleted, DescriptionStored } from '../../contracts/content.ts';
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
-import type { DescriptionKey } from '../domain/descriptions.ts';
+import type { DescriptionKey } from '../domain/description-index.ts';
 import { codeOf } from '../domain/workspaces.ts';
 import type { WorkerDeps } from './handlers.ts';
 import { plainText } from './plain-text.ts';
@@ -13,15 +13,15 @@ export const descriptionStored =
     if (!key) return;
     const text = plainText(data.description);
     // A description of pictures alone says nothing to searches, and the catalog keeps no empty one.
-    if (text === '') return descriptions.drop(key);
-    if (!(await descriptions.keep(key, text))) log.info({ ...key }, 'a description of a revision that is not there');
+    if (text === '') return descriptions.remove(key);
+    if (!(await descriptions.put(key, text))) log.info({ ...key }, 'a description of a revision that is not there');
   };
 
 export const descriptionDeleted =
   ({ descriptions }: WorkerDeps): EventHandler<DescriptionDeleted> =>
   async ({ data }) => {
     const key = keyOf(data);
-    if (key) await descriptions.drop(key);
+    if (key) await descriptions.remove(key);
   };
 
 /** Content takes identifiers of any form, the catalog UUIDs. */

@@ -2,14 +2,14 @@ import type { CatalogMessages } from '../../contracts/catalog.ts';
 import type { ContentMessages } from '../../contracts/content.ts';
 import type { EventHandlers } from '../../kit/bus/event-worker.ts';
 import type { Logger } from '../../kit/log.ts';
-import type { SearchedDescriptions } from '../domain/descriptions.ts';
+import type { DescriptionIndex } from '../domain/description-index.ts';
 import type { DocumentBytes } from '../domain/document-bytes.ts';
 import { descriptionDeleted, descriptionStored } from './descriptions.ts';
 import { recordDeleted } from './record-deleted.ts';
 
 /** What handlers need besides the event. */
 export interface WorkerDeps {
-  readonly descriptions: SearchedDescriptions;
+  readonly descriptions: DescriptionIndex;
   readonly documents: DocumentBytes;
   readonly log: Logger;
 }

@@ -1,6 +1,6 @@
 import type { RecordDeleted } from '../../contracts/catalog.ts';
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
-import { readDocumentUri } from '../domain/document-files.ts';
+import { parseDocumentUri } from '../domain/document-files.ts';
 import type { WorkerDeps } from './handlers.ts';
 
 /**
@@ -12,6 +12,6 @@ export const recordDeleted =
   async ({ data: { entity, before } }) => {
     if (entity !== 'MLPDocument' || !before) return;
     const { uri }: { uri?: unknown } = JSON.parse(before);
-    const file = typeof uri === 'string' ? readDocumentUri(uri) : undefined;
-    if (file) await documents.drop(file);
+    const file = typeof uri === 'string' ? parseDocumentUri(uri) : undefined;
+    if (file) await documents.remove(file);
   };

@@ -5,7 +5,7 @@ import type { Ending } from './request-state.ts';
 import type { CheckName } from './steps.ts';
 
 /** What makes a write that comes twice count once, and what is remembered of who is behind it. */
-export interface Writing {
+export interface WriteContext {
   /** The same for the same write, on every redelivery. */
   readonly key: string;
   /** The person; absent where the service does it by itself. */
@@ -38,11 +38,11 @@ export interface Catalog {
   /** The text of a setting of the site. */
   setting(key: string): Promise<string | undefined>;
   /** Makes a request in state PE with its steps in state ST; resolves to its id. */
-  open(command: RequestPublication, steps: readonly CheckName[], writing: Writing): Promise<number>;
+  openRequest(command: RequestPublication, steps: readonly CheckName[], writing: WriteContext): Promise<number>;
   /** Ends a request; an approval publishes the revision in the same transaction. */
-  decide(requestId: number, decision: RequestDecision, writing: Writing): Promise<void>;
+  decideRequest(requestId: number, decision: RequestDecision, writing: WriteContext): Promise<void>;
   /** Keeps a step as it is now; to do it again changes nothing. */
   saveStep(step: Step, request: PublishRequest): Promise<void>;
   /** Makes what is published private again; resolves to the ids of the revisions. */
-  withdraw(command: UnpublishSolution, writing: Writing): Promise<readonly string[]>;
+  unpublish(command: UnpublishSolution, writing: WriteContext): Promise<readonly string[]>;
 }

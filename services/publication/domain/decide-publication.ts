@@ -1,11 +1,11 @@
 import type { DecidePublication } from '../../contracts/publication.ts';
 import { type Approval, approval, type Site } from './approval.ts';
 import { type About, about } from './events.ts';
-import { type No, no } from './no.ts';
 import { type DecisionPolicy, mayDecide } from './policies.ts';
 import type { PublishRequest, Solution, Step } from './records.ts';
-import { inactive } from './request-publication.ts';
-import { end } from './request-state.ts';
+import { type Rejected, reject } from './reject.ts';
+import { rejectInactive } from './request-publication.ts';
+import { endRequest } from './request-state.ts';
 import { verdictOf } from './steps.ts';
 
 /** What the catalog keeps of a comment. */
@@ -31,26 +31,28 @@ export function decidePublication(
   { approverId, roles, decision, comment }: DecidePublication,
   { request, solution, steps, site }: DecisionRecords,
   policy: DecisionPolicy,
-): No | DecisionPlan {
+): Rejected | DecisionPlan {
   const refused = mayDecide({ userId: approverId, roles }, request.requestUserId, policy);
   if (refused) return refused;
   if (comment.length > commentLimit)
-    return no('invalid', 'comment_too_long', `A comment may be ${commentLimit} characters at most.`);
-  const ending = end(request.statusCode, decision);
+    return reject('invalid', 'comment_too_long', `A comment may be ${commentLimit} characters at most.`);
+  const ending = endRequest(request.statusCode, decision);
   if (typeof ending !== 'string') return ending;
   const plan = { about: about(request, solution), approverId, comment };
   if (ending !== 'AP') return plan;
-  return notReady(request, steps) ?? (solution.active ? { ...plan, approval: approval(site) } : inactive());
+  return (
+    rejectIfUnchecked(request, steps) ?? (solution.active ? { ...plan, approval: approval(site) } : rejectInactive())
+  );
 }
 
 /** Nobody approves what was not looked at, or did not stand up to it. */
-function notReady({ trackingId }: PublishRequest, steps: readonly Step[]): No | undefined {
+function rejectIfUnchecked({ trackingId }: PublishRequest, steps: readonly Step[]): Rejected | undefined {
   if (trackingId === null)
-    return no('conflict', 'not_checked', 'No checks belong to this request; withdraw it and ask for it again.');
+    return reject('conflict', 'not_checked', 'No checks belong to this request; withdraw it and ask for it again.');
   const verdict = verdictOf(steps);
   if (verdict === 'running')
-    return no('conflict', 'checks_not_ended', 'The checks of this request have not ended yet.');
+    return reject('conflict', 'checks_not_ended', 'The checks of this request have not ended yet.');
   if (verdict === 'failed')
-    return no('conflict', 'checks_failed', 'A check of this request failed, so that it cannot be approved.');
+    return reject('conflict', 'checks_failed', 'A check of this request failed, so that it cannot be approved.');
   return undefined;
 }

@@ -5,5 +5,5 @@
 export interface Plans {
   find<P>(commandId: string): Promise<P | undefined>;
   /** Keeps the plan, unless another one was kept before; resolves to the one that counts. */
-  keep<P>(commandId: string, plan: P): Promise<P>;
+  saveIfAbsent<P>(commandId: string, plan: P): Promise<P>;
 }

@@ -1,4 +1,4 @@
-import { type No, no } from './no.ts';
+import { type Rejected, reject } from './reject.ts';
 
 /** Who a command comes from. */
 export interface Person {
@@ -15,9 +15,13 @@ export interface People {
 
 // Each answers with the no, or undefined where there is nothing against it.
 
-export function mayRequest(userId: string, { ownerId, coOwnerIds }: People): No | undefined {
+export function mayRequest(userId: string, { ownerId, coOwnerIds }: People): Rejected | undefined {
   if (userId === ownerId || coOwnerIds.includes(userId)) return undefined;
-  return no('forbidden', 'not_yours', 'Only the owner and the co-owners of a solution can ask for it to be published.');
+  return reject(
+    'forbidden',
+    'not_yours',
+    'Only the owner and the co-owners of a solution can ask for it to be published.',
+  );
 }
 
 export interface DecisionPolicy {
@@ -29,20 +33,24 @@ export function mayDecide(
   { userId, roles }: Person,
   requesterId: string,
   { selfApproval }: DecisionPolicy,
-): No | undefined {
+): Rejected | undefined {
   if (!roles.includes('Publisher'))
-    return no('forbidden', 'not_a_publisher', 'Only publishers can decide about publish requests.');
+    return reject('forbidden', 'not_a_publisher', 'Only publishers can decide about publish requests.');
   if (userId === requesterId && !selfApproval)
-    return no('forbidden', 'own_request', 'You asked for this yourself; another publisher has to decide.');
+    return reject('forbidden', 'own_request', 'You asked for this yourself; another publisher has to decide.');
   return undefined;
 }
 
-export function mayWithdraw(userId: string, requesterId: string): No | undefined {
+export function mayWithdraw(userId: string, requesterId: string): Rejected | undefined {
   if (userId === requesterId) return undefined;
-  return no('forbidden', 'not_yours', 'Only who asked for a publication can withdraw the request.');
+  return reject('forbidden', 'not_yours', 'Only who asked for a publication can withdraw the request.');
 }
 
-export function mayUnpublish({ userId, roles }: Person, ownerId: string): No | undefined {
+export function mayUnpublish({ userId, roles }: Person, ownerId: string): Rejected | undefined {
   if (userId === ownerId || roles.includes('Publisher') || roles.includes('Admin')) return undefined;
-  return no('forbidden', 'not_yours', 'Only the owner of a solution, publishers and administrators can unpublish it.');
+  return reject(
+    'forbidden',
+    'not_yours',
+    'Only the owner of a solution, publishers and administrators can unpublish it.',
+  );
 }

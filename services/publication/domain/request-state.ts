@@ -1,4 +1,4 @@
-import { type No, no } from './no.ts';
+import { type Rejected, reject } from './reject.ts';
 
 /** PE: open; AP: approved; DC: declined; WD: withdrawn. */
 export const requestStates = ['PE', 'AP', 'DC', 'WD'] as const;
@@ -13,10 +13,10 @@ const words: Readonly<Record<Ending, string>> = { AP: 'approved', DC: 'declined'
  * The whole machine: an open request ends once, and nothing leads out of an end. The catalog holds to the same when it
  * writes, so that of two who decide at the same moment one hears this no.
  */
-export function end(state: string, ending: Ending): Ending | No {
+export function endRequest(state: string, ending: Ending): Ending | Rejected {
   if (state === 'PE') return ending;
   const how = isEnding(state) ? words[state] : `in the unknown state ${state}`;
-  return no('conflict', 'decided_already', `This publish request is ${how}; that cannot be changed.`);
+  return reject('conflict', 'decided_already', `This publish request is ${how}; that cannot be changed.`);
 }
 
 const isEnding = (state: string): state is Ending => Object.hasOwn(words, state);

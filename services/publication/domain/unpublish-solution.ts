@@ -1,7 +1,7 @@
 import type { UnpublishSolution } from '../../contracts/publication.ts';
-import { type No, no } from './no.ts';
 import { mayUnpublish } from './policies.ts';
 import type { Solution } from './records.ts';
+import { type Rejected, reject } from './reject.ts';
 
 export interface UnpublishPlan {
   readonly command: UnpublishSolution;
@@ -9,11 +9,14 @@ export interface UnpublishPlan {
   readonly ownerId: string;
 }
 
-export function unpublishSolution(command: UnpublishSolution, solution: Solution | undefined): No | UnpublishPlan {
-  if (!solution) return no('not_found', 'solution_not_found', 'There is no such solution.');
+export function unpublishSolution(
+  command: UnpublishSolution,
+  solution: Solution | undefined,
+): Rejected | UnpublishPlan {
+  if (!solution) return reject('not_found', 'solution_not_found', 'There is no such solution.');
   const refused = mayUnpublish(command, solution.userId);
   return refused ?? { command, solutionName: solution.name, ownerId: solution.userId };
 }
 
-export const notPublished = (): No =>
-  no('conflict', 'not_published', 'Nothing of this solution is published with this visibility.');
+export const rejectNotPublished = (): Rejected =>
+  reject('conflict', 'not_published', 'Nothing of this solution is published with this visibility.');

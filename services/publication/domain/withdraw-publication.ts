@@ -1,9 +1,9 @@
 import type { WithdrawPublication } from '../../contracts/publication.ts';
 import { type About, about } from './events.ts';
-import type { No } from './no.ts';
 import { mayWithdraw } from './policies.ts';
 import type { PublishRequest, Solution } from './records.ts';
-import { end } from './request-state.ts';
+import type { Rejected } from './reject.ts';
+import { endRequest } from './request-state.ts';
 
 export interface WithdrawalPlan {
   readonly about: About;
@@ -12,9 +12,9 @@ export interface WithdrawalPlan {
 export function withdrawPublication(
   { userId }: WithdrawPublication,
   { request, solution }: { readonly request: PublishRequest; readonly solution: Solution },
-): No | WithdrawalPlan {
+): Rejected | WithdrawalPlan {
   const refused = mayWithdraw(userId, request.requestUserId);
   if (refused) return refused;
-  const ending = end(request.statusCode, 'WD');
+  const ending = endRequest(request.statusCode, 'WD');
   return typeof ending === 'string' ? { about: about(request, solution) } : ending;
 }

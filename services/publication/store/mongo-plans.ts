@@ -18,7 +18,7 @@ export async function createMongoPlans({ db, retentionMs }: { db: Db; retentionM
       const found = await callMongo(() => plans.findOne({ _id: commandId }));
       return found ? (found.plan as P) : undefined;
     },
-    async keep<P>(commandId: string, plan: P) {
+    async saveIfAbsent<P>(commandId: string, plan: P) {
       const insert = { $setOnInsert: { plan, expiresAt: new Date(Date.now() + retentionMs) } };
       const options = { upsert: true, returnDocument: 'after' } as const;
       const kept = await callMongo(() => plans.findOneAndUpdate({ _id: commandId }, insert, options));

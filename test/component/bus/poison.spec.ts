@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startAsk } from '../../../services/kit/bus/ask.ts';
+import { startCommandClient } from '../../../services/kit/bus/command-client.ts';
 import type { OutgoingRecord } from '../../../services/kit/bus/transport.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 import { createService } from '../../../services/kit/service.ts';
@@ -29,7 +29,7 @@ describe('a poison message', () => {
       publish: (records) => bus.transport.publish(records.map((record) => ({ ...record, ...spoil(record) }))),
     };
     const service = createService('content', 'bench', { LOG_LEVEL: 'silent' });
-    const ask = await startAsk({ service, prefix, transport, codec: bus.codec });
+    const ask = await startCommandClient({ service, prefix, transport, codec: bus.codec });
     return ask(storeDescription('1'), patient);
   }
 

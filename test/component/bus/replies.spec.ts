@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { startAsk } from '../../../services/kit/bus/ask.ts';
+import { startCommandClient } from '../../../services/kit/bus/command-client.ts';
 import { startReplies } from '../../../services/kit/bus/replies.ts';
 import { AppError, unavailable } from '../../../services/kit/errors.ts';
 import { newId } from '../../../services/kit/ids.ts';
@@ -50,7 +50,7 @@ describe('who waits for replies', () => {
     expect(refusal(() => replies.address()))
       .to.be.instanceOf(AppError)
       .that.includes({ code: 'unavailable' });
-    const ask = await startAsk({ service, prefix, transport: bus.transport, codec: bus.codec });
+    const ask = await startCommandClient({ service, prefix, transport: bus.transport, codec: bus.codec });
     const error = await ask(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(AppError).that.includes({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await bus.read('commands')).to.deep.equal([]);

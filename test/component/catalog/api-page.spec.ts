@@ -1,11 +1,15 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
-import { type CatalogDoor, document, startCatalogDoor } from '../../support/catalog-door.ts';
+import {
+  type CatalogWithoutDatabase,
+  document,
+  startCatalogWithoutDatabase,
+} from '../../support/catalog-without-database.ts';
 
 describe('the page of the API', () => {
-  let door: CatalogDoor;
+  let door: CatalogWithoutDatabase;
   before(async () => {
-    door = await startCatalogDoor();
+    door = await startCatalogWithoutDatabase();
   });
   after(() => door?.stop());
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
 import { entities } from '../../../services/catalog/domain/entities.ts';
-import { nameOf } from '../../../services/catalog/gateway/openapi/reachable.ts';
+import { componentNameOf } from '../../../services/catalog/gateway/openapi/reachable.ts';
 import { createValidators, type Validator } from '../../../services/catalog/gateway/openapi/validator.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { AppError } from '../../../services/kit/errors.ts';
-import { document } from '../../support/catalog-door.ts';
-import { badValues, goodBody, nastyTexts } from '../../support/catalog-values.ts';
+import { badValues, edgeCaseTexts, goodBody } from '../../support/catalog-values.ts';
+import { document } from '../../support/catalog-without-database.ts';
 
 const validatorOf = createValidators(document);
 
@@ -22,11 +22,11 @@ function wrongIn(validator: Validator, body: unknown): string[] {
 }
 
 /** The texts cut to what a field takes. */
-const texts = ({ max = 0 }: Field) => nastyTexts.map((text) => [...text].slice(0, max).join(''));
+const texts = ({ max = 0 }: Field) => edgeCaseTexts.map((text) => [...text].slice(0, max).join(''));
 
 describe('bodies that are no good', () => {
   for (const entity of entities) {
-    const taker = operations.find(({ body }) => body && nameOf(body) === `${entity.name}Input`);
+    const taker = operations.find(({ body }) => body && componentNameOf(body) === `${entity.name}Input`);
     // Counters have no door of their own.
     if (!taker) continue;
     const validator = validatorOf(taker);
@@ -80,7 +80,7 @@ describe('bodies that are no good', () => {
   });
 
   it('a list of a million is refused before each of its items is', () => {
-    const operation = operations.find(({ body }) => body && nameOf(body) === 'MLPSolutionRevisionInput');
+    const operation = operations.find(({ body }) => body && componentNameOf(body) === 'MLPSolutionRevisionInput');
     if (!operation) return expect.fail('there is no such operation');
     expect(wrongIn(validatorOf(operation), { authors: Array.from({ length: 1_000_000 }, () => 1) })).to.deep.equal([
       '/authors',

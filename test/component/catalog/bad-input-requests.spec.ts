@@ -1,16 +1,20 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
-import { authorization, type CatalogDoor, startCatalogDoor } from '../../support/catalog-door.ts';
+import {
+  authorization,
+  type CatalogWithoutDatabase,
+  startCatalogWithoutDatabase,
+} from '../../support/catalog-without-database.ts';
 
 type Bytes = string | Uint8Array<ArrayBuffer>;
 
 const id = '0f7c9e2a-1b3d-4c5e-8f60-718293a4b5c6';
 
 describe('requests that are no good', () => {
-  let door: CatalogDoor;
+  let door: CatalogWithoutDatabase;
   before(async () => {
-    door = await startCatalogDoor();
+    door = await startCatalogWithoutDatabase();
   });
   after(() => door?.stop());
 

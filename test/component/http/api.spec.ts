@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { AppError } from '../../../services/kit/errors.ts';
-import { createPages } from '../../../services/kit/http/api/api-page.ts';
+import { createApiPages } from '../../../services/kit/http/api/api-page.ts';
 import { createApiDocument } from '../../../services/kit/http/api/document.ts';
 import { digits, text, uuid } from '../../../services/kit/http/api/fields.ts';
 import { type Operation, operationOf } from '../../../services/kit/http/api/operation.ts';
@@ -77,7 +77,7 @@ describe('declared operations', () => {
       service,
       operations,
       deps: { greeting: 'Hello' },
-      pages: await createPages(document, 'Greetings'),
+      pages: await createApiPages(document, 'Greetings'),
       async authenticate(ctx, next) {
         const given = ctx.get('authorization');
         if (given) ctx.state.caller = callerNamed(given);

@@ -55,7 +55,7 @@ describe('mail', () => {
   });
 
   it('is refused for good where nobody has the address', async () => {
-    server.refuse('ada@example.org');
+    server.rejectRecipient('ada@example.org');
     expect(await failureOf(server.url)).to.include({ code: 'invalid', reason: 'mail_refused', retriable: false });
   });
 

@@ -7,13 +7,13 @@ import { pino } from 'pino';
 import type { MLPUserNotification } from '../../../services/contracts/catalog-api.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
 import { newId } from '../../../services/kit/ids.ts';
-import type { Notices } from '../../../services/portal/domain/notices.ts';
-import { beginning, isLater, placeOf } from '../../../services/portal/domain/notification-place.ts';
-import { renderEnvelope } from '../../../services/portal/gateway/render-error.ts';
+import type { NotificationList } from '../../../services/portal/domain/notification-list.ts';
+import { beginning, isAfter, parsePosition } from '../../../services/portal/domain/notification-position.ts';
 import {
   createNotificationStreams,
   type StreamsOptions,
-} from '../../../services/portal/gateway/streams/notification-streams.ts';
+} from '../../../services/portal/gateway/notifications/streams/notification-streams.ts';
+import { renderEnvelope } from '../../../services/portal/gateway/render-error.ts';
 import { type EventStream, openEvents } from '../../support/event-stream.ts';
 import { until } from '../../support/until.ts';
 
@@ -23,22 +23,22 @@ const userId = newId();
 async function open(changes: Partial<StreamsOptions> = {}) {
   const list: MLPUserNotification[] = [];
   const state = { now: 0, away: false, allowed: true, reads: 0 };
-  const notices: Notices = {
+  const notices: NotificationList = {
     newest: async () => list.at(-1) ?? beginning,
     async after(_, place, size) {
       state.reads += 1;
       if (state.away) throw unavailable('away');
-      return list.filter((one) => isLater(one, place)).slice(0, size);
+      return list.filter((one) => isAfter(one, place)).slice(0, size);
     },
   };
   const streams = createNotificationStreams({
     ...{ notices, clock: { now: () => state.now }, log: pino({ level: 'silent' }) },
-    ...{ perUser: 3, inAll: 4, checkMs: 1_000, ...changes },
+    ...{ maxStreamsPerUser: 3, maxStreams: 4, checkIntervalMs: 1_000, ...changes },
   });
   const app = new Koa();
   app.use(async (ctx) => {
     ctx.status = 200;
-    const after = placeOf(ctx.get('last-event-id'));
+    const after = parsePosition(ctx.get('last-event-id'));
     const who = ctx.get('user') || userId;
     await streams.open(ctx, who, after, async () => state.allowed).catch((error) => renderEnvelope(ctx, error, 'r'));
   });
@@ -152,7 +152,7 @@ describe('streams of notifications', () => {
     here.streams.tick();
     await until(() => stream.ended, { what: 'the stream is over' });
     expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'signed-out' });
-    expect(here.streams.isListening(userId)).to.equal(false);
+    expect(here.streams.hasStreams(userId)).to.equal(false);
   });
 
   it('are so many for each user, and so many in all', async () => {
@@ -188,7 +188,7 @@ describe('streams of notifications', () => {
     await until(
       () => {
         here.streams.tick();
-        return !here.streams.isListening(userId);
+        return !here.streams.hasStreams(userId);
       },
       { what: 'it is cut' },
     );

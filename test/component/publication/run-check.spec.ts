@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { unavailable } from '../../../services/kit/errors.ts';
-import { defaultLimits } from '../../../services/publication/checks/limits.ts';
-import type { FindMaterial, MaterialFile } from '../../../services/publication/checks/material.ts';
-import { createRunCheck } from '../../../services/publication/checks/run-check.ts';
+import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
+import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
+import type { FindMaterial, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
 
 const checked = {
   solution: { solutionId: 's', name: 'n', userId: 'u', active: true, description: null, metadata: null },
@@ -16,9 +16,9 @@ describe('a check', () => {
   const stopping = new AbortController();
   const settings: Record<string, string> = {};
 
-  const run = (findMaterial: FindMaterial, { limitMs = 60_000, signal = stopping.signal } = {}) =>
+  const run = (findMaterial: FindMaterial, { timeoutMs = 60_000, signal = stopping.signal } = {}) =>
     createRunCheck({
-      ...{ findMaterial, limitMs, stopping: signal, limits: defaultLimits, atOnce: 2, directory: tmpdir() },
+      ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, directory: tmpdir() },
       catalog: { setting: async (key) => settings[key] },
       log: pino({ level: 'silent' }),
     });
@@ -58,7 +58,7 @@ describe('a check', () => {
     const never = withFile(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
-    expect(await run(never, { limitMs: 20 })('SecurityScan', checked)).to.deep.equal({
+    expect(await run(never, { timeoutMs: 20 })('SecurityScan', checked)).to.deep.equal({
       ...{ passed: false, report: 'Not passed: it did not end within 1 min.' },
     });
   });

@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import { entities } from '../../../services/catalog/domain/entities.ts';
 import { examples } from '../../../services/catalog/gateway/openapi/examples.ts';
 import { groups } from '../../../services/catalog/gateway/openapi/groups.ts';
-import { nameOf, reachable } from '../../../services/catalog/gateway/openapi/reachable.ts';
+import { componentNameOf, reachable } from '../../../services/catalog/gateway/openapi/reachable.ts';
 import { ref } from '../../../services/catalog/gateway/openapi/schema.ts';
 import { createValidators } from '../../../services/catalog/gateway/openapi/validator.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { AppError } from '../../../services/kit/errors.ts';
-import { document } from '../../support/catalog-door.ts';
+import { document } from '../../support/catalog-without-database.ts';
 
 const { schemas } = document.components;
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -49,7 +49,7 @@ describe('the API document of the catalog', () => {
   it('has examples that are in order as they stand', () => {
     const validatorOf = createValidators(document);
     for (const [name, example] of Object.entries(examples)) {
-      const taker = operations.find(({ body }) => body && nameOf(body) === name);
+      const taker = operations.find(({ body }) => body && componentNameOf(body) === name);
       if (!taker) return expect.fail(`nothing takes a ${name}`);
       expect(validatorOf(taker).body(example), name).to.deep.equal({ value: example, unknown: [] });
     }

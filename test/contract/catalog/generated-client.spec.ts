@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { generateApi } from 'swagger-typescript-api';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
-import { type CatalogDoor, document, startCatalogDoor } from '../../support/catalog-door.ts';
+import {
+  type CatalogWithoutDatabase,
+  document,
+  startCatalogWithoutDatabase,
+} from '../../support/catalog-without-database.ts';
 
 const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 
@@ -42,10 +46,10 @@ describe('a client that is generated from the API document', function () {
   // A compiler starts twice.
   this.timeout(120_000);
   let folder: string;
-  let door: CatalogDoor;
+  let door: CatalogWithoutDatabase;
 
   before(async () => {
-    door = await startCatalogDoor();
+    door = await startCatalogWithoutDatabase();
     folder = await mkdtemp(join(tmpdir(), 'modelyard-client-'));
   });
   after(async () => {

@@ -9,8 +9,8 @@ import { preparePythonRunner } from '../../../scripts/demo/composition/python-ru
 import { withoutPythonSentence } from '../../../scripts/demo/composition/start-models.ts';
 import { contracts } from '../../../services/classifier/domain/contracts.ts';
 import { opinionsFields } from '../../../services/classifier/domain/verdict.ts';
-import { openModel } from '../../../services/classifier/open-model.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
+import { openModel } from '../../../services/classifier/store/open-model.ts';
 import { describeProto } from '../../../services/kit/codec/describe-proto.ts';
 
 // What composition relies on in the public runner of Python models, and that a model packaged for it answers as ours does.

@@ -28,17 +28,17 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
     const stateOf = async (planId: string) => (await store.find(planId))?.state;
 
     it('begins a job once for a plan', async () => {
-      await store.begin('p1', 'default', 1);
-      await store.set('p1', 'paused', 2);
-      await store.begin('p1', 'default', 3);
+      await store.ensureJob('p1', 'default', 1);
+      await store.setState('p1', 'paused', 2);
+      await store.ensureJob('p1', 'default', 3);
       const job = { planId: 'p1', solution: 'default', state: 'paused', startedAt: 1, failed: 0, open: 0, ...progress };
       expect(await store.find('p1')).to.deep.equal(job);
       expect(await store.find('p2')).to.equal(undefined);
-      expect(await store.set('p2', 'paused', 4)).to.equal(false);
+      expect(await store.setState('p2', 'paused', 4)).to.equal(false);
     });
 
     it('hands a job to one owner at a time', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       expect(await claim('a', 1)).to.include({ planId: 'p1', state: 'running' });
       expect(await store.claim(lease('b', 100))).to.equal(undefined);
       expect(await store.renew('p1', lease('a', 100), progress)).to.equal('running');
@@ -50,28 +50,28 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
     });
 
     it('tells its owner what it is to do', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       await claim('a', 1);
-      await store.set('p1', 'stopped', 2);
+      await store.setState('p1', 'stopped', 2);
       expect(await store.renew('p1', lease('a', 3), progress)).to.equal('stopped');
     });
 
     it('leaves a job that was let go to whoever comes, or until it is to run', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       await claim('a', 1);
       await store.release('p1', lease('a', 5));
       await claim('b', 5);
-      await store.set('p1', 'paused', 6);
+      await store.setState('p1', 'paused', 6);
       await store.release('p1', lease('b', 7));
       expect(await store.claim(lease('c', 10_000))).to.equal(undefined);
-      await store.set('p1', 'running', 8);
+      await store.setState('p1', 'running', 8);
       expect(await claim('c', 8)).to.include({ state: 'running' });
     });
 
     it('supersedes the job of the former plan, which is still to be finished, and runs it once it is back', async () => {
-      await store.begin('p1', 'default', 1);
-      await store.begin('other', 'other', 1);
-      await store.begin('p2', 'default', 2);
+      await store.ensureJob('p1', 'default', 1);
+      await store.ensureJob('other', 'other', 1);
+      await store.ensureJob('p2', 'default', 2);
       expect([await stateOf('p1'), await stateOf('p2'), await stateOf('other')]).to.deep.equal([
         'superseded',
         'running',
@@ -79,14 +79,14 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
       ]);
       const ids = [await claim('a', 3), await claim('a', 3), await claim('a', 3)].map(({ planId }) => planId);
       expect(ids.sort()).to.deep.equal(['other', 'p1', 'p2']);
-      await store.begin('p1', 'default', 4);
+      await store.ensureJob('p1', 'default', 4);
       expect([await stateOf('p1'), await stateOf('p2')]).to.deep.equal(['running', 'superseded']);
       await store.supersede('default', 'p3', 5);
       expect([await stateOf('p1'), await stateOf('p2')]).to.deep.equal(['superseded', 'superseded']);
     });
 
     it('notes how far it is', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       await claim('a', 1);
       const told = { pulled: 5, rate: 1.5, retries: 2, runs: ['r2', 'r1'], lastError: { at: 3, detail: 'away' } };
       await store.renew('p1', lease('a', 2), told);
@@ -94,24 +94,24 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
     });
 
     it('keeps records until they are done, in order', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       const [second, first, third] = [record(2), record(1), record(3, Buffer.alloc(17 << 20, 'x'))];
-      for (const each of [second, first, third]) await store.take(each);
-      await store.take(second);
-      expect(await store.open('p1')).to.deep.equal([first, second, third]);
+      for (const each of [second, first, third]) await store.addRecord(each);
+      await store.addRecord(second);
+      expect(await store.unfinishedRecords('p1')).to.deep.equal([first, second, third]);
       expect(await store.find('p1')).to.include({ pulled: 3, open: 3 });
       expect(await claim('a', 1)).to.include({ pulled: 3 });
       await Promise.all([third, first].map((each) => store.done(each)));
-      expect(await store.open('p1')).to.deep.equal([second]);
+      expect(await store.unfinishedRecords('p1')).to.deep.equal([second]);
       await store.done(second);
       expect(await store.find('p1')).to.include({ pulled: 3, open: 0, failed: 0 });
     });
 
     it('keeps records that failed, the newest of them', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       const records = [1, 2, 3].map((position) => record(position));
       for (const each of records) {
-        await store.take(each);
+        await store.addRecord(each);
         await store.fail(each, { ...failing, keep: 2 });
         await store.fail(each, { ...failing, keep: 2 });
       }
@@ -130,9 +130,9 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
     });
 
     it('shows no unfinished record as failed', async () => {
-      await store.begin('p1', 'default', 1);
+      await store.ensureJob('p1', 'default', 1);
       const unfinished = record(1);
-      await store.take(unfinished);
+      await store.addRecord(unfinished);
       expect(await store.failures('p1')).to.deep.equal([]);
       expect(await store.failedBytes('p1', unfinished.runId)).to.equal(undefined);
     });

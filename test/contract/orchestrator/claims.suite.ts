@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Claims } from '../../../services/orchestrator/hops/claims.ts';
+import type { Claims } from '../../../services/orchestrator/domain/claims.ts';
 
 /** What every place for large messages does. */
 export function describeClaims(where: string, create: () => Promise<Claims>): void {

@@ -4,8 +4,8 @@ import formats from 'ajv-formats';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../support/memory-orchestrator.ts';
-import type { Reply } from './doors/client.ts';
-import { createPromisedAnswers } from './promised-answers.ts';
+import { createDocumentedAnswers } from './documented-answers.ts';
+import type { Reply } from './gateway/client.ts';
 
 interface Response {
   readonly headers?: Record<string, unknown>;
@@ -34,7 +34,7 @@ const responses = operations.flatMap(({ method, path, operation }) =>
 
 describe('schemas/openapi/orchestrator.yaml', function () {
   this.timeout(30_000);
-  const answers = createPromisedAnswers();
+  const answers = createDocumentedAnswers();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv);
   ajv.addSchema(api, id);

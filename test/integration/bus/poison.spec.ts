@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Ask, startAsk } from '../../../services/kit/bus/ask.ts';
+import { type CommandClient, startCommandClient } from '../../../services/kit/bus/command-client.ts';
 import { openDeadLetters } from '../../../services/kit/bus/dead-letters.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
@@ -23,7 +23,7 @@ describe('a poison message on a real broker', function () {
   let transport: Transport;
   let gateway: Service;
   let worker: Service;
-  let ask: Ask;
+  let ask: CommandClient;
   let broken = true;
 
   before(async () => {
@@ -46,7 +46,7 @@ describe('a poison message on a real broker', function () {
         },
       },
     });
-    ask = await startAsk({ service: gateway, prefix: content.prefix, transport, codec });
+    ask = await startCommandClient({ service: gateway, prefix: content.prefix, transport, codec });
     await until(async () => (await gateway.life.notReady()).length === 0, { what: 'the gateway is ready' });
   });
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { examples } from '../../../services/catalog/gateway/openapi/examples.ts';
-import { nameOf } from '../../../services/catalog/gateway/openapi/reachable.ts';
+import { componentNameOf } from '../../../services/catalog/gateway/openapi/reachable.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
-import { nastyTexts } from '../../support/catalog-values.ts';
+import { edgeCaseTexts } from '../../support/catalog-values.ts';
 
 describe('what may be no good to a database', () => {
   let catalog: TestCatalog;
@@ -23,7 +23,7 @@ describe('what may be no good to a database', () => {
 
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-  for (const text of nastyTexts)
+  for (const text of edgeCaseTexts)
     it(`is stored as given and found again: ${JSON.stringify(text)}`, async () => {
       const { call } = catalog;
       const tag = text.slice(0, 32);
@@ -111,7 +111,7 @@ describe('what may be no good to a database', () => {
   it('is none of the examples of the API document: each works as it stands', async () => {
     const { body } = await created('/solution', solution);
     for (const { method, path, body: asked, status } of operations) {
-      const example = asked && examples[nameOf(asked) ?? ''];
+      const example = asked && examples[componentNameOf(asked) ?? ''];
       const needsMore = path.startsWith('/user/') || /\{(?!solutionId\})/.test(path);
       if (method !== 'POST' || !example || needsMore) continue;
       const answer = await catalog.call('POST', path.replace('{solutionId}', body.solutionId), example);

@@ -168,7 +168,7 @@ describe('many who write to the catalog at once', function () {
   });
 
   it('waiting for each other in a circle: one is told to try again, and nothing of it is left', async () => {
-    const { records, atOnce: inTransaction } = createTestStore(catalog.schema);
+    const { records, inTransaction } = createTestStore(catalog.schema);
     const ids = [await create('/solution', solution()), await create('/solution', solution())];
     const met = Promise.withResolvers<void>();
     let arrived = 0;

@@ -7,7 +7,7 @@ import type { CatalogStore } from '../../../services/catalog/domain/ports.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 import { type ForeignKey, readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
 import { createParents, type Parents } from '../../support/catalog-records/parents.ts';
-import { insertRow, rowsHangingOn, select } from '../../support/catalog-records/rows.ts';
+import { insertRow, referencingRows, select } from '../../support/catalog-records/rows.ts';
 import { by, createCatalogSchema, createTestStore } from '../../support/catalog-records/test-store.ts';
 import { changesOf, keyColumns } from '../../support/catalog-records/trail.ts';
 import type { TestSchema } from '../../support/postgres-schema.ts';
@@ -82,7 +82,7 @@ describe('deleting from the catalog', () => {
   it('a solution takes everything along that hangs on it, and tells of each', async () => {
     const record = await parents.make(solution);
     await hangEverythingOn('solutions', keyColumns(solution, record));
-    const hanging = await rowsHangingOn(schema, foreignKeys, 'solutions', keyColumns(solution, record));
+    const hanging = await referencingRows(schema, foreignKeys, 'solutions', keyColumns(solution, record));
     const tables = new Set(hanging.map(({ table }) => table));
     expect([...tables]).to.include.members([
       'comments',

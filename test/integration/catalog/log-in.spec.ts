@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createLogIn, type LogIn, type LoginRequest } from '../../../services/catalog/gateway/log-in.ts';
+import { createLogIn, type LogIn, type LoginRequest } from '../../../services/catalog/app/log-in.ts';
 import { migrations } from '../../../services/catalog/main.ts';
 import { createDatabase } from '../../../services/catalog/store/database.ts';
 import { createLoginStore } from '../../../services/catalog/store/logins.ts';

@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 import { readCatalogue } from '../../support/catalog-operations/catalogue.ts';
-import type { Made, Row } from '../../support/catalog-operations/row.ts';
+import type { Created, Row } from '../../support/catalog-operations/row.ts';
 import { own } from '../../support/catalog-operations/rows/own.ts';
 import { people } from '../../support/catalog-operations/rows/people.ts';
 import { sites } from '../../support/catalog-operations/rows/sites.ts';
 import { solutions } from '../../support/catalog-operations/rows/solutions.ts';
 import { work } from '../../support/catalog-operations/rows/work.ts';
-import { nameOf, tryRefusal, tryRow } from '../../support/catalog-operations/try-row.ts';
-import { describeTies } from './operations-ties.suite.ts';
+import { nameOf, tryRejection, tryRow } from '../../support/catalog-operations/try-row.ts';
+import { describeRelations } from './operations-relations.suite.ts';
 
 /** What was not there before. */
 const trail = ['GET /activity/{aggregate}/{id}', 'GET /activity/{aggregate}/{id}/at'];
@@ -57,7 +57,7 @@ describe('the operations of the catalog', () => {
 
   describe('of one catalog', () => {
     let catalog: TestCatalog;
-    let made: Made = {};
+    let made: Created = {};
     before(async () => {
       catalog = await createTestCatalog({ CATALOG_CODE_SETS: '{"MODEL_TYPE":{"NL":"Natural Language"}}' });
     });
@@ -67,9 +67,9 @@ describe('the operations of the catalog', () => {
       it(`${row.operation} answers`, async () => {
         made = await tryRow(row, catalog, made);
       });
-      if (!row.neverRefused) it(`${row.operation} refuses`, () => tryRefusal(row, catalog, made));
+      if (!row.neverRejected) it(`${row.operation} refuses`, () => tryRejection(row, catalog, made));
     }
 
-    describeTies(() => catalog);
+    describeRelations(() => catalog);
   });
 });

@@ -1,18 +1,18 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
 import { type CatalogAnswer, createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 
 const crowd = 12;
 
 describe('a solution in the marketplace', () => {
   let catalog: TestCatalog;
-  let things: Things;
+  let things: SampleRecords;
   let userId: string;
 
   before(async () => {
     catalog = await createTestCatalog();
-    things = createThings(catalog);
+    things = createSampleRecords(catalog);
     userId = await things.user();
   });
   after(() => catalog?.stop());

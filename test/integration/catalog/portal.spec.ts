@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { newId } from '../../../services/kit/ids.ts';
 import { type CatalogAnswer, createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { matches, sees } from '../../support/solution-searches/oracle.ts';
 import {
   inOrder,
@@ -21,11 +21,11 @@ describe('what the catalog shows to a marketplace', () => {
   const solutions = someSolutions(200, 13);
   const byId = new Map(solutions.map((solution) => [solution.id, solution]));
   let catalog: TestCatalog;
-  let things: Things;
+  let things: SampleRecords;
 
   before(async () => {
     catalog = await createTestCatalog();
-    things = createThings(catalog);
+    things = createSampleRecords(catalog);
     await storeSolutions(catalog.schema.pool, solutions);
   });
   after(() => catalog?.stop());

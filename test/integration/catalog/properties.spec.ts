@@ -6,11 +6,11 @@ import { entities } from '../../../services/catalog/domain/entities.ts';
 import type { CatalogStore } from '../../../services/catalog/domain/ports.ts';
 import { showRow } from '../../../services/catalog/domain/trail.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
-import { createStoreDoor, type Door } from '../../support/catalog-records/doors.ts';
 import { largestOf, smallestOf } from '../../support/catalog-records/extremes.ts';
 import { readForeignKeys } from '../../support/catalog-records/foreign-keys.ts';
-import { createHttpDoor } from '../../support/catalog-records/http-door.ts';
+import { createHttpAccess } from '../../support/catalog-records/http-access.ts';
 import { createParents, type Parents } from '../../support/catalog-records/parents.ts';
+import { createStoreAccess, type RecordAccess } from '../../support/catalog-records/record-access.ts';
 import { createTestStore } from '../../support/catalog-records/test-store.ts';
 import { changesOf, keyColumns } from '../../support/catalog-records/trail.ts';
 import { recordsOf } from '../../support/catalog-records/values.ts';
@@ -24,14 +24,14 @@ describe('any record of the catalog', () => {
   let catalog: TestCatalog;
   let store: CatalogStore;
   let parents: Parents;
-  let door: Door;
+  let door: RecordAccess;
 
   before(async () => {
     // A zone that was ahead by odd seconds before it had whole hours: what is kept must not depend on it.
     catalog = await createTestCatalog({ TZ: 'Europe/Amsterdam' });
     store = createTestStore(catalog.schema);
     parents = createParents(store.records, await readForeignKeys(catalog.schema));
-    door = createHttpDoor(catalog, createStoreDoor(store));
+    door = createHttpAccess(catalog, createStoreAccess(store));
   });
   after(() => catalog?.stop());
 

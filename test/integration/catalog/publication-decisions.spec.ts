@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
 import {
+  concurrency,
+  concurrently,
   createTestPublishing,
-  crowd,
-  crowded,
   statusesOf,
   type TestPublishing,
 } from '../../support/catalog-publishing.ts';
@@ -75,8 +75,10 @@ describe('a decision about publishing in the catalog', () => {
     const of = await asked();
     const requestId = await opened(of);
     const kinds = ['AP', 'DC', 'WD'];
-    const answers = await crowded((index) => decide(requestId, { statusCode: kinds[index % 3], comment: `${index}` }));
-    expect(statusesOf(answers)).to.deep.equal({ 200: 1, 409: crowd - 1 });
+    const answers = await concurrently((index) =>
+      decide(requestId, { statusCode: kinds[index % 3], comment: `${index}` }),
+    );
+    expect(statusesOf(answers)).to.deep.equal({ 200: 1, 409: concurrency - 1 });
     for (const { status, body } of answers) if (status === 409) expect(body.exception).to.equal('decided_already');
     const winner = answers.findIndex(({ status }) => status === 200);
     const kept = await things.done('GET', `/pubreq/${requestId}`);
@@ -118,11 +120,11 @@ describe('a decision about publishing in the catalog', () => {
   it('lets one solution have a name, of many that are approved at the same moment', async () => {
     const name = `wanted ${newId()}`;
     const all = await Promise.all(
-      Array.from({ length: crowd }, (_, index) => asked({ name }, index % 2 ? 'PB' : 'OR')),
+      Array.from({ length: concurrency }, (_, index) => asked({ name }, index % 2 ? 'PB' : 'OR')),
     );
     const ids = await Promise.all(all.map(opened));
-    const answers = await crowded((index) => decide(ids[index] ?? 0, { statusCode: 'AP' }));
-    expect(statusesOf(answers)).to.deep.equal({ 200: 1, 409: crowd - 1 });
+    const answers = await concurrently((index) => decide(ids[index] ?? 0, { statusCode: 'AP' }));
+    expect(statusesOf(answers)).to.deep.equal({ 200: 1, 409: concurrency - 1 });
     const types = await Promise.all(all.map(async (of) => (await revisionOf(of)).accessTypeCode));
     expect(types.filter((type) => type !== 'PR')).to.have.lengthOf(1);
   });
@@ -147,9 +149,9 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('meets a delete of the solution without failing', async () => {
-    const all = await Promise.all(Array.from({ length: crowd }, () => asked()));
+    const all = await Promise.all(Array.from({ length: concurrency }, () => asked()));
     const ids = await Promise.all(all.map(opened));
-    const answers = await crowded(async (index) => {
+    const answers = await concurrently(async (index) => {
       const [answer] = await Promise.all([
         decide(ids[index] ?? 0, { statusCode: 'AP' }),
         catalog.call('DELETE', `/solution/${all[index]?.solutionId}`),

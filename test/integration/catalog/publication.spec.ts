@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
 import {
+  concurrency,
+  concurrently,
   createTestPublishing,
-  crowd,
-  crowded,
   statusesOf,
   type TestPublishing,
 } from '../../support/catalog-publishing.ts';
@@ -44,8 +44,8 @@ describe('publishing in the catalog', () => {
 
     it('is one at a time for a revision and an access type, however many ask at once', async () => {
       const of = await asked();
-      const answers = await crowded(() => request(of.body));
-      expect(statusesOf(answers)).to.deep.equal({ 201: 1, 409: crowd - 1 });
+      const answers = await concurrently(() => request(of.body));
+      expect(statusesOf(answers)).to.deep.equal({ 201: 1, 409: concurrency - 1 });
       for (const { status, body } of answers) if (status === 409) expect(body.exception).to.equal('open_already');
       const steps = await things.done('GET', `/stepresult/search?revisionId=${of.revisionId}`);
       expect(steps.totalElements, 'steps of refused requests').to.equal(2);
@@ -62,8 +62,8 @@ describe('publishing in the catalog', () => {
     it('that comes twice with a key is carried out once and answered alike', async () => {
       const of = await asked();
       const key = newId();
-      const answers = await crowded(() => request(of.body, key));
-      expect(statusesOf(answers)).to.deep.equal({ 201: crowd });
+      const answers = await concurrently(() => request(of.body, key));
+      expect(statusesOf(answers)).to.deep.equal({ 201: concurrency });
       expect(new Set(answers.map(({ body }) => body.requestId)).size).to.equal(1);
     });
 

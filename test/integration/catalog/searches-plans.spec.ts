@@ -7,10 +7,10 @@ import { user } from '../../../services/catalog/domain/entities/users.ts';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
 import { migrations } from '../../../services/catalog/main.ts';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
-import { matching } from '../../../services/catalog/store/matching.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
 import { createPortalSearches } from '../../../services/catalog/store/searches/portal.ts';
 import { createSearches } from '../../../services/catalog/store/searches/searches.ts';
+import { whereClause } from '../../../services/catalog/store/where-clause.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
@@ -39,7 +39,7 @@ describe('plans of searches', () => {
       return [];
     };
     await work({ ...database, run: noted });
-    return database.atOnce(async (inner) => {
+    return database.inTransaction(async (inner) => {
       await inner.run(sql`SET LOCAL enable_seqscan = off`);
       const plans: string[] = [];
       for (const { sql: text, parameters } of queries)
@@ -52,11 +52,11 @@ describe('plans of searches', () => {
   const searched: readonly (readonly [SolutionCriteria, readonly string[]])[] = [
     [{ names: ['fraud'] }, ['solutions_texts']],
     [
-      { sought: [{ descriptions: ['fraud'] }] },
+      { contentCriteria: [{ descriptions: ['fraud'] }] },
       ['solutions_texts', 'solution_revisions_texts', 'revision_descriptions_text'],
     ],
     [
-      { accessTypes: ['PB'], sought: [{ keywords: ['fraud', 'churn'] }] },
+      { accessTypes: ['PB'], contentCriteria: [{ keywords: ['fraud', 'churn'] }] },
       ['solution_revisions_texts', 'revision_descriptions_text'],
     ],
     [{ authors: ['lovelace'] }, ['solution_revisions_texts']],
@@ -65,7 +65,7 @@ describe('plans of searches', () => {
     [{ holder: '00000001-0000-4000-8000-000000000000' }, ['solutions_by_user', 'solution_shares_by_user']],
     [{ owners: ['00000001-0000-4000-8000-000000000000'] }, ['solutions_by_user']],
     [
-      { sought: [{ modifiedSince: Date.now() + 60_000 }] },
+      { contentCriteria: [{ modifiedSince: Date.now() + 60_000 }] },
       ['solutions_by_modified', 'solution_revisions_by_modified', 'artifacts_by_modified'],
     ],
   ];
@@ -83,7 +83,7 @@ describe('plans of searches', () => {
   ];
   for (const [entity, fields, index] of likes) {
     it(`look up texts of each ${entity.label} in an index`, async () => {
-      const where = matching(entity, { like: { fields, term: 'fraud' } });
+      const where = whereClause(entity, { like: { fields, term: 'fraud' } });
       const plans = await plansOf((noting) => pageOf(noting, { entity, from: sql.table(entity.table), where, paging }));
       expect(plans.split(index).length - 1).to.be.at.least(fields.length);
     });
@@ -144,9 +144,9 @@ describe('plans of searches', () => {
 
   it('show what the marketplace shows in two statements, however much of it there is', async () => {
     for (const size of [1, 1_000])
-      for (const [sought, statements] of [
+      for (const [criteria, statements] of [
         [{}, 2],
-        [{ sought: [{ keywords: ['a'] }] }, 1],
+        [{ contentCriteria: [{ keywords: ['a'] }] }, 1],
       ] as const) {
         let asked = 0;
         const counting: Database = {
@@ -156,14 +156,14 @@ describe('plans of searches', () => {
             return database.run(query);
           },
         };
-        const { content } = await createPortalSearches(counting).solutions({ ...sought }, { ...paging, size });
+        const { content } = await createPortalSearches(counting).solutions({ ...criteria }, { ...paging, size });
         expect(content.length).to.be.within(1, size);
         expect(asked).to.equal(statements);
       }
   });
 
   it('that take too long are given up with a word about it', async () => {
-    const slow = database.atOnce(async (inner) => {
+    const slow = database.inTransaction(async (inner) => {
       await inner.run(sql`SET LOCAL statement_timeout = 20`);
       await inner.run(sql`SELECT pg_sleep(20)`);
     });

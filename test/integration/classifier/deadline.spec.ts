@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import { status } from '@grpc/grpc-js';
 import { expect } from 'chai';
 import { modelService } from '../../../services/classifier/domain/contracts.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import type { Message } from '../../../services/kit/codec/protobuf.ts';
 import type { AppError } from '../../../services/kit/errors.ts';
 import { createRpcClient } from '../../../services/kit/rpc/client.ts';

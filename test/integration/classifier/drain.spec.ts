@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { modelService } from '../../../services/classifier/domain/contracts.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import type { Message } from '../../../services/kit/codec/protobuf.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
 import { createRpcClient } from '../../../services/kit/rpc/client.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { request } from 'undici';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
 import { readModelFile } from '../../../services/classifier/store/model-file.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import { type RunningClassifier, runClassifier, website } from './running-classifier.ts';
 
 const json = 'application/json';

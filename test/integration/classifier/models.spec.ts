@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { request } from 'undici';
 import { contracts, type ModelName, modelNames } from '../../../services/classifier/domain/contracts.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import { describeProto } from '../../../services/kit/codec/describe-proto.ts';
 import { type RunningClassifier, runClassifier, website } from './running-classifier.ts';
 

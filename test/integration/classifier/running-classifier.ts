@@ -1,6 +1,6 @@
 import { type ModelName, modelService } from '../../../services/classifier/domain/contracts.ts';
 import { type Addresses, serveModel } from '../../../services/classifier/main.ts';
-import { loadModelProto } from '../../../services/classifier/proto.ts';
+import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import { createRpcClient, type RpcClient } from '../../../services/kit/rpc/client.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 

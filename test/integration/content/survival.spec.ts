@@ -1,6 +1,6 @@
 import { createContent, type TestContent } from '../../support/content.ts';
 import { engine } from '../../support/engines.ts';
-import { missedSoon, type RunningRole } from '../../support/roles.ts';
+import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, sendDescriptions, whenHandled } from './survival.ts';
 
@@ -13,7 +13,7 @@ describe('content with thousands of commands in flight', function () {
   let worker: RunningRole;
 
   beforeEach(async () => {
-    content = await createContent(missedSoon);
+    content = await createContent(shortSessionTimeout);
     [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
   });
 

@@ -40,7 +40,7 @@ describe('the rate limits of the edge', function () {
     const all = await ask('another');
     expect(all.status).to.equal(429);
     expect(all.headers.get('ratelimit')).to.match(/^"network";r=0;t=\d+$/);
-    expect(portal.asked).to.have.length(5);
+    expect(portal.requests).to.have.length(5);
   });
 
   it('do not count probes', async () => {

@@ -20,7 +20,7 @@ describe('the paths of the edge', function () {
 
   beforeEach(() => {
     for (const upstream of [content, portal]) {
-      upstream.asked.length = 0;
+      upstream.requests.length = 0;
       upstream.handle = (_, response) => response.end('ok');
     }
   });
@@ -41,7 +41,7 @@ describe('the paths of the edge', function () {
   it('lead to the portal, with the prefix and without', async () => {
     for (const path of ['/api/solutions/1?a=%20b', '/solutions/1?a=%20b', '/api', '/api/', '/api?page=1', '/api/docs'])
       expect((await fetch(url + path)).status, path).to.equal(200);
-    expect(portal.asked).to.deep.equal([
+    expect(portal.requests).to.deep.equal([
       'GET /solutions/1?a=%20b',
       'GET /solutions/1?a=%20b',
       'GET /',
@@ -49,7 +49,7 @@ describe('the paths of the edge', function () {
       'GET /?page=1',
       'GET /docs',
     ]);
-    expect(content.asked).to.deep.equal([]);
+    expect(content.requests).to.deep.equal([]);
   });
 
   it('tell the portal which prefix was taken off, and believe no client about it', async () => {
@@ -65,8 +65,8 @@ describe('the paths of the edge', function () {
   it('lead to content as they are: ids there are free', async () => {
     const paths = ['/site/api-manual/Solution/description/public/first/1', '/site/x/undefined', '/operations/1'];
     for (const path of paths) expect((await fetch(url + path)).status, path).to.equal(200);
-    expect(content.asked).to.deep.equal(paths.map((path) => `GET ${path}`));
-    expect(portal.asked).to.deep.equal([]);
+    expect(content.requests).to.deep.equal(paths.map((path) => `GET ${path}`));
+    expect(portal.requests).to.deep.equal([]);
   });
 
   it('are 404 with a placeholder in them that nobody has filled in', async () => {
@@ -83,7 +83,7 @@ describe('the paths of the edge', function () {
       expect(answer.statusCode, path).to.equal(404);
       expect(await problem(answer)).to.include({ code: 'not_found' });
     }
-    expect(portal.asked).to.deep.equal([]);
+    expect(portal.requests).to.deep.equal([]);
   });
 
   it('are 404 where nobody is, and 503 for an onboarding that does not run yet', async () => {
@@ -125,7 +125,7 @@ describe('the paths of the edge', function () {
     expect(await problem(refused)).to.include({ code: 'no_upgrade' });
     const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQ' };
     expect((await ask('/api/solutions', offer)).statusCode).to.equal(200);
-    expect(portal.asked).to.deep.equal(['GET /solutions']);
+    expect(portal.requests).to.deep.equal(['GET /solutions']);
   });
 
   it('are answered with what browsers should know, and services may say more', async () => {

@@ -44,10 +44,10 @@ describe('what below /site a guarded edge lets through', function () {
   });
 
   it('asks for a token where it reads of org or writes', async () => {
-    content.asked.length = 0;
+    content.requests.length = 0;
     expect(await statuses(guarded)).to.deep.equal(all(guarded, 401));
     expect(await statuses(guarded, 'not-a-token')).to.deep.equal(all(guarded, 401));
-    expect(content.asked).to.deep.equal([]);
+    expect(content.requests).to.deep.equal([]);
   });
 
   it('is everything for who is signed in', async () => {

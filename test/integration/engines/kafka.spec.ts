@@ -17,7 +17,7 @@ restartsSuite('kafka', startKafka, {
     await producer.send({ topic, acks: -1, messages: [{ value: Buffer.alloc(fiveMebibytes) }] });
     await Promise.all([admin.disconnect(), producer.disconnect()]);
   },
-  async isThere(address) {
+  async wasKept(address) {
     const admin = client(address).admin();
     await admin.connect();
     try {

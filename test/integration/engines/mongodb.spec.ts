@@ -23,6 +23,6 @@ restartsSuite('mongodb', startMongo, {
       );
       expect(client.db().databaseName).to.equal('modelyard');
     }),
-  isThere: (address) =>
+  wasKept: (address) =>
     withClient(address, async (client) => (await client.db().collection('probe').findOne({ there: true })) !== null),
 });

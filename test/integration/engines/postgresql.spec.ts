@@ -16,6 +16,6 @@ restartsSuite('postgresql', startPostgres, {
   write: async (address) => {
     await ask(address, 'CREATE TABLE probe (there boolean)');
   },
-  isThere: async (address) =>
+  wasKept: async (address) =>
     (await ask(address, `SELECT 1 FROM information_schema.tables WHERE table_name = 'probe'`)).length === 1,
 });

@@ -7,7 +7,7 @@ import { defaultCacheDir, type Engine, type EngineOptions, freePort } from '../.
 /** Writes something into an engine, or tells whether it is there. */
 export interface Probe {
   write(address: string): Promise<void>;
-  isThere(address: string): Promise<boolean>;
+  wasKept(address: string): Promise<boolean>;
 }
 
 /** What every embedded engine has to do, whichever it is. */
@@ -21,7 +21,7 @@ export function restartsSuite(name: string, start: (options: EngineOptions) => P
       const folder = await mkdtemp(join(tmpdir(), `modelyard-${name}-`));
       options = { dataDir: join(folder, 'engine'), port: await freePort(), cacheDir: defaultCacheDir() };
       engine = await start(options);
-      expect(await probe.isThere(engine.address)).to.equal(false);
+      expect(await probe.wasKept(engine.address)).to.equal(false);
       await probe.write(engine.address);
     });
 
@@ -33,20 +33,20 @@ export function restartsSuite(name: string, start: (options: EngineOptions) => P
     it('keeps its data over a stop', async () => {
       await engine.stop();
       engine = await start(options);
-      expect(await probe.isThere(engine.address)).to.equal(true);
+      expect(await probe.wasKept(engine.address)).to.equal(true);
     });
 
     it('keeps its data over SIGKILL', async () => {
       await engine.kill();
       engine = await start(options);
-      expect(await probe.isThere(engine.address)).to.equal(true);
+      expect(await probe.wasKept(engine.address)).to.equal(true);
     });
 
     it('keeps its data when it moves to another port', async () => {
       await engine.stop();
       options = { ...options, port: await freePort() };
       engine = await start(options);
-      expect(await probe.isThere(engine.address)).to.equal(true);
+      expect(await probe.wasKept(engine.address)).to.equal(true);
     });
 
     it('has no process any more once it is stopped, and can be stopped twice', async () => {

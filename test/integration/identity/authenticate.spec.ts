@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
-import { createAuthenticate } from '../../../services/kit/http/authenticate.ts';
 import { callerOf, requireCaller } from '../../../services/kit/http/caller.ts';
 import { startHttpServer } from '../../../services/kit/http/server.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { createAuthenticate } from '../../../services/platform/principals/authenticate.ts';
 import { forgedTokens } from '../../support/forged-tokens.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { decodeProtectedHeader } from 'jose';
+import { createKeyRing } from '../../../services/identity/app/key-ring.ts';
 import { migrations } from '../../../services/identity/main.ts';
 import { createDatabase } from '../../../services/identity/store/database.ts';
 import {
@@ -8,11 +9,10 @@ import {
   readSigningKeys,
   rotateSigningKey,
 } from '../../../services/identity/store/signing-keys.ts';
-import { createKeyRing } from '../../../services/identity/tokens/key-ring.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
-import { createSeal } from '../../../services/kit/http/tokens/seal.ts';
 import { createLog } from '../../../services/kit/log.ts';
+import { createSeal } from '../../../services/kit/secrets/seal.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
 import { runScript } from '../../support/scripts.ts';

@@ -150,7 +150,7 @@ describe('mail', () => {
 
   it('is given up where the server refuses the address for good', async () => {
     const user = await identity.join('norbert');
-    identity.mailServer.refuse(user.email);
+    identity.mailServer.rejectRecipient(user.email);
     await forget(user.email);
     await allSent();
     expect(mailsTo(user.email)).to.deep.equal([]);

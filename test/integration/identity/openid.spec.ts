@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
-import { createOpenIdProvider } from '../../../services/identity/openid/provider.ts';
+import { createOpenIdProvider } from '../../../services/identity/clients/openid-provider.ts';
 import { signIn } from '../../support/identity.ts';
 import { follow, type ProviderClaims } from '../../support/openid-provider.ts';
 import { publicUrl, redirectUrl, type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';

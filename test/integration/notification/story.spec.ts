@@ -25,7 +25,7 @@ describe('notifications', () => {
   }
 
   it('of a rating come in the list, on the topic, by mail and to a webhook, and to nobody else', async () => {
-    const { join, solution, catalog, mailTo, call, receiver, smtp, told } = notifications;
+    const { join, solution, catalog, mailTo, call, receiver, smtp, publishedTo } = notifications;
     const [owner, rater] = [await join('owner'), await join('rater')];
     await mailTo(owner, 'ME');
     await mailTo(rater, 'ME');
@@ -58,7 +58,7 @@ describe('notifications', () => {
     const verified = new Webhook(hook.secret).verify(received?.body ?? '', headers);
     expect(verified).to.have.nested.property('data.notificationId', notification?.notificationId);
 
-    const events = await told(owner);
+    const events = await publishedTo(owner);
     expect(events.map(({ notificationId, created }) => ({ notificationId, created }))).to.deep.equal([
       { notificationId: notification?.notificationId, created: notification?.created },
     ]);
@@ -88,7 +88,7 @@ describe('notifications', () => {
   });
 
   it('of a publication come to who decides, then to who asked', async () => {
-    const { join, solution, tell } = notifications;
+    const { join, solution, publishEvent } = notifications;
     const [owner, publisher] = [await join('owner'), await join('publisher', ['MLP System User', 'Publisher'])];
     const { solutionId, revisionId } = await solution(owner, 'Churn');
     const request = {
@@ -96,20 +96,20 @@ describe('notifications', () => {
       ...{ ownerId: owner.userId, requesterId: owner.userId },
     };
     const ended = { ...request, passed: true, steps: [], awaitsDecision: true };
-    await tell('modelyard.publication.ChecksEnded', solutionId, ended);
+    await publishEvent('modelyard.publication.ChecksEnded', solutionId, ended);
     expect((await list(publisher, 1))[0]).to.include({
       title: 'Solution Churn waits for your approval',
       msgSeverityCode: 'HI',
     });
     expect((await list(owner, 1))[0]?.title).to.equal('Solution Churn Pending for Publisher Approval');
     const declined = { ...request, approverId: publisher.userId, comment: 'No licence.' };
-    await tell('modelyard.publication.PublicationDeclined', solutionId, declined);
+    await publishEvent('modelyard.publication.PublicationDeclined', solutionId, declined);
     expect((await list(owner, 2))[0]?.message).to.include('No licence.');
     expect(await notifications.listOf(publisher)).to.have.lengthOf(1);
   });
 
   it('of an event that comes again are the same, whatever has changed meanwhile', async () => {
-    const { join, solution, catalog, tell, told } = notifications;
+    const { join, solution, catalog, publishEvent, publishedTo } = notifications;
     const owner = await join('owner');
     const { solutionId } = await solution(owner, 'Before');
     const views = (viewCount: number) => ({
@@ -124,7 +124,7 @@ describe('notifications', () => {
       ...{ changed: ['viewCount'], before: '{"viewCount":0}', after: JSON.stringify({ viewCount }), shortened: false },
     });
     const type = 'modelyard.catalog.RecordUpdated';
-    const id = await tell(type, solutionId, views(10));
+    const id = await publishEvent(type, solutionId, views(10));
     await list(owner, 1);
     const record = (await catalog.call('GET', `/solution/${solutionId}`)).body;
     await catalog.call(
@@ -133,23 +133,23 @@ describe('notifications', () => {
       { ...record, name: 'After' },
       { 'x-acting-user': owner.userId },
     );
-    await tell(type, solutionId, views(10), { id });
-    await tell(type, solutionId, views(20));
+    await publishEvent(type, solutionId, views(10), { id });
+    await publishEvent(type, solutionId, views(20));
     const titles = (await list(owner, 2)).map(({ title }) => title);
     expect(titles.filter((title) => title.includes('viewed'))).to.deep.equal([
       'After was viewed 20 times',
       'Before was viewed 10 times',
     ]);
-    expect(await told(owner)).to.have.lengthOf(titles.length);
+    expect(await publishedTo(owner)).to.have.lengthOf(titles.length);
   });
 
   it('of long ago are none', async () => {
-    const { join, tell } = notifications;
+    const { join, publishEvent } = notifications;
     const person = await join('person');
     const changed = (at: number) => ({ userId: person.userId, way: 'old-password', at });
     const type = 'modelyard.identity.PasswordChanged';
-    await tell(type, person.userId, changed(0), { time: Date.now() - 8 * 24 * 3_600_000 });
-    await tell(type, person.userId, changed(1));
+    await publishEvent(type, person.userId, changed(0), { time: Date.now() - 8 * 24 * 3_600_000 });
+    await publishEvent(type, person.userId, changed(1));
     await list(person, 1);
     expect(await notifications.listOf(person)).to.have.lengthOf(1);
   });

@@ -30,7 +30,7 @@ describe('notifications of workers that are killed', function () {
   };
 
   it('are all there, and none is there twice', async () => {
-    const { receiver, smtp, call, mailTo, join, listOf, told, query } = notifications;
+    const { receiver, smtp, call, mailTo, join, listOf, publishedTo, query } = notifications;
     await mailTo(owner, 'LO');
     await call(owner, 'POST', '/webhooks', { url: receiver.url + path, severities: ['LO'] });
     // The one every spec shares goes first, so that those that are killed have all the work.
@@ -42,7 +42,7 @@ describe('notifications of workers that are killed', function () {
     const fan = await join('fan');
     for (let index = 0; index < events; index += 1) {
       const { solutionId } = solutions[index % solutions.length] ?? { solutionId: '' };
-      await notifications.tell('modelyard.catalog.RecordUpdated', `solution/${solutionId}`, {
+      await notifications.publishEvent('modelyard.catalog.RecordUpdated', `solution/${solutionId}`, {
         ...{ entity: 'MLPSolutionWeb', key: { solutionId }, aggregateType: 'solution', aggregateId: solutionId },
         ...{ position: index, at: Date.now(), shortened: false, changed: ['viewCount'], actingUser: fan.userId },
         before: JSON.stringify({ viewCount: index * 10 }),
@@ -72,7 +72,7 @@ describe('notifications of workers that are killed', function () {
     const wanted = Array.from({ length: events }, (_, index) => `${index * 10 + 10} times`).sort();
     expect(list.map(({ title }) => /\d+ times$/.exec(title)?.[0]).sort()).to.deep.equal(wanted);
     // Of events, mails and calls that come twice because their sender was killed, the id is the same.
-    expect(await told(owner)).to.have.lengthOf(events);
+    expect(await publishedTo(owner)).to.have.lengthOf(events);
     const mails = smtp().to(owner.email);
     expect(mails.map(({ content }) => /\d+ times$/.exec(content.subject ?? '')?.[0]).sort()).to.deep.equal(wanted);
     const calls = new Map(
@@ -82,14 +82,14 @@ describe('notifications of workers that are killed', function () {
   });
 
   it('are in the portal while the mail server is away, and mailed once it is back', async () => {
-    const { join, mailTo, tell, listOf, smtp, call } = notifications;
+    const { join, mailTo, publishEvent, listOf, smtp, call } = notifications;
     const person = await join('person');
     await mailTo(person, 'HI');
     await notifications.stopMail();
     const hook = `/${person.userId}`;
     await call(person, 'POST', '/webhooks', { url: notifications.receiver.url + hook });
     const event = { userId: person.userId, way: 'old-password', at: Date.now() };
-    await tell('modelyard.identity.PasswordChanged', person.userId, event);
+    await publishEvent('modelyard.identity.PasswordChanged', person.userId, event);
     await until(async () => (await listOf(person)).length === 1, { what: 'the notification in the list', withinMs });
     await until(() => notifications.receiver.at(hook).length === 1, { what: 'the call of the webhook', withinMs });
     const tried = async () => {
@@ -105,12 +105,12 @@ describe('notifications of workers that are killed', function () {
   });
 
   it('are given up where the mail server knows no such address', async () => {
-    const { join, mailTo, tell, smtp, call } = notifications;
+    const { join, mailTo, publishEvent, smtp, call } = notifications;
     const person = await join('person');
-    smtp().refuse(person.email);
+    smtp().rejectRecipient(person.email);
     await mailTo(person, 'HI');
     const event = { userId: person.userId, way: 'old-password', at: Date.now() };
-    await tell('modelyard.identity.PasswordChanged', person.userId, event);
+    await publishEvent('modelyard.identity.PasswordChanged', person.userId, event);
     const state = async () => (await call(person, 'GET', '/deliveries')).body.deliveries[0]?.state;
     await until(async () => (await state()) === 'given_up', { what: 'given up', withinMs });
   });

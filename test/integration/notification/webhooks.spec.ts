@@ -190,7 +190,7 @@ describe('a digest', () => {
   });
 
   it('is one mail for all of its time', async () => {
-    const { join, mailTo, call, tell, query, smtp } = notifications;
+    const { join, mailTo, call, publishEvent, query, smtp } = notifications;
     const person = await join('person');
     await mailTo(person, 'HI');
     expect((await call(person, 'GET', '/digest')).body).to.deep.equal({ rhythm: 'at_once' });
@@ -198,7 +198,7 @@ describe('a digest', () => {
     expect((await call(person, 'PUT', '/digest', { rhythm: 'daily' })).status).to.equal(200);
     for (const rhythm of ['daily', 'hourly'] as const) {
       await call(person, 'PUT', '/digest', { rhythm });
-      await tell('modelyard.identity.PasswordChanged', person.userId, {
+      await publishEvent('modelyard.identity.PasswordChanged', person.userId, {
         userId: person.userId,
         way: 'old-password',
         at: 0,

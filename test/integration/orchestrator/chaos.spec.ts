@@ -2,7 +2,7 @@ import { type ModelProcess, startModelProcess } from '../../fakes/models/model-p
 import { blueprint, collator, node, splitter } from '../../fixtures/blueprints/build.ts';
 import { engine, freePort } from '../../support/engines.ts';
 import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import { missedSoon, type RunningRole } from '../../support/roles.ts';
+import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, startTraffic } from './chaos.ts';
 
@@ -26,7 +26,7 @@ describe('thousands of runs over topics, each with a join', function () {
   after(() => Promise.all([left, ...others].map((model) => model.kill())));
 
   beforeEach(async () => {
-    gateways = await createGateways(missedSoon);
+    gateways = await createGateways(shortSessionTimeout);
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
     const nodes = [
       splitter('cut', ['left', 'right']),

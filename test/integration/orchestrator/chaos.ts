@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import type { IncomingRecord } from '../../../services/kit/bus/transport.ts';
 import { createLog } from '../../../services/kit/log.ts';
-import { deadTopic, resultsTopic, strayTopic } from '../../../services/orchestrator/hops/run-topics.ts';
+import { deadTopic, resultsTopic, unroutableTopic } from '../../../services/orchestrator/topics/run-topics.ts';
 import { textMessage } from '../../fakes/models/model-process.ts';
 import type { TestGateways } from '../../support/orchestrator-gateway.ts';
 import { until } from '../../support/until.ts';
@@ -97,7 +97,7 @@ export async function expectEachOnce(gateways: TestGateways, { accepted, refused
   try {
     await transport.readAll(resultsTopic(gateways.prefix, 'default'), keepResult);
     await transport.readAll(deadTopic(gateways.prefix, 'default'), keepDead);
-    await transport.readAll(strayTopic(gateways.prefix), keepDead);
+    await transport.readAll(unroutableTopic(gateways.prefix), keepDead);
   } finally {
     await transport.close();
   }

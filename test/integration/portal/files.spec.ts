@@ -86,9 +86,11 @@ describe('files of a solution', () => {
       ['in a file of this machine', 'file:///etc/hostname'],
     ] as const)
       it(`are not fetched from ${where}`, async () => {
-        const before = portal.artifacts.asked.length;
+        const before = portal.artifacts.requestedPaths.length;
         const { status } = await download(await artifactAt(uri, 'model.zip'));
-        expect(portal.artifacts.asked.slice(before).every((path) => path.startsWith('/repository/'))).to.equal(true);
+        expect(portal.artifacts.requestedPaths.slice(before).every((path) => path.startsWith('/repository/'))).to.equal(
+          true,
+        );
         expect([404, 503]).to.include(status);
       });
 

@@ -1,23 +1,23 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type CountingProxy, startCountingProxy } from '../../support/counting-proxy.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 import type { RunningRole } from '../../support/roles.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('the marketplace over the portal', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   /** Whose solutions a test looks at, so that others’ do not count. */
   let owner: Person;
 
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
   });
   beforeEach(async () => {
     owner = await portal.join('seller');
@@ -31,7 +31,7 @@ describe('the marketplace over the portal', () => {
     return solutionId;
   }
 
-  async function search(who: Who | Person, sought: object, path = '/portal/solutions'): Promise<Body> {
+  async function search(who: Actor | Person, sought: object, path = '/portal/solutions'): Promise<Body> {
     const { status, body } = await portal.call(who, 'POST', path, { ownerIds: [owner.userId], ...sought });
     expect(status, JSON.stringify(body)).to.equal(200);
     expect(body.error_code).to.equal('100');
@@ -44,7 +44,7 @@ describe('the marketplace over the portal', () => {
     const [pb, or, pr] = [await solutionWith(['PB']), await solutionWith(['OR']), await solutionWith(['PR'])];
     const friend = await portal.join('friend');
     await things.done('POST', `/solution/${pr}/user/${friend.userId}/access`);
-    const seen = async (who: Who | Person) => idsOf(await search(who, { accessTypeCodes: all }));
+    const seen = async (who: Actor | Person) => idsOf(await search(who, { accessTypeCodes: all }));
     expect(await seen('anonymous')).to.have.members([pb]);
     expect(await seen('stranger')).to.have.members([pb, or]);
     for (const who of [owner, friend, 'publisher', 'admin'] as const)
@@ -62,7 +62,7 @@ describe('the marketplace over the portal', () => {
     expect(row.revisions).to.have.lengthOf(1);
     const [known] = (await search('stranger', { accessTypeCodes: all })).content;
     expect(known.revisions.map((revision: Body) => revision.accessTypeCode)).to.deep.equal(['OR', 'PB']);
-    const byWord = (who: Who | Person) =>
+    const byWord = (who: Actor | Person) =>
       search(who, { nameKeyword: [word], accessTypeCodes: all }, '/searchSolutionBykeyword');
     expect((await byWord('stranger')).totalElements).to.equal(0);
     const [own] = (await byWord(owner)).content;
@@ -124,7 +124,7 @@ describe('the marketplace over the portal', () => {
     const both = await solutionWith(['PB'], { tags: [{ tag: mail }, { tag: spam }] });
     const one = await solutionWith(['PB'], { tags: [{ tag: mail }] });
     const reader = await portal.join('reader');
-    const byTags = (who: Who | Person, tags: readonly string[]) => search(who, { tags });
+    const byTags = (who: Actor | Person, tags: readonly string[]) => search(who, { tags });
     expect(idsOf(await byTags('anonymous', [mail]))).to.have.members([both, one]);
     expect(idsOf(await byTags('anonymous', [mail, spam]))).to.deep.equal([both]);
     expect(idsOf(await byTags(reader, [mail]))).to.have.members([both, one]);
@@ -140,7 +140,7 @@ describe('the marketplace over the portal', () => {
     const [pb, bare] = [await solutionWith(['PB']), await things.solution(owner.userId)];
     const friend = await portal.join('friend');
     await things.done('POST', `/solution/${pb}/user/${friend.userId}/access`);
-    const held = async (who: Who | Person, userId?: string) => {
+    const held = async (who: Actor | Person, userId?: string) => {
       const { status, body } = await portal.call(who, 'POST', '/user/solutions', userId ? { userId } : {});
       return status === 200 ? idsOf(body.response_body) : status;
     };

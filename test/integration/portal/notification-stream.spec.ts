@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { type EventStream, openEvents } from '../../support/event-stream.ts';
+import { createNotificationPublisher, type NotificationPublisher } from '../../support/notification-publisher.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import type { Person } from '../../support/portal-people.ts';
 import type { RunningRole } from '../../support/roles.ts';
-import { createTeller, type Teller } from '../../support/tell-users.ts';
 import { until } from '../../support/until.ts';
 
 describe('the stream of notifications', () => {
   let portal: TestPortal;
   let gateway: RunningRole;
-  let teller: Teller;
+  let teller: NotificationPublisher;
   let person: Person;
   const opened: EventStream[] = [];
 
@@ -18,7 +18,7 @@ describe('the stream of notifications', () => {
     portal = await sharedPortal();
     [gateway, teller, person] = await Promise.all([
       portal.startGateway(),
-      createTeller(portal),
+      createNotificationPublisher(portal),
       portal.join('listener'),
     ]);
   });
@@ -42,7 +42,7 @@ describe('the stream of notifications', () => {
     const stream = await open(person);
     expect(stream.response.headers.get('content-type')).to.equal('text/event-stream; charset=utf-8');
     expect(stream.response.headers.get('cache-control')).to.equal('no-store');
-    await teller.tell(person.userId, 'first');
+    await teller.storeAndPublish(person.userId, 'first');
     await stream.told(1);
     const [told] = stream.notifications();
     const { body } = await portal.call(person, 'POST', `/notifications/${person.userId}`, { page: 0, size: 1 });
@@ -60,7 +60,7 @@ describe('the stream of notifications', () => {
       await teller.store(other.userId, 'three'),
     ];
     await teller.publish([three, one, one, two, three]);
-    await teller.tell(other.userId, 'four');
+    await teller.storeAndPublish(other.userId, 'four');
     await stream.told(4);
     expect(titles(stream)).to.deep.equal(['one', 'two', 'three', 'four']);
   });
@@ -70,7 +70,7 @@ describe('the stream of notifications', () => {
     const stream = await open(other);
     const wanted = Array.from({ length: 40 }, (_, index) => `told ${index}`);
     const telling = (async () => {
-      for (const title of wanted) await teller.tell(other.userId, title);
+      for (const title of wanted) await teller.storeAndPublish(other.userId, title);
     })();
     const got: string[] = [];
     let current = stream;

@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('what people think of solutions over the portal', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   let reader: Person;
   let solutionId: string;
 
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
   });
   beforeEach(async () => {
     reader = await portal.join('reader');
@@ -32,9 +32,9 @@ describe('what people think of solutions over the portal', () => {
   };
 
   describe('as ratings', () => {
-    const create = (who: Who | Person, rating: unknown, rest: object = {}) =>
+    const create = (who: Actor | Person, rating: unknown, rest: object = {}) =>
       portal.call(who, 'POST', '/solution/createRating', { solutionId, rating, ...rest });
-    const update = (who: Who | Person, rating: unknown, rest: object = {}) =>
+    const update = (who: Actor | Person, rating: unknown, rest: object = {}) =>
       portal.call(who, 'PUT', '/solution/updateRating', { solutionId, rating, ...rest });
     const average = async () => (await portal.call('anonymous', 'GET', `/solution/avgRating/${solutionId}`)).body;
 
@@ -73,7 +73,7 @@ describe('what people think of solutions over the portal', () => {
       expect(none.body.response_body).to.deep.include({ totalElements: 0, content: [], userList: [] });
       await create(reader, 2, { textReview: '<script>alert(1)</script>' });
       await create('stranger', 4);
-      const list = (who: Who | Person, page: object) =>
+      const list = (who: Actor | Person, page: object) =>
         portal.call(who, 'POST', `/solution/getRating/${solutionId}`, page);
       const asked = { page: 0, size: 1, fieldToDirectionMap: { rating: 'ASC' } };
       const { body } = await list('anonymous', asked);
@@ -89,9 +89,9 @@ describe('what people think of solutions over the portal', () => {
   });
 
   describe('as favourites', () => {
-    const favorite = (who: Who | Person, what: 'create' | 'delete', userId: string) =>
+    const favorite = (who: Actor | Person, what: 'create' | 'delete', userId: string) =>
       portal.call(who, 'POST', `/solution/${what}Favorite`, { solutionId, userId });
-    const favorites = async (who: Who | Person): Promise<string[]> => {
+    const favorites = async (who: Actor | Person): Promise<string[]> => {
       const { body } = await portal.call(who, 'GET', `/solution/getFavoriteSolutions/${reader.userId}`);
       return body.response_body.map((solution: Body) => solution.solutionId);
     };

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('the people of a solution over the portal', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   let friend: Person;
   let solutionId: string;
   let revisionId: string;
@@ -16,7 +16,7 @@ describe('the people of a solution over the portal', () => {
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
     friend = await portal.join('friend');
   });
   beforeEach(async () => {
@@ -29,10 +29,10 @@ describe('the people of a solution over the portal', () => {
 
   describe('with whom it is shared', () => {
     const path = (rest = '') => `/solution/userAccess/${solutionId}${rest}`;
-    const add = (who: Who | Person, userIds: readonly string[]) => portal.call(who, 'POST', path('/add'), userIds);
-    const remove = (who: Who | Person, userId: string) => portal.call(who, 'DELETE', path(`/delete/${userId}`));
-    const get = (who: Who | Person) => portal.call(who, 'GET', path());
-    const see = (who: Who | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
+    const add = (who: Actor | Person, userIds: readonly string[]) => portal.call(who, 'POST', path('/add'), userIds);
+    const remove = (who: Actor | Person, userId: string) => portal.call(who, 'DELETE', path(`/delete/${userId}`));
+    const get = (who: Actor | Person) => portal.call(who, 'GET', path());
+    const see = (who: Actor | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
 
     it('are nobody at first, which is no failure', async () => {
       const { status, body } = await get('owner');

@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('a solution over the portal is changed', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   let owner: Person;
   let solutionId: string;
 
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
     owner = portal.people.owner;
   });
 
@@ -26,7 +26,7 @@ describe('a solution over the portal is changed', () => {
     return solutionId;
   }
   const stored = (): Promise<Body> => things.done('GET', `/solution/${solutionId}`);
-  const put = (who: Who | Person, changes: object, id = solutionId) =>
+  const put = (who: Actor | Person, changes: object, id = solutionId) =>
     portal.call(who, 'PUT', `/solutions/${id}`, changes);
   const statusOf = async (answer: Promise<PortalAnswer>) => (await answer).status;
 
@@ -100,7 +100,7 @@ describe('a solution over the portal is changed', () => {
     const { coOwner } = portal.people;
     expect(await statusOf(put('coOwner', { active: false }))).to.equal(403);
     expect(await statusOf(put('owner', { active: false }))).to.equal(200);
-    const get = (who: Who | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
+    const get = (who: Actor | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
     for (const who of ['anonymous', 'stranger', 'publisher'] as const) expect(await get(who), who).to.equal(404);
     for (const who of ['owner', coOwner, 'admin'] as const) expect(await get(who)).to.equal(200);
     expect(await statusOf(put('stranger', { active: true }))).to.equal(404);
@@ -129,7 +129,7 @@ describe('a solution over the portal is changed', () => {
 
   describe('in its tags', () => {
     const tagsOf = async () => (await stored()).tags.map(({ tag }: Body) => tag);
-    const tag = (who: Who, method: 'PUT' | 'DELETE', name: string) =>
+    const tag = (who: Actor, method: 'PUT' | 'DELETE', name: string) =>
       portal.call(who, method, `/${method === 'PUT' ? 'addTag' : 'dropTag'}/${solutionId}/tag/${name}`);
 
     it('each of which it has once', async () => {

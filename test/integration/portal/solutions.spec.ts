@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('a solution over the portal is shown', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   let owner: Person;
   let solutionId: string;
   let revisionId: string;
@@ -16,7 +16,7 @@ describe('a solution over the portal is shown', () => {
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
     owner = portal.people.owner;
   });
 
@@ -28,7 +28,7 @@ describe('a solution over the portal is shown', () => {
       version: '1',
     });
   }
-  const get = (who: Who | Person, path = '') => portal.call(who, 'GET', `/solutions/${solutionId}${path}`);
+  const get = (who: Actor | Person, path = '') => portal.call(who, 'GET', `/solutions/${solutionId}${path}`);
 
   it('whole, to whoever may see it', async () => {
     const described = { description: 'Who leaves', picture: 'AAAA', modelTypeCode: 'CL', toolkitTypeCode: 'SK' };
@@ -93,7 +93,7 @@ describe('a solution over the portal is shown', () => {
 
   it('and each look counts, of those who may look', async () => {
     await make('OR');
-    const look = (who: Who) => portal.call(who, 'PUT', `/solution/updateViewCount/${solutionId}`);
+    const look = (who: Actor) => portal.call(who, 'PUT', `/solution/updateViewCount/${solutionId}`);
     const statuses = await Promise.all((['stranger', 'owner', 'anonymous', 'stranger'] as const).map(look));
     expect(statuses.map(({ status }) => status)).to.deep.equal([200, 200, 404, 200]);
     expect((await get('stranger')).body.response_body.viewCount).to.equal(3);

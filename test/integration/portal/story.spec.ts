@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Around, portalStory, type Step, type StoryAddresses } from '../../e2e/portal.ts';
 import { account } from '../../support/catalog.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
-import { missedSoon, type RunningRole } from '../../support/roles.ts';
+import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 
 /** Workers, and the ports they are asked for their health at. */
 const workers = {
@@ -39,7 +39,7 @@ describe('the story of a model in the marketplace', function () {
   const second = new Map<Worker, Promise<RunningRole>>();
 
   const settings = () => ({
-    ...missedSoon,
+    ...shortSessionTimeout,
     NOTIFICATION_SCHEMA: schema,
     DATABASE_URL: portal.catalog.schema.url,
     CATALOG_SCHEMA: portal.catalog.schema.schema,
@@ -59,7 +59,7 @@ describe('the story of a model in the marketplace', function () {
       return role;
     };
     // The shared portal has one of each but for notification, which is not among what other specs need.
-    const [other] = await Promise.all([keep(portal.startGateway(missedSoon)), keep(start('notification'))]);
+    const [other] = await Promise.all([keep(portal.startGateway(shortSessionTimeout)), keep(start('notification'))]);
     const doors = [portal.url, other.url].map((url) =>
       keep(portal.startBeside('edge', 'gateway', 'EDGE_PORT', { EDGE_PORTAL_URL: url })),
     );

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { createThings, type Things } from '../../support/catalog-things.ts';
+import { createSampleRecords, type SampleRecords } from '../../support/catalog-records/sample-records.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
 describe('talk about a revision over the portal', () => {
   let portal: TestPortal;
-  let things: Things;
+  let things: SampleRecords;
   let ada: Person;
   let bob: Person;
   let solutionId: string;
@@ -17,7 +17,7 @@ describe('talk about a revision over the portal', () => {
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    things = createThings(portal.catalog);
+    things = createSampleRecords(portal.catalog);
     [ada, bob] = [await portal.join('ada'), await portal.join('bob')];
   });
   beforeEach(async () => {
@@ -26,16 +26,16 @@ describe('talk about a revision over the portal', () => {
     revisionId = await things.revision(solutionId, userId, { accessTypeCode: 'PB' });
   });
 
-  const post = (who: Who | Person, path: string, body?: unknown) => portal.call(who, 'POST', path, body);
-  const open = async (who: Who | Person = ada): Promise<string> =>
+  const post = (who: Actor | Person, path: string, body?: unknown) => portal.call(who, 'POST', path, body);
+  const open = async (who: Actor | Person = ada): Promise<string> =>
     (await post(who, '/thread/create', { solutionId, revisionId, title: 'A question' })).body.response_body.threadId;
-  const say = async (who: Who | Person, threadId: string, text: string, parentId?: string): Promise<Body> => {
+  const say = async (who: Actor | Person, threadId: string, text: string, parentId?: string): Promise<Body> => {
     const { status, body } = await post(who, '/comments/create', { threadId, text, ...(parentId && { parentId }) });
     expect(status, JSON.stringify(body)).to.equal(200);
     return body.response_body;
   };
   const textsOf = ({ response_body: page }: Body) => page.content.map(({ text }: Body) => text);
-  const list = (who: Who | Person, page: object = { page: 0, size: 0 }) =>
+  const list = (who: Actor | Person, page: object = { page: 0, size: 0 }) =>
     post(who, `/thread/${solutionId}/${revisionId}/comments`, page);
   const inTime = async (
     headers: Readonly<Record<string, string>>,
@@ -97,9 +97,9 @@ describe('talk about a revision over the portal', () => {
   });
 
   describe('has comments', () => {
-    const update = (who: Who | Person, comment: Body, text: string) =>
+    const update = (who: Actor | Person, comment: Body, text: string) =>
       portal.call(who, 'PUT', '/comments/update', { ...comment, text, url: 'http://stray.example' });
-    const remove = (who: Who | Person, { threadId, commentId }: Body) =>
+    const remove = (who: Actor | Person, { threadId, commentId }: Body) =>
       post(who, `/comments/delete/${threadId}/${commentId}`);
 
     it('that who wrote them and administrators change, and nobody else', async () => {
@@ -158,9 +158,9 @@ describe('talk about a revision over the portal', () => {
     it('that change with who has said all there is in them', async () => {
       const threadId = await open();
       await say(ada, threadId, 'Why?');
-      const rename = (who: Who | Person, title: string) =>
+      const rename = (who: Actor | Person, title: string) =>
         portal.call(who, 'PUT', '/thread/update', { threadId, title });
-      const remove = (who: Who | Person) => post(who, `/thread/delete/${threadId}`);
+      const remove = (who: Actor | Person) => post(who, `/thread/delete/${threadId}`);
       expect((await rename(bob, 'Mine')).status).to.equal(403);
       expect((await rename(ada, 'Another')).body.response_body).to.include({ threadId, solutionId, title: 'Another' });
       await say(bob, threadId, 'Because.');

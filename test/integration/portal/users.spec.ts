@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { images } from '../../fixtures/images.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import type { Person, Who } from '../../support/portal-people.ts';
+import type { Actor, Person } from '../../support/portal-people.ts';
 
 describe('users over the portal', () => {
   let portal: TestPortal;
@@ -12,13 +12,13 @@ describe('users over the portal', () => {
     person = await portal.join('profile');
   });
 
-  const list = async (who: Who, path = '/users/userDetails') =>
+  const list = async (who: Actor, path = '/users/userDetails') =>
     (await portal.call(who, 'GET', path)).body.response_body as Record<string, unknown>[];
   const named = (users: Record<string, unknown>[], userId: string) => users.find((user) => user.userId === userId);
-  const account = async (who: Who | Person) =>
+  const account = async (who: Actor | Person) =>
     (await portal.call(who, 'POST', '/users/userAccountDetails', { userId: person.userId })).body.response_body;
 
-  function sendPicture(who: Who | Person, bytes: Buffer, userId = person.userId): Promise<Response> {
+  function sendPicture(who: Actor | Person, bytes: Buffer, userId = person.userId): Promise<Response> {
     const form = new FormData();
     form.set('userImage', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
     return portal.send(who, 'POST', `/users/updateUserImage/${userId}`, { body: form });

@@ -36,14 +36,14 @@ describe('a publication', () => {
   const eventsOf = async () => (await publication.events()).filter(({ data }) => data.solutionId === made.solutionId);
   const names = async () => (await eventsOf()).map(({ name }) => name);
   const decide = (requestId: number, changes: object = {}) =>
-    publication.ask('DecidePublication', made.solutionId, {
+    publication.send('DecidePublication', made.solutionId, {
       ...{ requestId, decision: 'AP', approverId: publisher, roles: ['Publisher'], comment: 'Fine work.' },
       ...changes,
     });
 
   async function request(visibility: 'PB' | 'OR' = 'PB') {
     const command = requestOf(made, visibility);
-    const answer = await publication.ask('RequestPublication', made.solutionId, command);
+    const answer = await publication.send('RequestPublication', made.solutionId, command);
     expect(answer).to.include({ status: 'done' });
     const requestId: number = Object(answer).result.requestId;
     return { ...command, requestId };
@@ -69,7 +69,7 @@ describe('a publication', () => {
 
     const { solutionId, revisionId, ownerId } = made;
     const unpublish = { solutionId, revisionId: null, visibility: 'PB', userId: ownerId, roles: [] };
-    expect(await publication.ask('UnpublishSolution', solutionId, unpublish)).to.include({ status: 'done' });
+    expect(await publication.send('UnpublishSolution', solutionId, unpublish)).to.include({ status: 'done' });
     expect((await revision()).accessTypeCode).to.equal('PR');
     expect(await names()).to.have.members([
       ...['PublicationRequested', 'ChecksEnded', 'RevisionPublished', 'SolutionUnpublished'],
@@ -119,7 +119,7 @@ describe('a publication', () => {
       ({ path, body }) => path === '/ccds/publication/request' && body.includes(made.solutionId),
     );
     const command = requestOf(made, 'OR');
-    const asked = publication.ask('RequestPublication', made.solutionId, command);
+    const asked = publication.send('RequestPublication', made.solutionId, command);
     await held;
     const other = await things.solution(made.ownerId, { name: made.name.toUpperCase() });
     await things.revision(other, made.ownerId, { accessTypeCode: 'PB' });
@@ -139,7 +139,7 @@ describe('a publication', () => {
     const tries = [
       ...Array.from({ length: 4 }, () => decide(requestId)),
       ...Array.from({ length: 4 }, () => decide(requestId, { decision: 'DC' })),
-      publication.ask('WithdrawPublication', made.solutionId, { requestId, userId: made.ownerId }),
+      publication.send('WithdrawPublication', made.solutionId, { requestId, userId: made.ownerId }),
     ];
     const answers = await Promise.all(tries);
     expect(answers.filter(({ status }) => status === 'done')).to.have.length(1);
@@ -151,7 +151,7 @@ describe('a publication', () => {
 
   it('is open once for a revision and a visibility', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => publication.ask('RequestPublication', made.solutionId, requestOf(made, 'PB'))),
+      Array.from({ length: 5 }, () => publication.send('RequestPublication', made.solutionId, requestOf(made, 'PB'))),
     );
     expect(answers.filter(({ status }) => status === 'done')).to.have.length(1);
     for (const answer of answers) if (answer.status !== 'done') expect(answer).to.include({ code: 'open_already' });
@@ -164,15 +164,18 @@ describe('a publication', () => {
     const refused = async (answer: Promise<object>, code: string) =>
       expect(await answer).to.include({ status: 'rejected', code });
     await refused(
-      publication.ask('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: stranger }),
+      publication.send('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: stranger }),
       'not_yours',
     );
     await refused(decide(requestId, { roles: ['Admin'] }), 'not_a_publisher');
     await refused(decide(requestId, { approverId: ownerId }), 'own_request');
-    await refused(publication.ask('WithdrawPublication', solutionId, { requestId, userId: stranger }), 'not_yours');
+    await refused(publication.send('WithdrawPublication', solutionId, { requestId, userId: stranger }), 'not_yours');
     const unpublish = { solutionId, revisionId: null, visibility: 'PB', userId: stranger, roles: [] };
-    await refused(publication.ask('UnpublishSolution', solutionId, unpublish), 'not_yours');
-    await refused(publication.ask('UnpublishSolution', solutionId, { ...unpublish, userId: ownerId }), 'not_published');
+    await refused(publication.send('UnpublishSolution', solutionId, unpublish), 'not_yours');
+    await refused(
+      publication.send('UnpublishSolution', solutionId, { ...unpublish, userId: ownerId }),
+      'not_published',
+    );
   });
 
   it('is refused for what is not there, not whole, or of another solution', async () => {
@@ -182,18 +185,18 @@ describe('a publication', () => {
       expect(await answer).to.include({ status: 'rejected', code });
     const command = requestOf(made, 'OR');
     await refused(
-      publication.ask('RequestPublication', newId(), { ...command, solutionId: newId() }),
+      publication.send('RequestPublication', newId(), { ...command, solutionId: newId() }),
       'solution_not_found',
     );
     await refused(
-      publication.ask('RequestPublication', made.solutionId, { ...command, revisionId: other.revisionId }),
+      publication.send('RequestPublication', made.solutionId, { ...command, revisionId: other.revisionId }),
       'revision_not_found',
     );
     await refused(
-      publication.ask('WithdrawPublication', other.solutionId, { requestId, userId: made.ownerId }),
+      publication.send('WithdrawPublication', other.solutionId, { requestId, userId: made.ownerId }),
       'request_not_found',
     );
-    expect(await publication.ask('RequestPublication', 'x', { ...command, solutionId: 'x' })).to.include({
+    expect(await publication.send('RequestPublication', 'x', { ...command, solutionId: 'x' })).to.include({
       status: 'rejected',
     });
   });
@@ -206,7 +209,7 @@ describe('a publication', () => {
     expect(step).to.include({ name: 'LicenseCheck', statusCode: 'FA' });
     expect(step.result).to.include('has no licence');
     const withdraw = { requestId, userId: made.ownerId };
-    expect(await publication.ask('WithdrawPublication', made.solutionId, withdraw)).to.include({ status: 'done' });
+    expect(await publication.send('WithdrawPublication', made.solutionId, withdraw)).to.include({ status: 'done' });
     await request();
   });
 
@@ -234,7 +237,7 @@ describe('a publication', () => {
     expect(scan).to.include({ statusCode: 'FA' });
     expect(scan.result).to.include('artifact "m.zip" > data.pkl: is a pickle that imports os.system');
     expect(scan.result).to.include('artifact "inner": was not looked at whole: it lies in none of the places');
-    expect(inner.asked).to.deep.equal([]);
+    expect(inner.requests).to.deep.equal([]);
     await inner.close();
   });
 });

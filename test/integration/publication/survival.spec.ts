@@ -7,7 +7,7 @@ import {
   sharedPublication,
   type TestPublication,
 } from '../../support/publication.ts';
-import { missedSoon, type RunningRole } from '../../support/roles.ts';
+import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 /**
@@ -58,14 +58,14 @@ describe('publications whose worker is killed', function () {
     at.set(step, made);
     const isMine = ({ body }: Passing) => body.includes(made.solutionId) || body.includes(made.email);
     const held = publication.proxy.hold(when, (passing) => fits(passing) && isMine(passing));
-    outcomes.set(step, publication.ask('RequestPublication', made.solutionId, requestOf(made, visibility)));
+    outcomes.set(step, publication.send('RequestPublication', made.solutionId, requestOf(made, visibility)));
     await held;
   }
 
   /** One whose checks have ended, and its request. */
   async function checked(visibility: 'PB' | 'OR'): Promise<Publishable & { readonly requestId: number }> {
     const made = await makePublishable(publication);
-    const answer = await publication.ask('RequestPublication', made.solutionId, requestOf(made, visibility));
+    const answer = await publication.send('RequestPublication', made.solutionId, requestOf(made, visibility));
     await until(async () => (await eventsOf(made)).includes('ChecksEnded'), {
       what: 'checked',
       withinMs: 180_000,
@@ -88,7 +88,7 @@ describe('publications whose worker is killed', function () {
       roles: ['Publisher'],
       comment: '',
     };
-    outcomes.set(step, publication.ask('DecidePublication', made.solutionId, command));
+    outcomes.set(step, publication.send('DecidePublication', made.solutionId, command));
     await held;
   }
 
@@ -100,7 +100,7 @@ describe('publications whose worker is killed', function () {
       (passing) => isDecision(passing) && passing.path.includes(`/${made.requestId}/`),
     );
     const command = { requestId: made.requestId, userId: made.ownerId };
-    outcomes.set('withdrawal', publication.ask('WithdrawPublication', made.solutionId, command));
+    outcomes.set('withdrawal', publication.send('WithdrawPublication', made.solutionId, command));
     await held;
   }
 
@@ -110,14 +110,14 @@ describe('publications whose worker is killed', function () {
     const held = publication.proxy.hold('after', ({ path }) => path.includes(`/${made.solutionId}/withdrawal`));
     const { solutionId, ownerId: userId } = made;
     const command = { solutionId, revisionId: null, visibility: 'OR', userId, roles: [] };
-    outcomes.set('unpublishing', publication.ask('UnpublishSolution', solutionId, command));
+    outcomes.set('unpublishing', publication.send('UnpublishSolution', solutionId, command));
     await held;
   }
 
   before(async () => {
     publication = await sharedPublication();
     publisher = await publication.things.user();
-    first = await publication.startWorker(missedSoon);
+    first = await publication.startWorker(shortSessionTimeout);
     await Promise.all([
       askAndHold('unwritten request', 'OR', 'before', isOpening),
       askAndHold('written request', 'OR', 'after', isOpening),
@@ -132,7 +132,7 @@ describe('publications whose worker is killed', function () {
     ]);
     await first.kill();
     publication.proxy.release();
-    second = await publication.startWorker(missedSoon);
+    second = await publication.startWorker(shortSessionTimeout);
   });
   after(() => second?.stop());
 

@@ -2,21 +2,21 @@ import { expect } from 'chai';
 import type { Field } from '../../../services/catalog/domain/declare/field.ts';
 import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
-import { createRoutes } from '../../../services/kit/http/api/find-route.ts';
+import { createRouteTable } from '../../../services/kit/http/api/find-route.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { CatalogAnswer, TestCatalog } from '../catalog.ts';
-import type { Asked, Made, Row } from './row.ts';
+import type { Created, Row, TestRequest } from './row.ts';
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-const routes = createRoutes<Operation>();
+const routes = createRouteTable<Operation>();
 for (const operation of operations) routes.add(operation.method, operation.path, operation);
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]));
 
 /** Asks what the row asks, and resolves to what is made by now. */
-export async function tryRow(row: Row, catalog: TestCatalog, made: Made): Promise<Made> {
+export async function tryRow(row: Row, catalog: TestCatalog, made: Created): Promise<Created> {
   const operation = operationOf(row);
-  const asked = row.asked?.(made) ?? {};
+  const asked = row.request?.(made) ?? {};
   const answer = await ask(operation, asked, made, catalog);
   expect(answer.status, JSON.stringify(answer.body)).to.equal(operation.status);
   if (row.answers) expectHeld(answer.body, row.answers(made));
@@ -32,19 +32,19 @@ function expectPlace({ method, status, path }: Operation, location: string | nul
 }
 
 /** Asks what can not be answered: what the row says, or else the same of nothing there is, or nothing at all. */
-export async function tryRefusal(row: Row, catalog: TestCatalog, made: Made): Promise<void> {
+export async function tryRejection(row: Row, catalog: TestCatalog, made: Created): Promise<void> {
   const operation = operationOf(row);
-  for (const refused of refusalsOf(row, operation, made)) {
+  for (const refused of rejectedRequests(row, operation, made)) {
     const answer = await ask(operation, refused, made, catalog);
     expect(answer.status, JSON.stringify([refused, answer.body])).to.equal(refused.anonymous ? 401 : 400);
   }
 }
 
-function refusalsOf(row: Row, operation: Operation, made: Made): Asked[] {
-  if (row.refused) return [row.refused(made)];
+function rejectedRequests(row: Row, operation: Operation, made: Created): TestRequest[] {
+  if (row.rejected) return [row.rejected(made)];
   const { params, body, query, sortable } = operation;
-  const asked = row.asked?.(made) ?? {};
-  const withParams = (stand: (field: Field) => string | number): Asked => ({
+  const asked = row.request?.(made) ?? {};
+  const withParams = (stand: (field: Field) => string | number): TestRequest => ({
     ...asked,
     params: Object.fromEntries(params.map(({ name, field }) => [name, stand(field)])),
   });
@@ -65,8 +65,8 @@ function ofNothing({ kind }: Field): string | number {
 
 function ask(
   { method, path, params }: Operation,
-  asked: Asked,
-  made: Made,
+  asked: TestRequest,
+  made: Created,
   { call }: TestCatalog,
 ): Promise<CatalogAnswer> {
   const values = { ...made, ...asked.params };

@@ -49,7 +49,7 @@ export async function insertRow(
 }
 
 /** The rows that go with a row, at any distance. */
-export async function rowsHangingOn(
+export async function referencingRows(
   schema: TestSchema,
   foreignKeys: readonly ForeignKey[],
   table: string,

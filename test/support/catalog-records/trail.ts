@@ -2,7 +2,7 @@ import { type AnyRecord, columnOf, type Entity } from '../../../services/catalog
 import type { TestSchema } from '../postgres-schema.ts';
 
 /** What the trail says about one row, oldest first. */
-export interface Noted {
+export interface TrailRow {
   readonly kind: 'created' | 'updated' | 'deleted';
   readonly changed: readonly string[];
   readonly after: AnyRecord | null;
@@ -12,7 +12,7 @@ export interface Noted {
 }
 
 /** `key`: columns and their values. */
-export async function changesOf({ pool }: TestSchema, table: string, key: AnyRecord): Promise<Noted[]> {
+export async function changesOf({ pool }: TestSchema, table: string, key: AnyRecord): Promise<TrailRow[]> {
   const sql = `SELECT kind, changed, after, service, acting_user, request_id FROM change
     WHERE entity = $1 AND record_key @> $2 ORDER BY position`;
   return (await pool.query(sql, [table, key])).rows;

@@ -1,36 +1,39 @@
-import type { Who } from '../portal-people.ts';
-import { type Asked, everybody, type Gets, only, type Row, signedIn } from './row.ts';
+import type { Actor } from '../portal-people.ts';
+import { allActors, type ExpectedStatuses, only, type Row, type RowRequest, signedIn } from './row.ts';
 import type { Stage, StagedSolution } from './stage.ts';
 
 /** What each of the six gets at a solution everybody may see, and at one that is private. */
-export interface GetsByAccess {
-  readonly PB: Gets;
-  readonly PR: Gets;
+export interface StatusesByAccess {
+  readonly PB: ExpectedStatuses;
+  readonly PR: ExpectedStatuses;
 }
 
-const hidden: Partial<Gets> = { stranger: 404 };
+const hiddenFromStrangers: Partial<ExpectedStatuses> = { stranger: 404 };
 
 /** Looking, without an account where that is enough. */
-export const looking: GetsByAccess = { PB: everybody(), PR: { ...everybody(), ...hidden, anonymous: 404 } };
-
-/** Looking, and what people say about what they may look at. */
-export const lookingSignedIn: GetsByAccess = { PB: signedIn(), PR: { ...signedIn(), ...hidden } };
-
-const holders = ['coOwner', 'owner', 'admin'] as const;
-
-/** Changing what a solution is and says. */
-export const working: GetsByAccess = { PB: only(holders), PR: { ...only(holders), ...hidden } };
-
-/** Sharing a solution, giving it away and deleting it. */
-export const owning: GetsByAccess = {
-  PB: only(['owner', 'admin']),
-  PR: { ...only(['owner', 'admin']), ...hidden },
+export const reading: StatusesByAccess = {
+  PB: allActors(),
+  PR: { ...allActors(), ...hiddenFromStrangers, anonymous: 404 },
 };
 
-type Ask = (solution: StagedSolution, stage: Stage, who: Who) => Asked | Promise<Asked>;
+/** Looking, and what people say about what they may look at. */
+export const readingSignedIn: StatusesByAccess = { PB: signedIn(), PR: { ...signedIn(), ...hiddenFromStrangers } };
+
+const editors = ['coOwner', 'owner', 'admin'] as const;
+
+/** Changing what a solution is and says. */
+export const editing: StatusesByAccess = { PB: only(editors), PR: { ...only(editors), ...hiddenFromStrangers } };
+
+/** Sharing a solution, giving it away and deleting it. */
+export const ownerOnly: StatusesByAccess = {
+  PB: only(['owner', 'admin']),
+  PR: { ...only(['owner', 'admin']), ...hiddenFromStrangers },
+};
+
+type RequestFactory = (solution: StagedSolution, stage: Stage, who: Actor) => RowRequest | Promise<RowRequest>;
 
 /** A row for each of the two. */
-export const rowsByAccess = (operation: string, gets: GetsByAccess, ask: Ask, of = ''): Row[] =>
+export const rowsByAccess = (operation: string, gets: StatusesByAccess, ask: RequestFactory, of = ''): Row[] =>
   (['PB', 'PR'] as const).map((access) => ({
     operation,
     of: `${of}${access}`,

@@ -1,8 +1,8 @@
-import { type Who, whos } from '../portal-people.ts';
+import { type Actor, actors } from '../portal-people.ts';
 import type { Stage } from './stage.ts';
 
 /** A request at a path that is filled in. */
-export interface Asked {
+export interface RowRequest {
   readonly path: string;
   /** Goes as `request_body`. */
   readonly body?: unknown;
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The status each of the six gets. */
-export type Gets = Readonly<Record<Who, number>>;
+export type ExpectedStatuses = Readonly<Record<Actor, number>>;
 
 /** One operation of the portal, and who may do it. */
 export interface Row {
@@ -22,20 +22,20 @@ export interface Row {
   /** What tells rows of one operation from each other: `a private one`. */
   readonly of?: string;
   /** Asked once for each of the six: rows that use something up make it anew each time. */
-  readonly ask: (stage: Stage, who: Who) => Asked | Promise<Asked>;
-  readonly gets: Gets;
+  readonly ask: (stage: Stage, who: Actor) => RowRequest | Promise<RowRequest>;
+  readonly gets: ExpectedStatuses;
 }
 
-const each = (status: (who: Who) => number): Gets =>
-  Object.fromEntries(whos.map((who) => [who, status(who)])) as unknown as Gets;
+const each = (status: (who: Actor) => number): ExpectedStatuses =>
+  Object.fromEntries(actors.map((who) => [who, status(who)])) as unknown as ExpectedStatuses;
 
-export const everybody = (status = 200): Gets => each(() => status);
+export const allActors = (status = 200): ExpectedStatuses => each(() => status);
 
 /** Whoever has signed in. */
-export const signedIn = (status = 200): Gets => each((who) => (who === 'anonymous' ? 401 : status));
+export const signedIn = (status = 200): ExpectedStatuses => each((who) => (who === 'anonymous' ? 401 : status));
 
 /** These alone get `status`; the others who have signed in get `else`. */
-export const only = (some: readonly Who[], status = 200, otherwise = 403): Gets => ({
+export const only = (some: readonly Actor[], status = 200, otherwise = 403): ExpectedStatuses => ({
   ...signedIn(otherwise),
   ...Object.fromEntries(some.map((who) => [who, status])),
 });

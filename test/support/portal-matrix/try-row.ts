@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { Who } from '../portal-people.ts';
-import type { Asked, Row } from './row.ts';
+import type { Actor } from '../portal-people.ts';
+import type { Row, RowRequest } from './row.ts';
 import type { Stage } from './stage.ts';
 
 /** Asks what the row asks as each of the six, one after the other. */
 export async function tryRow(row: Row, stage: Stage): Promise<void> {
-  const got: [Who, number][] = [];
-  for (const who of Object.keys(row.gets) as Who[]) {
+  const got: [Actor, number][] = [];
+  for (const who of Object.keys(row.gets) as Actor[]) {
     const asked = await row.ask(stage, who);
     got.push([who, await statusOf(row, stage, asked, (path, init) => stage.send(who, methodOf(row), path, init))]);
   }
@@ -33,7 +33,7 @@ const methodOf = ({ operation }: Row): string => operation.split(' ')[0] ?? '';
 type Send = (path: string, init: { body?: string | FormData; headers?: Record<string, string> }) => Promise<Response>;
 
 /** Answers that stream are not read to their end: they have none. */
-async function statusOf(row: Row, { checkAnswer }: Stage, asked: Asked, send: Send): Promise<number> {
+async function statusOf(row: Row, { checkAnswer }: Stage, asked: RowRequest, send: Send): Promise<number> {
   const response = await send(asked.path, initOf(asked));
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (isJson) checkAnswer(methodOf(row), asked.path, response.status, await response.json());
@@ -41,7 +41,7 @@ async function statusOf(row: Row, { checkAnswer }: Stage, asked: Asked, send: Se
   return response.status;
 }
 
-function initOf({ body, form, bare }: Asked) {
+function initOf({ body, form, bare }: RowRequest) {
   if (form) return { body: form };
   const sent = bare ?? (body === undefined ? undefined : { request_body: body });
   return sent === undefined ? {} : { body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } };

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import { expect } from 'chai';
 import type { Context } from 'koa';
 import { readEdgeConfig } from '../../../services/edge/config.ts';
-import { createClientOf } from '../../../services/edge/gateway/client.ts';
+import { createClientResolver } from '../../../services/edge/gateway/client.ts';
 
 /** As much of a request as is looked at. */
 const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -12,7 +12,7 @@ const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
   }) as unknown as Context;
 
 describe('who the client of the edge is', () => {
-  const clientOf = (ctx: Context, list: BlockList) => createClientOf(list)(ctx);
+  const clientOf = (ctx: Context, list: BlockList) => createClientResolver(list)(ctx);
   const trusted = (text: string) => readEdgeConfig({ EDGE_TRUSTED_PROXIES: text }).EDGE_TRUSTED_PROXIES;
   const said = {
     'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2',

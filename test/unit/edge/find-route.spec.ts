@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createFindRoute } from '../../../services/edge/gateway/find-route.ts';
-import { portalWords, routes } from '../../../services/edge/gateway/table.ts';
+import { portalPrefixes, routes } from '../../../services/edge/gateway/route-table.ts';
 
 describe('the table of the edge', () => {
   const find = createFindRoute(routes);
@@ -36,6 +36,6 @@ describe('the table of the edge', () => {
   it('has no word twice: the later one would hide the earlier', () => {
     const words = routes.map(({ pattern }) => pattern.split('/')[1]);
     expect(new Set(words).size).to.equal(words.length);
-    expect(new Set(portalWords).size).to.equal(portalWords.length);
+    expect(new Set(portalPrefixes).size).to.equal(portalPrefixes.length);
   });
 });

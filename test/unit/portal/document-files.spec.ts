@@ -3,9 +3,9 @@ import {
   documentFile,
   documentNameProblem,
   documentUri,
-  readDocumentUri,
+  parseDocumentUri,
 } from '../../../services/portal/domain/document-files.ts';
-import { fileNameOf, harmlessName } from '../../../services/portal/gateway/file-name-of.ts';
+import { artifactFileName, sanitizeFileName } from '../../../services/portal/domain/file-names.ts';
 
 const solutionId = '00000000-0000-4000-8000-000000000001';
 const revisionId = '00000000-0000-4000-8000-000000000002';
@@ -16,7 +16,7 @@ describe('the bytes of a document', () => {
   it('are kept under its id and found again by the address', () => {
     const file = documentFile('OR', of('Größe.PDF'));
     expect(file).to.deep.equal({ solutionId, revisionId, workspace: 'org', name: `${documentId}.pdf` });
-    expect(readDocumentUri(documentUri(file))).to.deep.equal(file);
+    expect(parseDocumentUri(documentUri(file))).to.deep.equal(file);
   });
 
   it('have an extension that is one', () => {
@@ -34,7 +34,7 @@ describe('the bytes of a document', () => {
       uri.replace('public', 'private'),
       `${uri}?x`,
     ])
-      expect(readDocumentUri(other), other).to.equal(undefined);
+      expect(parseDocumentUri(other), other).to.equal(undefined);
   });
 });
 
@@ -56,7 +56,7 @@ describe('the name of a document', () => {
 
 describe('the name of a download', () => {
   it('is the last part of the address', () => {
-    const named = (uri: string) => fileNameOf({ uri, name: 'the model' });
+    const named = (uri: string) => artifactFileName({ uri, name: 'the model' });
     expect(named('org/model/1/model.zip')).to.equal('model.zip');
     expect(named('http://files/a/gr%C3%B6%C3%9Fe.bin?x=/y#/z')).to.equal('größe.bin');
     expect(named('a/%zz')).to.equal('%zz');
@@ -64,9 +64,9 @@ describe('the name of a download', () => {
   });
 
   it('makes no path of what stands in it', () => {
-    expect(harmlessName(fileNameOf({ uri: 'a/%2e%2e%2fetc%2fpasswd', name: '' }))).to.equal('.._etc_passwd');
-    expect(harmlessName('..')).to.equal('_');
-    expect(harmlessName('a\r\nSet-Cookie: b')).to.equal('a__Set-Cookie: b');
-    expect(harmlessName('Größe 1.txt')).to.equal('Größe 1.txt');
+    expect(sanitizeFileName(artifactFileName({ uri: 'a/%2e%2e%2fetc%2fpasswd', name: '' }))).to.equal('.._etc_passwd');
+    expect(sanitizeFileName('..')).to.equal('_');
+    expect(sanitizeFileName('a\r\nSet-Cookie: b')).to.equal('a__Set-Cookie: b');
+    expect(sanitizeFileName('Größe 1.txt')).to.equal('Größe 1.txt');
   });
 });

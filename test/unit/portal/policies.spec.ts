@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import {
   type AccessType,
-  holds,
   isSelfOrAdmin,
   mayEdit,
   maySee,
-  maySeeWork,
+  maySeeProgress,
   mayShare,
   mayUnshare,
+  ownsOrShares,
   type Viewer,
   visibleAccessTypes,
 } from '../../../services/portal/domain/policies.ts';
@@ -33,7 +33,7 @@ describe('who may do what at the portal, by the rules', () => {
       .map(([who]) => who);
 
   it('to hold is to own or to share', () => {
-    expect(whoMay((one) => holds(one, holding))).to.deep.equal(['coOwner', 'owner']);
+    expect(whoMay((one) => ownsOrShares(one, holding))).to.deep.equal(['coOwner', 'owner']);
   });
 
   it('changes are for those who hold it and administrators, sharing for owner and administrators', () => {
@@ -47,7 +47,7 @@ describe('who may do what at the portal, by the rules', () => {
   });
 
   it('work on it is shown to who works on it or decides upon it', () => {
-    expect(whoMay((one) => maySeeWork(one, holding))).to.deep.equal(['coOwner', 'owner', 'publisher', 'admin']);
+    expect(whoMay((one) => maySeeProgress(one, holding))).to.deep.equal(['coOwner', 'owner', 'publisher', 'admin']);
   });
 
   it('what is a user’s is for the user and administrators', () => {
@@ -55,7 +55,7 @@ describe('who may do what at the portal, by the rules', () => {
   });
 
   it('an anonymous person is not somebody without an id', () => {
-    expect(holds(undefined, { ownerId: '', coOwnerIds: [''] })).to.equal(false);
+    expect(ownsOrShares(undefined, { ownerId: '', coOwnerIds: [''] })).to.equal(false);
     expect(isSelfOrAdmin(undefined, '')).to.equal(false);
   });
 

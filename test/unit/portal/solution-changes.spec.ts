@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MLPSolution } from '../../../services/contracts/catalog-api.ts';
 import { withAuthor, withoutAuthor } from '../../../services/portal/domain/authors.ts';
-import { changedSolution, changesHands } from '../../../services/portal/domain/solution-changes.ts';
+import { changedSolution, changesOwnershipOrState } from '../../../services/portal/domain/solution-changes.ts';
 
 const webStats = { solutionId: 's', viewCount: 1, downloadCount: 2, lastDownload: null, ratingCount: 3 };
 const stored: MLPSolution = {
@@ -42,11 +42,11 @@ describe('a change to a solution', () => {
 
   it('is more than those may do who work on it where it changes hands or life', () => {
     const isMore = (changes: Parameters<typeof changedSolution>[1]) =>
-      changesHands(stored, changedSolution(stored, changes));
+      changesOwnershipOrState(stored, changedSolution(stored, changes));
     expect(isMore({ name: 'Loss', ownerId: 'owner', active: true })).to.equal(false);
     expect(isMore({ ownerId: 'other' })).to.equal(true);
     expect(isMore({ active: false })).to.equal(true);
-    expect(changesHands({ ...stored, active: false }, { ...kept, active: true })).to.equal(true);
+    expect(changesOwnershipOrState({ ...stored, active: false }, { ...kept, active: true })).to.equal(true);
   });
 });
 

@@ -1,13 +1,17 @@
 import { expect } from 'chai';
-import { isSortBy, sortOf } from '../../../services/portal/domain/solution-order.ts';
-import { heldQuery, marketplaceQuery, type SolutionsSought } from '../../../services/portal/domain/solution-search.ts';
+import { isSortBy, solutionSort } from '../../../services/portal/domain/solution-order.ts';
+import {
+  marketplaceQuery,
+  ownedQuery,
+  type SolutionCriteria,
+} from '../../../services/portal/domain/solution-search.ts';
 
 const somebody = { userId: 'u1', roles: ['MLP System User'] };
 const publisher = { userId: 'u2', roles: ['Publisher'] };
 const admin = { userId: 'u3', roles: ['Admin'] };
 
 describe('what is asked of the catalog for whom', () => {
-  const everything: SolutionsSought = { accessTypeCodes: ['PB', 'OR', 'PR', 'RS', 'XX'] };
+  const everything: SolutionCriteria = { accessTypeCodes: ['PB', 'OR', 'PR', 'RS', 'XX'] };
 
   it('is the public alone for who has not signed in', () => {
     for (const sought of [{}, { active: null, accessTypeCodes: null }, { accessTypeCodes: [''] }, everything])
@@ -40,7 +44,7 @@ describe('what is asked of the catalog for whom', () => {
   });
 
   it('takes over what else is sought, and leaves out what nobody filled in', () => {
-    const sought: SolutionsSought = {
+    const sought: SolutionCriteria = {
       ...{ modelTypeCodes: ['CL'], validationStatusCodes: ['PS'], ownerIds: ['o'], nameKeyword: ['', 'churn'] },
       ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada' },
     };
@@ -48,7 +52,7 @@ describe('what is asked of the catalog for whom', () => {
       ...{ mtc: ['CL'], vsc: ['PS'], user: ['o'], name: ['churn'], desc: ['mail'], auth: ['Ada'] },
       ...{ active: true, atc: ['PB'] },
     });
-    const blank: SolutionsSought = {
+    const blank: SolutionCriteria = {
       modelTypeCodes: [],
       nameKeyword: [''],
       descriptionKeyword: null,
@@ -58,8 +62,8 @@ describe('what is asked of the catalog for whom', () => {
   });
 
   it('is all that a user holds, of whatever access type', () => {
-    expect(heldQuery({}, 'u1')).to.deep.equal({ active: true, holder: 'u1' });
-    expect(heldQuery({ active: false, accessTypeCodes: ['PR'], nameKeyword: ['a'] }, 'u1')).to.deep.equal({
+    expect(ownedQuery({}, 'u1')).to.deep.equal({ active: true, holder: 'u1' });
+    expect(ownedQuery({ active: false, accessTypeCodes: ['PR'], nameKeyword: ['a'] }, 'u1')).to.deep.equal({
       ...{ active: false, holder: 'u1', atc: ['PR'], name: ['a'] },
     });
   });
@@ -79,20 +83,20 @@ describe('how solutions are sorted', () => {
   ] as const)
     it(`${sortBy} is ${sort}`, () => {
       expect(isSortBy(sortBy)).to.equal(true);
-      expect(sortOf(sortBy, {})).to.deep.equal([sort]);
+      expect(solutionSort(sortBy, {})).to.deep.equal([sort]);
     });
 
   it('goes by the word first and by the fields where that is alike, each once, under the catalog’s names', () => {
-    expect(sortOf('MR', { modified: 'asc', name: 'asc', tookitType: 'desc' })).to.deep.equal([
+    expect(solutionSort('MR', { modified: 'asc', name: 'asc', tookitType: 'desc' })).to.deep.equal([
       'modified,DESC',
       'name,ASC',
       'toolkitTypeCode,DESC',
     ]);
-    expect(sortOf(undefined, { solutionRatingAvg: 'DESC', ownerId: 'ASC' })).to.deep.equal([
+    expect(solutionSort(undefined, { solutionRatingAvg: 'DESC', ownerId: 'ASC' })).to.deep.equal([
       'ratingAverageTenths,DESC',
       'userId,ASC',
     ]);
-    expect(sortOf(undefined, {})).to.deep.equal([]);
+    expect(solutionSort(undefined, {})).to.deep.equal([]);
   });
 
   for (const word of ['', 'mr', 'toString', '__proto__', 'modified'])

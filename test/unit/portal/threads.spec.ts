@@ -1,8 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { answersTo, mayChangeComment, mayChangeThread, type Said } from '../../../services/portal/domain/threads.ts';
+import {
+  type CommentRelation,
+  mayChangeComment,
+  mayChangeThread,
+  repliesTo,
+} from '../../../services/portal/domain/threads.ts';
 
-const said = (commentId: string, parentId: string | null, userId = 'ada'): Said => ({ commentId, parentId, userId });
+const said = (commentId: string, parentId: string | null, userId = 'ada'): CommentRelation => ({
+  commentId,
+  parentId,
+  userId,
+});
 const somebody = (userId: string, ...roles: string[]) => ({ userId, roles });
 
 describe('talk about revisions', () => {
@@ -33,14 +42,14 @@ describe('talk about revisions', () => {
 
   it('finds what answers a comment, and what answers that', () => {
     const all = [said('5', '4'), said('1', null), said('2', '1'), said('3', null), said('4', '2'), said('6', '3')];
-    expect(answersTo('1', all).map(({ commentId }) => commentId)).to.have.members(['2', '4', '5']);
-    expect(answersTo('5', all)).to.deep.equal([]);
-    expect(answersTo('unknown', all)).to.deep.equal([]);
+    expect(repliesTo('1', all).map(({ commentId }) => commentId)).to.have.members(['2', '4', '5']);
+    expect(repliesTo('5', all)).to.deep.equal([]);
+    expect(repliesTo('unknown', all)).to.deep.equal([]);
   });
 
   it('ends also where comments answer each other in a circle', () => {
     const circle = [said('1', '2'), said('2', '3'), said('3', '1')];
-    expect(answersTo('1', circle).map(({ commentId }) => commentId)).to.have.members(['2', '3']);
+    expect(repliesTo('1', circle).map(({ commentId }) => commentId)).to.have.members(['2', '3']);
   });
 
   it('takes along exactly what leads to the comment', () => {
@@ -49,9 +58,9 @@ describe('talk about revisions', () => {
       fc.property(parents, fc.nat(29), (numbers, start) => {
         // Each answers an earlier one, or nobody.
         const all = numbers.map((parent, index) => said(`${index}`, parent < index ? `${parent}` : null));
-        const leadsThere = ({ parentId }: Said): boolean =>
+        const leadsThere = ({ parentId }: CommentRelation): boolean =>
           parentId !== null && (parentId === `${start}` || leadsThere(all[Number(parentId)] ?? said('', null)));
-        expect(answersTo(`${start}`, all)).to.deep.equal(all.filter(leadsThere));
+        expect(repliesTo(`${start}`, all)).to.deep.equal(all.filter(leadsThere));
       }),
     );
   });

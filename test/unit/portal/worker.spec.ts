@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { BusEvent } from '../../../services/kit/bus/event-worker.ts';
-import type { DescriptionKey } from '../../../services/portal/domain/descriptions.ts';
+import type { DescriptionKey } from '../../../services/portal/domain/description-index.ts';
 import type { DocumentFile } from '../../../services/portal/domain/document-files.ts';
 import { createHandlers } from '../../../services/portal/worker/handlers.ts';
 
@@ -14,16 +14,16 @@ function worker(known: readonly string[] = [revisionId]) {
   const keyOf = ({ revisionId: id, accessTypeCode }: DescriptionKey) => `${id} ${accessTypeCode}`;
   const handlers = createHandlers({
     descriptions: {
-      async keep(key, text) {
+      async put(key, text) {
         if (known.includes(key.revisionId)) texts.set(keyOf(key), text);
         return known.includes(key.revisionId);
       },
-      async drop(key) {
+      async remove(key) {
         texts.delete(keyOf(key));
       },
     },
     documents: {
-      async drop(file) {
+      async remove(file) {
         dropped.push(file);
       },
     },

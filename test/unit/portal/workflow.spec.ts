@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MLPSolutionValidation, MLPStepResult } from '../../../services/contracts/catalog-api.ts';
-import { ofSteps, ofValidations } from '../../../services/portal/domain/validation.ts';
-import { ignoredSteps, newestWork, wordOf, workflowKey } from '../../../services/portal/domain/workflow.ts';
+import { checkFromSteps, checkFromValidations } from '../../../services/portal/domain/validation.ts';
+import { ignoredSteps, newestWork, normalizeStepName, workflowKey } from '../../../services/portal/domain/workflow.ts';
 
 describe('the checks that are shown', () => {
   it('are said by the workflow of who is to see the revision', () => {
@@ -11,7 +11,7 @@ describe('the checks that are shown', () => {
 
   it('are those a person has not put on the list, however they spelt them', () => {
     const ignored = ignoredSteps('{"ignore_list":["Text Check","licensecheck"]}');
-    const shown = ['TextCheck', 'LicenseCheck', 'SecurityScan'].filter((name) => !ignored.has(wordOf(name)));
+    const shown = ['TextCheck', 'LicenseCheck', 'SecurityScan'].filter((name) => !ignored.has(normalizeStepName(name)));
     expect(shown).to.deep.equal(['SecurityScan']);
   });
 
@@ -49,7 +49,7 @@ describe('what a validation came to', () => {
     [['ST', 'FA'], 'FA'],
   ] as const)
     it(`is ${status} where its steps are ${states.join(' and ')}`, () => {
-      const check = ofSteps(
+      const check = checkFromSteps(
         states.map((state, index) => step(['LicenseCheck', 'SecurityScan'][index] ?? '', state)),
         of,
       );
@@ -61,8 +61,8 @@ describe('what a validation came to', () => {
     });
 
   it('is nothing where there was none', () => {
-    expect(ofSteps([], of)).to.equal(undefined);
-    expect(ofValidations([], of)).to.equal(undefined);
+    expect(checkFromSteps([], of)).to.equal(undefined);
+    expect(checkFromValidations([], of)).to.equal(undefined);
   });
 
   it('is that of the newest task where another validator has kept it', () => {
@@ -70,7 +70,7 @@ describe('what a validation came to', () => {
       ...of,
       ...{ taskId, validationTypeCode, validationStatusCode: 'PS', detail: null, created: 1, modified },
     });
-    const check = ofValidations([kept('old', 'SS', 1), kept('new', 'LC', 2), kept('new', 'TA', 3)], of);
+    const check = checkFromValidations([kept('old', 'SS', 1), kept('new', 'LC', 2), kept('new', 'TA', 3)], of);
     expect(check).to.include({ taskId: 'new', status: 'PS' });
     expect(check?.mlModelValidationStepStatus).to.have.length(2);
   });

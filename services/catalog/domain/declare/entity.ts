@@ -57,7 +57,7 @@ export function fieldOfEnd({ of }: LinkEnd): Field {
 }
 
 /** A record as its API shows it. */
-export type Shown<E extends Entity> = {
+export type RecordOf<E extends Entity> = {
   readonly [K in keyof E['fields']]: E['fields'][K] extends Field<infer T, infer R>
     ? R extends true
       ? T
@@ -76,7 +76,7 @@ export const fieldOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whether the key of new records is made here: always where it counts up, else where the caller names none. */
-export function keyIsMade({ key, fields }: Entity): 'always' | 'if absent' | 'never' {
+export function keyGeneration({ key, fields }: Entity): 'always' | 'if absent' | 'never' {
   const [only, ...more] = key.map((name) => fields[name]);
   if (!only || more.length > 0) return 'never';
   if (only.kind === 'serial') return 'always';

@@ -1,5 +1,5 @@
 import { maxTextKeyword } from './field-schema.ts';
-import { nameOf } from './reachable.ts';
+import { componentNameOf } from './reachable.ts';
 import type { Schema } from './schema.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -8,14 +8,15 @@ type Schemas = Readonly<Record<string, Schema>>;
 const bytesOfCharacter = 12;
 const bytesOfScalar = 32;
 /** For blanks, and for fields that nobody knows or looks at. */
-const slack = 64 << 10;
-const most = 16 << 20;
+const allowance = 64 << 10;
+const maxBytes = 16 << 20;
 
 /** The most bytes that a body of this schema can need: what is longer is refused before it is read and parsed. */
-export const bodyLimit = (schema: Schema, schemas: Schemas): number => Math.min(most, slack + sizeOf(schema, schemas));
+export const bodyLimit = (schema: Schema, schemas: Schemas): number =>
+  Math.min(maxBytes, allowance + sizeOf(schema, schemas));
 
 function sizeOf(schema: Schema, schemas: Schemas): number {
-  const name = nameOf(schema);
+  const name = componentNameOf(schema);
   const {
     properties,
     items,

@@ -2,11 +2,11 @@ import type { CodeSets } from '../../domain/code-sets.ts';
 import type { Entity } from '../../domain/declare/entity.ts';
 import { user } from '../../domain/entities/users.ts';
 import type { Operation } from '../operation.ts';
-import { sentSchema, shownSchema } from './entity-schema.ts';
+import { requestSchema, responseSchema } from './entity-schema.ts';
 import { examples } from './examples.ts';
 import { ownTransports } from './own-transports.ts';
 import { portalSchemas } from './portal-schemas.ts';
-import { nameOf, reachable } from './reachable.ts';
+import { componentNameOf, reachable } from './reachable.ts';
 import { ref, type Schema } from './schema.ts';
 import { pageSchema, transports } from './transports.ts';
 
@@ -36,18 +36,18 @@ export function componentSchemas(operations: readonly Operation[], entities: rea
 
 function schemasOf(entity: Entity, operations: readonly Operation[], codeSets: CodeSets) {
   const { name } = entity;
-  const takers = operations.filter(({ body }) => body && nameOf(body) === `${name}Input`);
+  const takers = operations.filter(({ body }) => body && componentNameOf(body) === `${name}Input`);
   const placed = new Set(takers.flatMap(({ params }) => params.map((parameter) => parameter.name)));
   return [
-    [name, shownSchema(entity, codeSets)] as const,
-    [`${name}Input`, sentSchema(entity, codeSets, placed)] as const,
+    [name, responseSchema(entity, codeSets)] as const,
+    [`${name}Input`, requestSchema(entity, codeSets, placed)] as const,
     [`PageOf${name}`, pageSchema(ref(name))] as const,
   ];
 }
 
 /** The one answer that carries a token: that of a log-in with it. */
 function userWithToken(codeSets: CodeSets): Schema {
-  const schema = shownSchema(user, codeSets);
+  const schema = responseSchema(user, codeSets);
   const properties = typeof schema.properties === 'object' ? schema.properties : {};
   return { ...schema, properties: { ...properties, apiToken: { type: 'string' } } };
 }

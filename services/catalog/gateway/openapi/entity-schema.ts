@@ -6,11 +6,11 @@ import { listOf, nullable, type Schema } from './schema.ts';
 
 const stamp: Schema = { type: 'integer', format: 'int64', readOnly: true };
 /** Clients send back what they have read; it is not looked at. */
-const notLookedAt: Schema = { readOnly: true };
-const mostParts = 100;
+const ignored: Schema = { readOnly: true };
+const maxParts = 100;
 
 /** The record as it is answered: every property is there. */
-export function shownSchema({ fields, dated, derived }: Entity, codeSets: CodeSets): Schema {
+export function responseSchema({ fields, dated, derived }: Entity, codeSets: CodeSets): Schema {
   const shown = mapValues(fields, (field) => {
     const schema = fieldSchema(field, codeSets, 'shown');
     if (field.kind === 'secret') return { type: 'null', description: 'Never answered.' };
@@ -28,7 +28,7 @@ export function shownSchema({ fields, dated, derived }: Entity, codeSets: CodeSe
  * The record as it is sent. Keys and what paths name (`placed`) may be absent, and so may secrets, which then stay as they
  * are.
  */
-export function sentSchema(entity: Entity, codeSets: CodeSets, placed: ReadonlySet<string>): Schema {
+export function requestSchema(entity: Entity, codeSets: CodeSets, placed: ReadonlySet<string>): Schema {
   const { fields, key, dated, derived } = entity;
   const isNeeded = ([name, field]: readonly [string, Field]) =>
     field.required && field.kind !== 'secret' && !key.includes(name) && !placed.has(name);
@@ -42,9 +42,9 @@ export function sentSchema(entity: Entity, codeSets: CodeSets, placed: ReadonlyS
   });
   const properties = {
     ...sent,
-    ...(dated && { created: notLookedAt, modified: notLookedAt }),
+    ...(dated && { created: ignored, modified: ignored }),
     ...mapValues(derived, (part) =>
-      part.isList ? { ...orNull(derivedSchema(part, 'sent')), maxItems: mostParts } : notLookedAt,
+      part.isList ? { ...orNull(derivedSchema(part, 'sent')), maxItems: maxParts } : ignored,
     ),
   };
   return { type: 'object', properties, ...(needed.length > 0 && { required: needed }) };

@@ -4,12 +4,12 @@ import { storable, uuidPattern } from './field-schema.ts';
 import { actorPattern, keyPattern } from './parameters.ts';
 
 /** More would not be read by anybody. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** Throws `invalid` with a sentence for everything that is wrong; `what` goes before them. */
 export function check(validate: ValidateFunction, value: unknown, what: string, pathOf: (at: string) => string): void {
   if (validate(value)) return;
-  const errors = (validate.errors ?? []).slice(0, mostErrors).map((error) => toFieldError(error, pathOf));
+  const errors = (validate.errors ?? []).slice(0, maxErrors).map((error) => toFieldError(error, pathOf));
   throw invalid(`${what} ${errors.map(({ path, message }) => `${path} ${message}`).join('; ')}`, errors);
 }
 

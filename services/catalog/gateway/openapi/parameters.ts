@@ -11,7 +11,7 @@ export interface ParameterObject {
   readonly schema: Schema;
 }
 
-const mostValues = 100;
+const maxValues = 100;
 export const keyPattern = '^[!-~]{1,255}$';
 export const actorPattern = '^[!-~]{0,128}$';
 
@@ -66,7 +66,7 @@ function describe({ name, field, isList }: Parameter, place: 'path' | 'query', c
     name,
     in: place,
     required: field.required,
-    schema: isList ? { ...listOf(schema), minItems: 1, maxItems: mostValues } : schema,
+    schema: isList ? { ...listOf(schema), minItems: 1, maxItems: maxValues } : schema,
   };
 }
 

@@ -2,7 +2,7 @@ import type { CodeSets } from '../../domain/code-sets.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest } from '../../domain/entities/workflow.ts';
 import { portalRevisionFields } from '../../domain/portal.ts';
-import { shownSchema } from './entity-schema.ts';
+import { responseSchema } from './entity-schema.ts';
 import { listOf, ref, type Schema } from './schema.ts';
 import { pageSchema } from './transports.ts';
 
@@ -12,7 +12,7 @@ const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] 
 export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schema>> {
   return {
     PortalSolution: object({
-      ...propertiesOf(shownSchema(solution, codeSets)),
+      ...propertiesOf(responseSchema(solution, codeSets)),
       ownerName: {
         type: 'string',
         description: 'First and last name of the owner; the login name where there is none.',
@@ -35,7 +35,7 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
       isGone: { type: 'boolean', description: 'Whether no revision has it any more.' },
     }),
     PortalRequest: object({
-      ...propertiesOf(shownSchema(publishRequest, codeSets)),
+      ...propertiesOf(responseSchema(publishRequest, codeSets)),
       solutionName: { type: 'string' },
       ownerId: { type: 'string', description: 'Of the solution.' },
       coOwnerIds: listOf({ type: 'string' }),
@@ -47,7 +47,7 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
     PageOfPortalRequest: pageSchema(ref('PortalRequest')),
     PortalRevision: object(
       Object.fromEntries(
-        Object.entries(propertiesOf(shownSchema(revision, codeSets))).filter(([name]) =>
+        Object.entries(propertiesOf(responseSchema(revision, codeSets))).filter(([name]) =>
           portalRevisionFields.includes(name),
         ),
       ),

@@ -19,12 +19,12 @@ export function reachable(roots: readonly Schema[], schemas: Schemas): ReadonlyS
 }
 
 /** The component a schema is, where it is one. */
-export const nameOf = ({ $ref }: Schema): string | undefined =>
+export const componentNameOf = ({ $ref }: Schema): string | undefined =>
   typeof $ref === 'string' && $ref.startsWith(prefix) ? $ref.slice(prefix.length) : undefined;
 
 function namesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>
-    key === '$ref' && typeof value === 'string' ? (nameOf({ $ref: value }) ?? []) : namesIn(value),
+    key === '$ref' && typeof value === 'string' ? (componentNameOf({ $ref: value }) ?? []) : namesIn(value),
   );
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { nameOf } from './reachable.ts';
+import { componentNameOf } from './reachable.ts';
 import { ref, type Schema } from './schema.ts';
 
 const component = (kind: 'headers' | 'responses', name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
@@ -88,6 +88,6 @@ function answer(description: string, schema: Schema, headers: readonly string[])
 
 function successHeaders({ method, answer, open }: Operation): string[] {
   if (open) return [];
-  const hasVersion = method === 'PUT' || nameOf(answer)?.startsWith('MLP');
+  const hasVersion = method === 'PUT' || componentNameOf(answer)?.startsWith('MLP');
   return ['Warning', ...(hasVersion ? ['ETag'] : []), ...(method === 'POST' ? ['Location'] : [])];
 }

@@ -2,9 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../operation.ts';
 import { bodyLimit } from './body-limit.ts';
 import type { OpenApiDocument } from './document.ts';
+import { createDropUnknownFields, type KnownFields } from './drop-unknown-fields.ts';
 import { check } from './field-errors.ts';
 import { maxTextKeyword } from './field-schema.ts';
-import { createTakeKnown, type Known } from './known-fields.ts';
 import { type ParameterObject, sharedParameters } from './parameters.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,7 +17,7 @@ export interface Validator {
   /** The most bytes a body may have. */
   readonly bodyLimit: number;
   /** Throws `invalid` naming every field that is wrong; gives back what is known of the value. */
-  body(value: unknown): Known;
+  body(value: unknown): KnownFields;
 }
 
 export type CreateValidator = (operation: Pick<Operation, 'path' | 'method' | 'body'>) => Validator;
@@ -30,9 +30,9 @@ export function createValidators(document: OpenApiDocument): CreateValidator {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`${method} ${path} is not in the document`);
     const declared = described.parameters.map(resolved);
-    const checkParameters = once(() => ajv.compile(asObject(declared)));
-    const checkBody = once(() => compileBody(ajv, body ?? {}));
-    const takeKnown = once(() => createTakeKnown(body ?? {}, document.components.schemas));
+    const checkParameters = lazy(() => ajv.compile(asObject(declared)));
+    const checkBody = lazy(() => compileBody(ajv, body ?? {}));
+    const dropUnknownFields = lazy(() => createDropUnknownFields(body ?? {}, document.components.schemas));
     return {
       bodyLimit: bodyLimit(body ?? {}, document.components.schemas),
       headers: declared.filter((one) => one.in === 'header').map(({ name }) => name),
@@ -41,7 +41,7 @@ export function createValidators(document: OpenApiDocument): CreateValidator {
           check(checkParameters(), values, 'The request is not in order.', (at) => at.replace(/^\//, ''));
       },
       body(value) {
-        const known = takeKnown()(value);
+        const known = dropUnknownFields()(value);
         check(checkBody(), known.value, 'The body is not in order.', (at) => at);
         return known;
       },
@@ -102,7 +102,7 @@ const asObject = (parameters: readonly ParameterObject[]) => ({
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -1,11 +1,11 @@
 import { invalid } from '../../../kit/errors.ts';
-import { type AnyRecord, type Entity, keyIsMade } from '../../domain/declare/entity.ts';
+import { type AnyRecord, type Entity, keyGeneration } from '../../domain/declare/entity.ts';
 import { sortPropertiesOf } from '../../domain/sorting.ts';
 import { pageOf, ref, type Schema } from '../openapi/schema.ts';
 import type { Answer, Method, Operation, Parameter } from '../operation.ts';
 import { pathParams } from './path-params.ts';
 
-export interface Common {
+export interface OperationOptions {
   /** The group on the API page; the first segment of the path where it is absent. */
   readonly group?: string;
   readonly summary?: string;
@@ -16,7 +16,12 @@ export interface Common {
 type Core = Pick<Operation, 'answer' | 'run'> & Partial<Operation>;
 
 /** An operation at `path`, with its parameters; what is absent is as in most of them. */
-export function operation(method: Method, path: string, core: Core, { group, summary = '' }: Common = {}): Operation {
+export function operation(
+  method: Method,
+  path: string,
+  core: Core,
+  { group, summary = '' }: OperationOptions = {},
+): Operation {
   const [, first = ''] = path.split('/');
   return {
     method,
@@ -33,19 +38,19 @@ export function operation(method: Method, path: string, core: Core, { group, sum
 export const success: Schema = ref('SuccessTransport');
 
 /** What a change answers that has nothing else to say. */
-export const done = (data: unknown = null, rest: Partial<Answer> = {}): Answer => ({
+export const successAnswer = (data: unknown = null, rest: Partial<Answer> = {}): Answer => ({
   body: { status: 200, data },
   ...rest,
 });
 
 /** Parameters as fields of a record. */
-export function fieldsOf(params: AnyRecord, as: Common['as'] = {}): AnyRecord {
+export function fieldsOf(params: AnyRecord, as: OperationOptions['as'] = {}): AnyRecord {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [as[name] ?? name, value]));
 }
 
 /** Throws `invalid` naming every field a record must have and lacks. */
-export function checkComplete(entity: Entity, record: AnyRecord, isNew: boolean): void {
-  const made = keyIsMade(entity) !== 'never' ? entity.key : [];
+export function requireFields(entity: Entity, record: AnyRecord, isNew: boolean): void {
+  const made = keyGeneration(entity) !== 'never' ? entity.key : [];
   const missing = Object.entries(entity.fields)
     // A secret that is absent stays as it is.
     .filter(([, field]) => field.required && (isNew || field.kind !== 'secret'))
@@ -61,7 +66,7 @@ export const sortableOf = (entity: Entity): readonly string[] => [...sortPropert
 export const pageAnswer = ({ name }: Entity): Schema => pageOf(name);
 
 /** A query parameter of each name; `as` says which field it means where that is called otherwise. */
-export function queryOf(entity: Entity, names: readonly string[], as: Common['as'] = {}): Parameter[] {
+export function queryOf(entity: Entity, names: readonly string[], as: OperationOptions['as'] = {}): Parameter[] {
   return names.map((name) => {
     const field = entity.fields[as[name] ?? name];
     if (!field) throw new Error(`${entity.name} has no ${name}`);

@@ -5,7 +5,7 @@ import { peerVisiblePeer, peerVisibleSolution } from '../../domain/visibility.ts
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
-import { checkPath } from './path-records.ts';
+import { requirePathRecords } from './path-records.ts';
 import { list, pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 
@@ -17,8 +17,8 @@ const waysToSolution: Operation = operation(
     answer: ref('CountTransport'),
     async run({ params }, { links, records }) {
       const of = { peer_id: params.peerId, solution_id: params.solutionId };
-      const ways = await links.others({ link: peerVisibleSolution, of, column: columnOf('solutionId') });
-      if (ways.length === 0) await checkPath(params, records);
+      const ways = await links.related({ link: peerVisibleSolution, of, column: columnOf('solutionId') });
+      if (ways.length === 0) await requirePathRecords(params, records);
       return { body: { count: ways.length } };
     },
   },
@@ -30,7 +30,10 @@ const betweenPeers = { principalGroupId: 'principalPeerGroupId', resourceGroupId
 /** What the members of groups of peers may see: solutions of granted groups, and peers. */
 export const groupAccessOperations = [
   pages(peerSolutionAccess, '/group/peer/solution'),
-  create(peerSolutionAccess, '/group/peer/{peerGroupId}/solution/{solutionGroupId}', { quiet: true, again: true }),
+  create(peerSolutionAccess, '/group/peer/{peerGroupId}/solution/{solutionGroupId}', {
+    answersSuccess: true,
+    upsert: true,
+  }),
   remove(peerSolutionAccess, '/group/peer/{peerGroupId}/solution/{solutionGroupId}'),
   pages(solution, '/group/peer/{peerId}/solution', {
     through: { link: peerVisibleSolution, column: 'solution_id' },
@@ -39,8 +42,8 @@ export const groupAccessOperations = [
   waysToSolution,
   create(peerPeerAccess, '/group/peer/{principalGroupId}/peer/{resourceGroupId}', {
     as: betweenPeers,
-    quiet: true,
-    again: true,
+    answersSuccess: true,
+    upsert: true,
   }),
   remove(peerPeerAccess, '/group/peer/{principalGroupId}/peer/{resourceGroupId}', { as: betweenPeers }),
   list(peer, '/group/peer/{peerId}/access', {

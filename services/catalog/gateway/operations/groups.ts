@@ -6,26 +6,26 @@ import { create, remove, replace } from './write-operations.ts';
 /** Groups of peers and of solutions, and who is in them. What they are for is in group-access.ts. */
 export const groupOperations = [
   pages(peerGroup, '/group/peer'),
-  create(peerGroup, '/group/peer', { at: '/group/{groupId}/peer' }),
+  create(peerGroup, '/group/peer', { recordPath: '/group/{groupId}/peer' }),
   replace(peerGroup, '/group/{groupId}/peer'),
   remove(peerGroup, '/group/{groupId}/peer'),
   pages(peer, '/group/{groupId}/peer', {
     through: { link: peerGroupMember, column: 'peer_id' },
-    named: { groupId: peerGroup },
+    pathEntities: { groupId: peerGroup },
     summary: 'A page of the peers in a group',
   }),
-  create(peerGroupMember, '/group/{groupId}/peer/{peerId}', { quiet: true, again: true }),
+  create(peerGroupMember, '/group/{groupId}/peer/{peerId}', { answersSuccess: true, upsert: true }),
   remove(peerGroupMember, '/group/{groupId}/peer/{peerId}'),
 
   pages(solutionGroup, '/group/solution'),
-  create(solutionGroup, '/group/solution', { at: '/group/{groupId}/solution' }),
+  create(solutionGroup, '/group/solution', { recordPath: '/group/{groupId}/solution' }),
   replace(solutionGroup, '/group/{groupId}/solution'),
   remove(solutionGroup, '/group/{groupId}/solution'),
   pages(solution, '/group/{groupId}/solution', {
     through: { link: solutionGroupMember, column: 'solution_id' },
-    named: { groupId: solutionGroup },
+    pathEntities: { groupId: solutionGroup },
     summary: 'A page of the solutions in a group',
   }),
-  create(solutionGroupMember, '/group/{groupId}/solution/{solutionId}', { quiet: true, again: true }),
+  create(solutionGroupMember, '/group/{groupId}/solution/{solutionId}', { answersSuccess: true, upsert: true }),
   remove(solutionGroupMember, '/group/{groupId}/solution/{solutionId}'),
 ];

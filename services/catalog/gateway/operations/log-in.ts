@@ -1,8 +1,8 @@
+import type { LoginRequest } from '../../app/log-in.ts';
 import { user } from '../../domain/entities/users.ts';
-import type { LoginRequest } from '../log-in.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { done, operation, success } from './build.ts';
+import { operation, success, successAnswer } from './build.ts';
 
 /** Answers with the user; a wrong name, a wrong secret and a blocked user are answered alike. */
 function logInWith(credential: LoginRequest['credential'], path: string, summary: string): Operation {
@@ -32,7 +32,7 @@ export const logInOperations: readonly Operation[] = [
         const { userId } = (await records.get(user, params)).record;
         const [oldPassword, newPassword] = [String(body.oldLoginPass), String(body.newLoginPass)];
         await logIn.changePassword({ userId: String(userId), oldPassword, newPassword, by, network });
-        return done();
+        return successAnswer();
       },
     },
     { summary: 'Change a password' },

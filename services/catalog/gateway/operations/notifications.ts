@@ -1,4 +1,4 @@
-import { notification, notificationUser, userNotification } from '../../domain/entities/talk.ts';
+import { notification, notificationUser, userNotification } from '../../domain/entities/communication.ts';
 import { notificationPreference } from '../../domain/entities/users.ts';
 import { count, getOne, list, pages } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
@@ -13,7 +13,7 @@ export const notificationOperations = [
   pages(userNotification, '/notif/user/{userId}', {
     summary: 'A page of the notifications of a user that are due now',
   }),
-  create(notificationUser, '/notif/{notificationId}/user/{userId}', { quiet: true, again: true }),
+  create(notificationUser, '/notif/{notificationId}/user/{userId}', { answersSuccess: true, upsert: true }),
   replace(notificationUser, '/notif/{notificationId}/user/{userId}'),
   remove(notificationUser, '/notif/{notificationId}/user/{userId}'),
 

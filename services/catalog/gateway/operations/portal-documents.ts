@@ -7,7 +7,7 @@ import { listOf, ref } from '../openapi/schema.ts';
 import { operation } from './build.ts';
 
 const common = { group: 'portal' };
-const place = '/portal/revision/{revisionId}/access/{accessTypeCode}/document';
+const documentsPath = '/portal/revision/{revisionId}/access/{accessTypeCode}/document';
 
 const through = ({ revisionId, accessTypeCode }: AnyRecord) => ({
   ...{ table: revisionDocument.table, column: 'document_id' },
@@ -20,23 +20,23 @@ const relationsOf = ({ revisionId, accessTypeCode }: AnyRecord) => ({
 });
 
 /** Names people see are compared as people do. */
-const wordOf = ({ name }: AnyRecord): string => String(name).normalize('NFC').toLowerCase();
+const comparableName = ({ name }: AnyRecord): string => String(name).normalize('NFC').toLowerCase();
 
 /** Of two who attach the same name at the same moment one has to wait, and then sees the other's: the revision is held. */
-async function held(params: AnyRecord, { records }: CatalogStore) {
-  await records.hold(revision, { revisionId: params.revisionId });
+async function lockedDocuments(params: AnyRecord, { records }: CatalogStore) {
+  await records.lock(revision, { revisionId: params.revisionId });
   return records.list(document, { through: through(params) });
 }
 
 const attach = operation(
   'POST',
-  place,
+  documentsPath,
   {
     ...{ body: ref(`${document.name}Input`), status: 201, answer: ref(document.name), mayConflict: true },
     run: ({ params, body, by }, store) =>
-      store.atOnce(async (inner) => {
-        const others = await held(params, inner);
-        if (others.some((other) => wordOf(other) === wordOf(body))) throw nameTaken(body);
+      store.inTransaction(async (inner) => {
+        const others = await lockedDocuments(params, inner);
+        if (others.some((other) => comparableName(other) === comparableName(body))) throw nameTaken(body);
         const { record, version } = await inner.records.create(document, body, by);
         await inner.links.link(relationsOf(params), [String(record.documentId)], by);
         return { body: record, version, location: `/document/${record.documentId}` };
@@ -47,16 +47,18 @@ const attach = operation(
 
 const copy = operation(
   'POST',
-  `${place}/of/{fromRevisionId}`,
+  `${documentsPath}/of/{fromRevisionId}`,
   {
     answer: listOf(ref(document.name)),
     run: ({ params, by }, store) =>
-      store.atOnce(async (inner) => {
+      store.inTransaction(async (inner) => {
         const { fromRevisionId: revisionId, accessTypeCode } = params;
-        const [there, from] = [await held(params, inner), { revisionId, accessTypeCode }];
-        const taken = new Set(there.map(wordOf));
+        const [there, from] = [await lockedDocuments(params, inner), { revisionId, accessTypeCode }];
+        const taken = new Set(there.map(comparableName));
         const others = await inner.records.list(document, { through: through(from) });
-        const wanted = others.filter((other) => !taken.has(wordOf(other))).map(({ documentId }) => String(documentId));
+        const wanted = others
+          .filter((other) => !taken.has(comparableName(other)))
+          .map(({ documentId }) => String(documentId));
         await inner.links.link(relationsOf(params), wanted, by);
         return { body: await inner.records.list(document, { through: through(params) }) };
       }),
@@ -66,14 +68,14 @@ const copy = operation(
 
 const detach = operation(
   'DELETE',
-  `${place}/{documentId}`,
+  `${documentsPath}/{documentId}`,
   {
     answer: ref('DetachedDocument'),
     run: ({ params, by }, store) =>
-      store.atOnce(async (inner) => {
+      store.inTransaction(async (inner) => {
         const documentId = String(params.documentId);
         // Held, or two who take it from two revisions would each leave it to the other.
-        const { record } = await inner.records.hold(document, { documentId });
+        const { record } = await inner.records.lock(document, { documentId });
         const [was] = await inner.links.unlink(relationsOf(params), [documentId], by);
         if (was === undefined) throw notFound(`No document with ID ${documentId} there`);
         const elsewhere = { ...through(params), column: 'revision_id', equal: { document_id: documentId } };

@@ -6,10 +6,10 @@ import { ref } from '../openapi/schema.ts';
 import { operation } from './build.ts';
 
 /** A revision and who holds its solution: all that says who may see it. */
-async function held(found: AnyRecord, { records, links }: CatalogStore): Promise<AnyRecord> {
+async function withSolutionAccess(found: AnyRecord, { records, links }: CatalogStore): Promise<AnyRecord> {
   const { solutionId } = found;
   const { record: owning } = await records.get(solution, { solutionId });
-  const coOwnerIds = await links.others({ link: solutionShare, of: { solution_id: solutionId }, column: 'user_id' });
+  const coOwnerIds = await links.related({ link: solutionShare, of: { solution_id: solutionId }, column: 'user_id' });
   const { name: solutionName, active: solutionActive, userId: ownerId } = owning;
   return { revision: found, solutionName, solutionActive, ownerId, coOwnerIds };
 }
@@ -19,7 +19,9 @@ const oneRevision = operation(
   '/portal/revision/{revisionId}',
   {
     answer: ref('HeldRevision'),
-    run: async ({ params }, store) => ({ body: await held((await store.records.get(revision, params)).record, store) }),
+    run: async ({ params }, store) => ({
+      body: await withSolutionAccess((await store.records.get(revision, params)).record, store),
+    }),
   },
   { summary: 'One revision, and who holds its solution' },
 );
@@ -36,7 +38,7 @@ const oneDocument = operation(
         const equal = { document_id: documentId, access_type_code: accessTypeCode };
         const through = { table: revisionDocument.table, column: 'revision_id', equal };
         const found = await store.records.list(revision, { through });
-        return Promise.all(found.map(async (one) => ({ ...(await held(one, store)), accessTypeCode })));
+        return Promise.all(found.map(async (one) => ({ ...(await withSolutionAccess(one, store)), accessTypeCode })));
       };
       return { body: { document: record, places: (await Promise.all(['PB', 'OR'].map(placesOf))).flat() } };
     },

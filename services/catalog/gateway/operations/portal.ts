@@ -1,10 +1,10 @@
 import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
-import { takesName } from '../../domain/publication.ts';
+import { claimsNewName } from '../../domain/publication.ts';
 import { pageOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
-import { checkComplete, done, operation, success } from './build.ts';
+import { operation, requireFields, success, successAnswer } from './build.ts';
 import { nameTaken } from './name-taken.ts';
 import {
   anyHolder,
@@ -67,13 +67,13 @@ const change: Operation = operation(
     answer: success,
     mayConflict: true,
     run: ({ params, body, by, ifVersion }, store) =>
-      store.atOnce(async ({ records, publication }) => {
+      store.inTransaction(async ({ records, publication }) => {
         const changed = { ...body, ...params };
-        checkComplete(solution, changed, false);
-        const { record: stored } = await records.hold(solution, params);
+        requireFields(solution, changed, false);
+        const { record: stored } = await records.lock(solution, params);
         const [name, solutionId] = [String(body.name), String(params.solutionId)];
-        if (takesName(stored, changed) && (await publication.isTaken(name, solutionId))) throw nameTaken(name);
-        return done(null, { version: await records.replace(solution, params, changed, { by, ifVersion }) });
+        if (claimsNewName(stored, changed) && (await publication.isNameTaken(name, solutionId))) throw nameTaken(name);
+        return successAnswer(null, { version: await records.replace(solution, params, changed, { by, ifVersion }) });
       }),
   },
   { summary: 'Replace the solution but for its tags, under a name that no other solution has which others can see' },

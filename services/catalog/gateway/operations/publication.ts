@@ -2,12 +2,12 @@ import { AppError, toAppError } from '../../../kit/errors.ts';
 import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { revision, solution } from '../../domain/entities/solutions.ts';
 import { publishRequest, stepResult } from '../../domain/entities/workflow.ts';
-import { accessTypeOf, decided, isOpen, published, shownTo } from '../../domain/publication.ts';
+import { accessTypeOf, approvedRevision, decidedRequest, isOpen, sharedAccessTypes } from '../../domain/publication.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
 import { nameTaken } from './name-taken.ts';
-import { checkPath } from './path-records.ts';
+import { requirePathRecords } from './path-records.ts';
 
 /** A request together with the steps of its checks, which have all begun. */
 const request: Operation = operation(
@@ -19,11 +19,11 @@ const request: Operation = operation(
     answer: ref(publishRequest.name),
     mayConflict: true,
     run: ({ body: { steps, ...asked }, by }, store) =>
-      store.atOnce(async ({ records }) => {
+      store.inTransaction(async ({ records }) => {
         const { record, version } = await records
           .create(publishRequest, { ...asked, statusCode: 'PE' }, by)
           .catch((thrown) => {
-            throw toAppError(thrown).reason === 'exists_already' ? openAlready() : thrown;
+            throw toAppError(thrown).reason === 'exists_already' ? alreadyOpen() : thrown;
           });
         const { solutionId, revisionId, trackingId, requestUserId: userId } = record;
         const common = { solutionId, revisionId, trackingId, userId, stepCode: 'VL', statusCode: 'ST' };
@@ -44,19 +44,22 @@ const decide: Operation = operation(
     answer: ref(publishRequest.name),
     mayConflict: true,
     run: ({ params, body, by }, store) =>
-      store.atOnce(async ({ records, publication }) => {
+      store.inTransaction(async ({ records, publication }) => {
         // The solution first, as whoever deletes it does: two who take the rows in another order wait for each other.
         const { record: found } = await records.get(publishRequest, params);
-        const { record: owning } = await records.hold(solution, found);
-        const { record: asked } = await records.hold(publishRequest, params);
-        if (!isOpen(asked)) throw decidedAlready(asked);
-        await records.replace(publishRequest, params, decided(asked, body), { by });
+        const { record: owning } = await records.lock(solution, found);
+        const { record: asked } = await records.lock(publishRequest, params);
+        if (!isOpen(asked)) throw alreadyDecided(asked);
+        await records.replace(publishRequest, params, decidedRequest(asked, body), { by });
         if (body.statusCode === 'AP') {
           const name = String(owning.name);
-          if (shownTo.includes(accessTypeOf(asked)) && (await publication.isTaken(name, String(owning.solutionId))))
+          if (
+            sharedAccessTypes.includes(accessTypeOf(asked)) &&
+            (await publication.isNameTaken(name, String(owning.solutionId)))
+          )
             throw nameTaken(name);
-          const { record: current } = await records.hold(revision, asked);
-          await records.replace(revision, asked, published(current, asked, Object(body.revision)), { by });
+          const { record: current } = await records.lock(revision, asked);
+          await records.replace(revision, asked, approvedRevision(current, asked, Object(body.revision)), { by });
         }
         const { record, version } = await records.get(publishRequest, params);
         return { body: record, version };
@@ -73,12 +76,12 @@ const withdraw: Operation = operation(
     body: ref('PublicationWithdrawal'),
     answer: ref('WithdrawnRevisions'),
     run: ({ params, body, by }, store) =>
-      store.atOnce(async ({ records, publication }) => {
-        await records.hold(solution, params);
+      store.inTransaction(async ({ records, publication }) => {
+        await records.lock(solution, params);
         const [solutionId, accessTypeCode] = [String(params.solutionId), String(body.accessTypeCode)];
         const revisionId = typeof body.revisionId === 'string' ? body.revisionId : undefined;
         const revisionIds = await publication.withdraw({ solutionId, accessTypeCode, revisionId }, by);
-        if (revisionIds.length === 0 && revisionId) await checkPath({ solutionId, revisionId }, records);
+        if (revisionIds.length === 0 && revisionId) await requirePathRecords({ solutionId, revisionId }, records);
         return { body: { revisionIds } };
       }),
   },
@@ -88,12 +91,12 @@ const withdraw: Operation = operation(
 /** Publishing, each step of it as one change. */
 export const publicationOperations = [request, decide, withdraw];
 
-const openAlready = () =>
+const alreadyOpen = () =>
   new AppError('conflict', 'There is an open request to publish this revision with this access type.', {
     reason: 'open_already',
   });
 
-const decidedAlready = ({ requestId, statusCode }: AnyRecord) =>
+const alreadyDecided = ({ requestId, statusCode }: AnyRecord) =>
   new AppError('conflict', `Publish request ${requestId} was decided before: ${statusCode}.`, {
     reason: 'decided_already',
   });

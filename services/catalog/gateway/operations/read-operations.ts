@@ -8,28 +8,28 @@ import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
-import { type Common, fieldsOf, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
-import { checkPath, checkPlace, type Named } from './path-records.ts';
+import { fieldsOf, type OperationOptions, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
+import { type PathEntities, requireAtPath, requirePathRecords } from './path-records.ts';
 
 /** The record the path names. */
-export function getOne(entity: Entity, path: string, options: Common = {}): Operation {
+export function getOne(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params }, { records }) => {
     const place = fieldsOf(params, options.as);
     const { record, version } = await records.get(entity, place);
-    checkPlace(entity, record, place);
+    requireAtPath(entity, record, place);
     return { body: record, version };
   };
   return operation('GET', path, { answer: ref(entity.name), run }, { summary: `One ${entity.label}`, ...options });
 }
 
-interface Listing extends Common {
+interface ListOptions extends OperationOptions {
   /** Through which relation records belong to what the path names; `field` names them there where it is not the key. */
   readonly through?: { readonly link: Pick<Link, 'table'>; readonly column: string; readonly field?: string };
   /** Which records unusual parameters of the path name. */
-  readonly named?: Named;
+  readonly pathEntities?: PathEntities;
 }
 
-function whereOf(params: AnyRecord, { as, through }: Listing): Where {
+function whereOf(params: AnyRecord, { as, through }: ListOptions): Where {
   const place = fieldsOf(params, as);
   if (!through) return { equal: place };
   const equal = Object.fromEntries(Object.entries(place).map(([field, value]) => [columnOf(field), value]));
@@ -37,10 +37,10 @@ function whereOf(params: AnyRecord, { as, through }: Listing): Where {
 }
 
 /** A page of the records that belong to what the path names, or of all of them. */
-export function pages(entity: Entity, path: string, options: Listing = {}): Operation {
+export function pages(entity: Entity, path: string, options: ListOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, paging }, { records }) => {
     const page = await records.page(entity, whereOf(params, options), paging);
-    if (page.total === 0) await checkPath(params, records, options.named);
+    if (page.total === 0) await requirePathRecords(params, records, options.pathEntities);
     return { body: toPage(page, paging) };
   };
   return operation(
@@ -52,10 +52,10 @@ export function pages(entity: Entity, path: string, options: Listing = {}): Oper
 }
 
 /** All records that belong to what the path names, as a plain array. */
-export function list(entity: Entity, path: string, options: Listing = {}): Operation {
+export function list(entity: Entity, path: string, options: ListOptions = {}): Operation {
   const run: Operation['run'] = async ({ params }, { records }) => {
     const body = await records.list(entity, whereOf(params, options));
-    if (body.length === 0) await checkPath(params, records, options.named);
+    if (body.length === 0) await requirePathRecords(params, records, options.pathEntities);
     return { body };
   };
   return operation(
@@ -67,12 +67,12 @@ export function list(entity: Entity, path: string, options: Listing = {}): Opera
 }
 
 /** The same in the order that is asked for. Page and size are taken and not looked at: clients expect all there is. */
-export function allSorted(entity: Entity, path: string, options: Listing = {}): Operation {
+export function allSorted(entity: Entity, path: string, options: ListOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, paging: { sort } }, { records }) => {
     const where = whereOf(params, options);
     const { content, total } = await records.page(entity, where, { sort, page: 0, size: listLimit });
     if (total > listLimit) throw tooMany(listLimit);
-    if (total === 0) await checkPath(params, records, options.named);
+    if (total === 0) await requirePathRecords(params, records, options.pathEntities);
     return { body: content };
   };
   return operation(
@@ -83,17 +83,22 @@ export function allSorted(entity: Entity, path: string, options: Listing = {}): 
   );
 }
 
-export function count(entity: Entity, path: string, options: Listing = {}): Operation {
+export function count(entity: Entity, path: string, options: ListOptions = {}): Operation {
   const run: Operation['run'] = async ({ params }, { records }) => {
     const total = await records.count(entity, whereOf(params, options));
-    if (total === 0) await checkPath(params, records, options.named);
+    if (total === 0) await requirePathRecords(params, records, options.pathEntities);
     return { body: { count: total } };
   };
   return operation('GET', path, { answer: ref('CountTransport'), run }, { summary: 'How many there are', ...options });
 }
 
 /** Records whose fields have the values that are given: all of them (`_j=a`), or one of them (`_j=o`). */
-export function search(entity: Entity, path: string, names: readonly string[], options: Common = {}): Operation {
+export function search(
+  entity: Entity,
+  path: string,
+  names: readonly string[],
+  options: OperationOptions = {},
+): Operation {
   const run: Operation['run'] = async ({ query: { _j, ...given }, paging }, { records }) => {
     if (Object.keys(given).length === 0) throw invalid('Missing query: name at least one field and its value.');
     const equal = fieldsOf(given, options.as);
@@ -115,7 +120,12 @@ export function search(entity: Entity, path: string, names: readonly string[], o
 }
 
 /** Records that hold a text in one of some fields, in capitals or not. */
-export function like(entity: Entity, path: string, fields: readonly string[], options: Common = {}): Operation {
+export function like(
+  entity: Entity,
+  path: string,
+  fields: readonly string[],
+  options: OperationOptions = {},
+): Operation {
   const run: Operation['run'] = async ({ query, paging }, { records }) => {
     const where = { like: { fields, term: String(query.term) } };
     return { body: toPage(await records.page(entity, where, paging), paging) };

@@ -28,11 +28,13 @@ export const tag = many('tag', text(32), (allTags) => ({ allTags }));
 export const allTag = { ...tag, name: 'alltag' };
 export const anyTag = many('anytag', text(32), (anyTags) => ({ anyTags }));
 export const name = many('name', term, (names) => ({ names }));
-export const desc = many('desc', term, (descriptions) => ({ sought: [{ descriptions }] }));
+export const desc = many('desc', term, (descriptions) => ({ contentCriteria: [{ descriptions }] }));
 export const auth = many('auth', term, (authors) => ({ authors }));
 export const pub = many('pub', term, (publishers) => ({ publishers }));
-export const kw = many('kw', term, (keywords) => ({ sought: [{ keywords }] }));
-export const datems = one('datems', required(instant()), (ms) => ({ sought: [{ modifiedSince: Number(ms) }] }));
+export const kw = many('kw', term, (keywords) => ({ contentCriteria: [{ keywords }] }));
+export const datems = one('datems', required(instant()), (ms) => ({
+  contentCriteria: [{ modifiedSince: Number(ms) }],
+}));
 export const oneTag = one('tag', required(text(32)), (value) => ({ allTags: [value] }));
 const holds = (id: string): SolutionCriteria => ({ holder: id });
 export const holder = one('user', required(uuid()), holds);
@@ -47,7 +49,7 @@ export function criteriaOf(query: AnyRecord, parameters: readonly Criterion[]): 
     const values = valuesOf(query[name]);
     return values.length > 0 ? [asks(values)] : [];
   });
-  const sought = asked.flatMap((one) => one.sought ?? []);
+  const sought = asked.flatMap((one) => one.contentCriteria ?? []);
   return Object.assign({}, ...asked, sought.length > 0 && { sought });
 }
 

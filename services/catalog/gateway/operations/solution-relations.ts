@@ -4,7 +4,7 @@ import { solutionMember, solutionShare, solutionTag } from '../../domain/links.t
 import { listOf } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
-import { checkPath } from './path-records.ts';
+import { requirePathRecords } from './path-records.ts';
 import { list, pages } from './read-operations.ts';
 import { relate, unrelate } from './write-operations.ts';
 
@@ -15,8 +15,8 @@ const members: Operation = operation(
     answer: listOf({ type: 'string' }),
     async run({ params }, { links, records }) {
       const children = { link: solutionMember, of: { parent_id: params.parentId }, column: 'child_id' };
-      const body = await links.others(children);
-      if (body.length === 0) await checkPath(params, records);
+      const body = await links.related(children);
+      if (body.length === 0) await requirePathRecords(params, records);
       return { body };
     },
   },
@@ -41,6 +41,6 @@ export const solutionRelationOperations = [
   unrelate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
 
   list(tag, '/solution/{solutionId}/tag', { through: { link: solutionTag, column: 'tag' } }),
-  relate(solutionTag, '/solution/{solutionId}/tag/{tag}', { already: 'Already has tag' }),
+  relate(solutionTag, '/solution/{solutionId}/tag/{tag}', { existsMessage: 'Already has tag' }),
   unrelate(solutionTag, '/solution/{solutionId}/tag/{tag}'),
 ];

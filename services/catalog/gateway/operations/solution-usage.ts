@@ -1,7 +1,7 @@
 import { download, solutionWeb } from '../../domain/entities/solutions.ts';
 import { ref } from '../openapi/schema.ts';
-import { done, operation, success } from './build.ts';
-import { checkPath } from './path-records.ts';
+import { operation, success, successAnswer } from './build.ts';
+import { requirePathRecords } from './path-records.ts';
 import { pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 
@@ -24,7 +24,7 @@ export const solutionUsageOperations = [
       answer: ref(solutionWeb.name),
       async run({ params }, { records }) {
         const [counters] = await records.list(solutionWeb, { equal: params });
-        if (!counters) await checkPath(params, records);
+        if (!counters) await requirePathRecords(params, records);
         return { body: counters ?? { ...params, ...nothingCounted } };
       },
     },
@@ -37,14 +37,14 @@ export const solutionUsageOperations = [
       answer: success,
       async run({ params, by }, store) {
         await store.countView(String(params.solutionId), by);
-        return done();
+        return successAnswer();
       },
     },
     { summary: 'Count that somebody looked at it' },
   ),
   pages(download, '/solution/{solutionId}/dnld'),
   create(download, '/solution/{solutionId}/dnld/artifact/{artifactId}/user/{userId}', {
-    at: '/solution/{solutionId}/dnld/{downloadId}',
+    recordPath: '/solution/{solutionId}/dnld/{downloadId}',
   }),
   remove(download, '/solution/{solutionId}/dnld/{downloadId}'),
 ];

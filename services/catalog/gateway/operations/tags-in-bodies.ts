@@ -10,17 +10,17 @@ export function withTags(link: Link, operation: Operation): Operation {
   const run: Operation['run'] = (call, store, site) => {
     const { tags } = call.body;
     if (!Array.isArray(tags)) return operation.run(call, store, site);
-    return store.atOnce(async (inner) => {
+    return store.inTransaction(async (inner) => {
       const answer = await operation.run(call, inner, site);
       const record: AnyRecord = operation.method === 'POST' ? Object(answer.body) : call.params;
       const relations = tagsOf(link, record);
-      await inner.links.linkOnly(
+      await inner.links.replaceLinks(
         relations,
         tags.map(({ tag }) => String(tag)),
         call.by,
       );
       if (operation.method !== 'POST') return answer;
-      const written = await inner.links.others(relations);
+      const written = await inner.links.related(relations);
       return { ...answer, body: { ...record, tags: written.map((tag) => ({ tag })) } };
     });
   };

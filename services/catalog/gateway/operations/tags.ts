@@ -4,6 +4,6 @@ import { create, remove } from './write-operations.ts';
 
 export const tagOperations = [
   pages(tag, '/tag'),
-  create(tag, '/tag', { status: 200, exists: 'Tag exists' }),
+  create(tag, '/tag', { status: 200, existsMessage: 'Tag exists' }),
   remove(tag, '/tag/{tag}'),
 ];

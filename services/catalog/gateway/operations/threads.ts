@@ -1,4 +1,4 @@
-import { comment, thread } from '../../domain/entities/talk.ts';
+import { comment, thread } from '../../domain/entities/communication.ts';
 import { count, getOne, pages } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
 

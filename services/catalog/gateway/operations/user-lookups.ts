@@ -4,7 +4,7 @@ import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
 import { operation, pageAnswer, sortableOf } from './build.ts';
-import { checkPath } from './path-records.ts';
+import { requirePathRecords } from './path-records.ts';
 
 const idsOf = ({ userIds }: { readonly userIds?: unknown }) => [userIds].flat().map(String);
 /** They change nothing, so no answer of theirs is kept to be given again. */
@@ -19,9 +19,9 @@ export const userLookupOperations: readonly Operation[] = [
       query: [{ name: 'active', field: flag() }],
       sortable: sortableOf(user),
       answer: pageAnswer(user),
-      async run({ query: { active }, paging }, { people }) {
+      async run({ query: { active }, paging }, { userLookup }) {
         const equal = active === undefined ? {} : { active: String(active) === 'true' };
-        return { body: toPage(await people.page(equal, paging), paging) };
+        return { body: toPage(await userLookup.page(equal, paging), paging) };
       },
     },
     { summary: 'A page of the users, without pictures' },
@@ -32,7 +32,7 @@ export const userLookupOperations: readonly Operation[] = [
     {
       ...common,
       answer: listOf(ref(user.name)),
-      run: async ({ body }, { people }) => ({ body: await people.byIds(idsOf(body)) }),
+      run: async ({ body }, { userLookup }) => ({ body: await userLookup.byIds(idsOf(body)) }),
     },
     { summary: 'Users by their ids, without pictures' },
   ),
@@ -42,7 +42,7 @@ export const userLookupOperations: readonly Operation[] = [
     {
       ...common,
       answer: listOf(ref('RolesOfUser')),
-      run: async ({ body }, { people }) => ({ body: await people.rolesOf(idsOf(body)) }),
+      run: async ({ body }, { userLookup }) => ({ body: await userLookup.rolesOf(idsOf(body)) }),
     },
     { summary: 'The roles of users' },
   ),
@@ -51,9 +51,9 @@ export const userLookupOperations: readonly Operation[] = [
     '/user/role/{roleId}/ids',
     {
       answer: listOf({ type: 'string' }),
-      async run({ params }, { people, records }) {
-        const body = await people.withRole(String(params.roleId));
-        if (body.length === 0) await checkPath(params, records);
+      async run({ params }, { userLookup, records }) {
+        const body = await userLookup.idsWithRole(String(params.roleId));
+        if (body.length === 0) await requirePathRecords(params, records);
         return { body };
       },
     },

@@ -4,25 +4,25 @@ import { userRole } from '../../domain/links.ts';
 import { uuidPattern } from '../openapi/field-schema.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { done, operation, success } from './build.ts';
+import { operation, success, successAnswer } from './build.ts';
 import { count, list } from './read-operations.ts';
 import { relate, unrelate } from './write-operations.ts';
 
-const mostRoles = 1_000;
+const maxRoles = 1_000;
 
 /** The roles of a user become those of the list. */
 const replaceRoles: Operation = operation(
   'PUT',
   '/user/{userId}/role',
   {
-    body: { ...listOf({ type: 'string', pattern: uuidPattern }), maxItems: mostRoles },
+    body: { ...listOf({ type: 'string', pattern: uuidPattern }), maxItems: maxRoles },
     answer: success,
     run: ({ params, items, by }, store) =>
-      store.atOnce(async ({ links, records }) => {
-        await records.hold(user, params);
+      store.inTransaction(async ({ links, records }) => {
+        await records.lock(user, params);
         const relations = { link: userRole, of: { user_id: params.userId }, column: 'role_id' };
-        await links.linkOnly(relations, items.map(String), by);
-        return done();
+        await links.replaceLinks(relations, items.map(String), by);
+        return successAnswer();
       }),
   },
   { summary: 'Give a user these roles and no others' },
@@ -36,8 +36,8 @@ const changeRoleOfMany: Operation = operation(
     body: ref('UsersRoleRequest'),
     answer: success,
     run: ({ params, body, by }, store) =>
-      store.atOnce(async ({ links, records }) => {
-        await records.hold(role, params);
+      store.inTransaction(async ({ links, records }) => {
+        await records.lock(role, params);
         const asked = Array.isArray(body.userIds) ? body.userIds : [];
         const userIds = [...new Set(asked.map((id) => String(id).toLowerCase()))];
         const relations = { link: userRole, of: { role_id: params.roleId }, column: 'user_id' };
@@ -45,7 +45,7 @@ const changeRoleOfMany: Operation = operation(
         const changed = await change(relations, userIds, by);
         const [other] = userIds.filter((id) => !changed.includes(id));
         if (other !== undefined) throw invalid(`User ${body.add ? 'already' : 'not'} in role: ${other}`);
-        return done();
+        return successAnswer();
       }),
   },
   { summary: 'Add a role to many users, or take it from them' },

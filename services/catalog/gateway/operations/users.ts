@@ -22,7 +22,7 @@ export const userOperations = [
     through: { link: favorite, column: 'solution_id' },
     summary: 'A page of the favourites of a user',
   }),
-  create(favorite, '/user/{userId}/favorite/solution/{solutionId}', { again: true }),
+  create(favorite, '/user/{userId}/favorite/solution/{solutionId}', { upsert: true }),
   remove(favorite, '/user/{userId}/favorite/solution/{solutionId}'),
 
   list(loginProvider, '/user/{userId}/logprov'),
@@ -31,6 +31,6 @@ export const userOperations = [
   replace(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
   remove(loginProvider, '/user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
 
-  relate(userTag, '/user/{userId}/tag/{tag}', { already: 'Already has tag' }),
+  relate(userTag, '/user/{userId}/tag/{tag}', { existsMessage: 'Already has tag' }),
   unrelate(userTag, '/user/{userId}/tag/{tag}'),
 ];

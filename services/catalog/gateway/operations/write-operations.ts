@@ -1,38 +1,47 @@
 import { invalid, notFound, toAppError } from '../../../kit/errors.ts';
-import { type AnyRecord, type Entity, fieldOf, keyIsMade, type Link } from '../../domain/declare/entity.ts';
+import { type AnyRecord, type Entity, fieldOf, keyGeneration, type Link } from '../../domain/declare/entity.ts';
 import type { Relations } from '../../domain/link-store.ts';
 import type { CatalogStore } from '../../domain/ports.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { type Common, checkComplete, done, fieldsOf, operation, success } from './build.ts';
-import { checkPlace } from './path-records.ts';
+import { fieldsOf, type OperationOptions, operation, requireFields, success, successAnswer } from './build.ts';
+import { requireAtPath } from './path-records.ts';
 
-interface CreateOptions extends Common {
+interface CreateOptions extends OperationOptions {
   readonly status?: 200 | 201;
   /** Answers with a SuccessTransport instead of the record, as for records that only relate two others. */
-  readonly quiet?: boolean;
+  readonly answersSuccess?: boolean;
   /** Where there is such a record already it takes the values that are sent: asking twice is as good as once. */
-  readonly again?: boolean;
+  readonly upsert?: boolean;
   /** Where records of the kind are, if not at the path of the create with their key behind it. */
-  readonly at?: string;
+  readonly recordPath?: string;
   /** What is said where there is one with the same key already. */
-  readonly exists?: string;
+  readonly existsMessage?: string;
 }
 
 /** A new record; the path's parameters win over the body's fields. */
 export function create(entity: Entity, path: string, options: CreateOptions = {}): Operation {
-  const { as, quiet = false, again = false, status = quiet ? 200 : 201, at = placeOf(entity, path), exists } = options;
+  const {
+    as,
+    answersSuccess = false,
+    upsert = false,
+    status = answersSuccess ? 200 : 201,
+    recordPath = recordPathOf(entity, path),
+    existsMessage,
+  } = options;
   const run: Operation['run'] = async ({ params, body, by }, { records }) => {
     const given = { ...body, ...fieldsOf(params, as) };
-    checkComplete(entity, given, true);
-    const written = again ? records.put(entity, given, by) : records.create(entity, given, by);
+    requireFields(entity, given, true);
+    const written = upsert ? records.put(entity, given, by) : records.create(entity, given, by);
     const { record, version } = await written.catch((thrown) => {
-      throw exists && toAppError(thrown).reason === 'exists_already' ? invalid(exists, [], 'exists_already') : thrown;
+      throw existsMessage && toAppError(thrown).reason === 'exists_already'
+        ? invalid(existsMessage, [], 'exists_already')
+        : thrown;
     });
-    const location = fill(at, { ...params, ...record });
-    return quiet ? done(null, { location }) : { body: record, version, location };
+    const location = fill(recordPath, { ...params, ...record });
+    return answersSuccess ? successAnswer(null, { location }) : { body: record, version, location };
   };
-  const answer = quiet ? success : ref(entity.name);
+  const answer = answersSuccess ? success : ref(entity.name);
   return operation(
     'POST',
     path,
@@ -42,8 +51,8 @@ export function create(entity: Entity, path: string, options: CreateOptions = {}
 }
 
 /** The path of the record itself: that of the create, with the key behind it unless the path holds it. */
-function placeOf(entity: Entity, path: string): string {
-  const holdsKey = keyIsMade(entity) === 'never' && path.includes('{');
+function recordPathOf(entity: Entity, path: string): string {
+  const holdsKey = keyGeneration(entity) === 'never' && path.includes('{');
   return holdsKey ? path : [path, ...entity.key.map((field) => `{${field}}`)].join('/');
 }
 
@@ -51,15 +60,15 @@ const fill = (path: string, values: AnyRecord): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 
 /** The whole record anew. */
-export function replace(entity: Entity, path: string, options: Common = {}): Operation {
+export function replace(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, body, by, ifVersion }, store) => {
     const place = fieldsOf(params, options.as);
     const record = { ...body, ...place };
-    checkComplete(entity, record, false);
-    const version = await atPlace(entity, place, store, ({ records }) =>
+    requireFields(entity, record, false);
+    const version = await writeAtPath(entity, place, store, ({ records }) =>
       records.replace(entity, place, record, { by, ifVersion }),
     );
-    return done(null, { version });
+    return successAnswer(null, { version });
   };
   return operation(
     'PUT',
@@ -69,33 +78,33 @@ export function replace(entity: Entity, path: string, options: Common = {}): Ope
   );
 }
 
-export function remove(entity: Entity, path: string, options: Common = {}): Operation {
+export function remove(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by, ifVersion }, store) => {
     const place = fieldsOf(params, options.as);
-    await atPlace(entity, place, store, ({ records }) => records.remove(entity, place, { by, ifVersion }));
-    return done();
+    await writeAtPath(entity, place, store, ({ records }) => records.remove(entity, place, { by, ifVersion }));
+    return successAnswer();
   };
   return operation('DELETE', path, { answer: success, run }, { summary: `Delete the ${entity.label}`, ...options });
 }
 
 /** Where a path names more than the key, the record has to lie there; nobody may move it between the look and the write. */
-async function atPlace<T>(
+async function writeAtPath<T>(
   entity: Entity,
   place: AnyRecord,
   store: CatalogStore,
   write: (store: CatalogStore) => Promise<T>,
 ): Promise<T> {
   if (Object.keys(place).every((field) => entity.key.includes(field))) return write(store);
-  return store.atOnce(async (inner) => {
-    const { record } = await inner.records.hold(entity, place);
-    checkPlace(entity, record, place);
+  return store.inTransaction(async (inner) => {
+    const { record } = await inner.records.lock(entity, place);
+    requireAtPath(entity, record, place);
     return write(inner);
   });
 }
 
-interface LinkOptions extends Common {
+interface LinkOptions extends OperationOptions {
   /** What is said where the two are related already; absent: that is as good. */
-  readonly already?: string;
+  readonly existsMessage?: string;
 }
 
 /** Relates what the path names. */
@@ -103,19 +112,19 @@ export function relate(link: Link, path: string, options: LinkOptions = {}): Ope
   const run: Operation['run'] = async ({ params, by }, { links }) => {
     const { relations, other } = relationOf(link, fieldsOf(params, options.as));
     const [isNew] = await links.link(relations, [other], by);
-    if (isNew === undefined && options.already) throw invalid(options.already, [], 'exists_already');
-    return done();
+    if (isNew === undefined && options.existsMessage) throw invalid(options.existsMessage, [], 'exists_already');
+    return successAnswer();
   };
   return operation('POST', path, { answer: success, run }, { summary: 'Relate the two', ...options });
 }
 
 /** Takes the relation away of what the path names. */
-export function unrelate(link: Link, path: string, options: Common = {}): Operation {
+export function unrelate(link: Link, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by }, { links }) => {
     const { relations, other } = relationOf(link, fieldsOf(params, options.as));
     const [was] = await links.unlink(relations, [other], by);
     if (was === undefined) throw notFound('No such relation: the two are not related.');
-    return done();
+    return successAnswer();
   };
   return operation('DELETE', path, { answer: success, run }, { summary: 'Relate the two no more', ...options });
 }

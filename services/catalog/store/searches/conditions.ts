@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { likePattern } from '../matching.ts';
+import { likePattern } from '../where-clause.ts';
 
 export type Condition = RawBuilder<unknown>;
 

@@ -4,8 +4,8 @@ import { publishRequest } from '../../domain/entities/workflow.ts';
 import type { Page, Paging } from '../../domain/ports.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
-import { matching } from '../matching.ts';
 import { pageOf } from '../page.ts';
+import { whereClause } from '../where-clause.ts';
 
 const columns = sql`publish_requests.*,
   (SELECT name FROM solutions WHERE solutions.solution_id = publish_requests.solution_id) AS solution_name,
@@ -23,9 +23,9 @@ export const findRequests = (database: Database, equal: AnyRecord, paging: Pagin
   pageOf(database, {
     entity: publishRequest,
     from: sql.table(publishRequest.table),
-    where: matching(publishRequest, { equal }),
+    where: whereClause(publishRequest, { equal }),
     paging,
-    shown: { columns, toRecord: toPortalRequest },
+    projection: { columns, toRecord: toPortalRequest },
   });
 
 const toPortalRequest = (row: Row): AnyRecord => ({

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../../kit/errors.ts';
 import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { solution } from '../../domain/entities/solutions.ts';
-import { type PortalSearches, portalSortProperties, type Seen } from '../../domain/portal.ts';
+import { type PortalSearches, portalSortProperties, type RevisionVisibility } from '../../domain/portal.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
-import { pageOf, pageOfFound } from '../page.ts';
-import { shownColumns, smallColumns } from '../shown.ts';
+import { pageOf, pageOfMatches } from '../page.ts';
+import { recordColumns, recordColumnsWithoutPictures } from '../select-columns.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
 
 export const createPortalSearches = (database: Database): PortalSearches => ({
   solutions: (criteria, paging) =>
-    (criteria.sought ? pageOfFound : pageOf)(database, {
+    (criteria.contentCriteria ? pageOfMatches : pageOf)(database, {
       entity: solution,
       from: sql.table('solutions'),
       where: solutionCondition(criteria),
       paging,
       sortable: portalSortProperties,
-      shown: { columns: columnsFor(criteria, smallColumns(solution)), toRecord: toPortalSolution },
+      projection: { columns: columnsFor(criteria, recordColumnsWithoutPictures(solution)), toRecord: toPortalSolution },
     }),
   async solution(solutionId, seen) {
     const [row] = await database.run(
@@ -31,7 +31,7 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
   requests: (equal, paging) => findRequests(database, equal, paging),
 });
 
-const columnsFor = (seen: Seen, columns = shownColumns(solution)): RawBuilder<unknown> =>
+const columnsFor = (seen: RevisionVisibility, columns = recordColumns(solution)): RawBuilder<unknown> =>
   sql`${sql.raw(columns)}, ${portalColumns(seen)}`;
 
 function toPortalSolution(row: Row): AnyRecord {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { shownTo } from '../../domain/publication.ts';
+import { sharedAccessTypes } from '../../domain/publication.ts';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { hasAuthor } from './authors.ts';
 import { type Condition, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
 /** What a row called `revision` is asked to be. */
 export function revisionConditions(criteria: SolutionCriteria): Condition[] {
-  const { accessTypes, validationStatuses, authors, publishers, sought = [] } = criteria;
+  const { accessTypes, validationStatuses, authors, publishers, contentCriteria = [] } = criteria;
   return [
     ...(accessTypes ? [isOneOf('revision.access_type_code', accessTypes)] : []),
     ...(validationStatuses ? [isOneOf('revision.validation_status_code', validationStatuses)] : []),
     ...(authors ? [hasAuthor(authors)] : []),
     ...(publishers ? [holdsOneOf('revision.publisher', publishers)] : []),
-    ...(sought.some((one) => 'modifiedSince' in one) ? [hasArtifact] : []),
+    ...(contentCriteria.some((one) => 'modifiedSince' in one) ? [hasArtifact] : []),
   ];
 }
 
@@ -20,7 +20,14 @@ const hasArtifact = sql`EXISTS (SELECT FROM revision_artifacts AS held WHERE hel
 
 /** The viewer may see the row `revision`, or what the row `of` says about it for one access type. */
 export const visibleTo = ({ viewer }: SolutionCriteria, of = 'revision'): Condition[] =>
-  viewer ? [oneOf([isOneOf(`${of}.access_type_code`, shownTo), sql`revision.solution_id IN ${heldBy(viewer)}`])] : [];
+  viewer
+    ? [
+        oneOf([
+          isOneOf(`${of}.access_type_code`, sharedAccessTypes),
+          sql`revision.solution_id IN ${ownedOrSharedWith(viewer)}`,
+        ]),
+      ]
+    : [];
 
 /** The access type of the row `of` is one that is asked for and that the viewer may see. */
 export const accessConditions = (of: string, criteria: SolutionCriteria): Condition[] => [
@@ -29,6 +36,6 @@ export const accessConditions = (of: string, criteria: SolutionCriteria): Condit
 ];
 
 /** Ids of the solutions that a user owns or has shared with them. */
-export const heldBy = (userId: string): Condition =>
+export const ownedOrSharedWith = (userId: string): Condition =>
   sql`(SELECT solution_id FROM solutions WHERE user_id = ${userId}::uuid
        UNION ALL SELECT solution_id FROM solution_shares WHERE user_id = ${userId}::uuid)`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { allOf, type Condition, holdsOneOf, isOneOf } from './conditions.ts';
-import { foundIn, withRevision } from './found-in.ts';
-import { placesOf } from './places.ts';
-import { heldBy } from './revision-conditions.ts';
+import { contentConditionsOf } from './content-conditions.ts';
+import { contentMatches, hasMatchingRevision } from './content-matches.ts';
+import { ownedOrSharedWith } from './revision-conditions.ts';
 
 /** The WHERE clause over `solutions`. */
 export function solutionCondition(criteria: SolutionCriteria): Condition {
-  const { active, ids, modelTypes, owners, names, sought = [] } = criteria;
+  const { active, ids, modelTypes, owners, names, contentCriteria = [] } = criteria;
   return allOf([
     ...(active === undefined ? [] : [sql`solutions.active = ${active}`]),
     ...(ids ? [isOneOf('solutions.solution_id', ids, 'uuid')] : []),
@@ -15,8 +15,8 @@ export function solutionCondition(criteria: SolutionCriteria): Condition {
     ...(owners ? [isOneOf('solutions.user_id', owners, 'uuid')] : []),
     ...(names ? [holdsOneOf('solutions.name', names)] : []),
     ...amongIds(criteria),
-    ...sought.map((one) => isAmong(foundIn(placesOf(one), criteria))),
-    ...(sought.length > 0 ? [] : withRevision('solutions', criteria)),
+    ...contentCriteria.map((one) => isAmong(contentMatches(contentConditionsOf(one), criteria))),
+    ...(contentCriteria.length > 0 ? [] : hasMatchingRevision('solutions', criteria)),
   ]);
 }
 
@@ -26,7 +26,7 @@ function amongIds({ holder, favoriteOf, allTags, anyTags }: SolutionCriteria): C
     sql`SELECT solution_id FROM solution_tags AS tagged WHERE ${isOneOf('tagged.tag', tags)}`;
   const all = [...new Set(allTags)];
   return [
-    ...(holder ? [isAmong(heldBy(holder))] : []),
+    ...(holder ? [isAmong(ownedOrSharedWith(holder))] : []),
     ...(favoriteOf
       ? [isAmong(sql`(SELECT solution_id FROM solution_favorites WHERE user_id = ${favoriteOf}::uuid)`)]
       : []),

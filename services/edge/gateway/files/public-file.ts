@@ -30,7 +30,7 @@ const compressible = new Set(['.css', '.html', '.svg']);
 export const isPublicType = (name: string): boolean => extname(name) in types;
 
 /** Compresses once, as hard as it goes: it is sent a thousand times. An encoding that saves nothing is left out. */
-export async function toPublicFile(name: string, identity: Buffer): Promise<PublicFile> {
+export async function createPublicFile(name: string, identity: Buffer): Promise<PublicFile> {
   const contentType = types[extname(name)] ?? 'application/octet-stream';
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
   if (!compressible.has(extname(name))) return { contentType, hash, bodies: { identity } };

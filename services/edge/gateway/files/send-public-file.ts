@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { AppError } from '../../../kit/errors.ts';
-import { isKnown } from '../../../kit/http/conditional.ts';
+import { isNotModified } from '../../../kit/http/conditional.ts';
 import type { PublicFile } from './public-file.ts';
 
 /** A picture that holds a script must not run it as a page of this site. */
@@ -27,7 +27,7 @@ export function sendPublicFile(ctx: Context, file: PublicFile, { hashed, content
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  if (isKnown(ctx, { etag })) {
+  if (isNotModified(ctx, { etag })) {
     ctx.status = 304;
     return;
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
-import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
+import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { may } from '../../domain/policies.ts';
 import { roleNames } from '../../domain/roles.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { askerOf, operation } from '../operation.ts';
+import { operation, requesterOf } from '../operation.ts';
 import { person } from '../person.ts';
 import { namedPerson } from './sign-up.ts';
 
@@ -27,7 +27,7 @@ export const administrationOperations = [
     async run({ body, ctx }, { signUp, onChange }) {
       const { userNewRoleList, ...given } = body.request_body;
       const roleIds = userNewRoleList ?? [];
-      await signUp({ person: namedPerson(given), way: 'admin', roleIds, verify: false }, askerOf(ctx));
+      await signUp({ person: namedPerson(given), way: 'admin', roleIds, verify: false }, requesterOf(ctx));
       onChange();
       return styleA('User created successfully');
     },
@@ -54,7 +54,7 @@ export const administrationOperations = [
         throw new AppError('conflict', 'It takes another administrator to change your own account.');
       const refused: string[] = [];
       for (const userId of userIds) {
-        await changeStatus(userId, bulkUpdate, askerOf(ctx)).catch((thrown) => {
+        await changeStatus(userId, bulkUpdate, requesterOf(ctx)).catch((thrown) => {
           const { code, message } = toAppError(thrown);
           if (code !== 'not_found' && code !== 'conflict') throw thrown;
           refused.push(`${userId}: ${message}`);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
-import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { profileTokenName } from '../../domain/api-token.ts';
 import { may } from '../../domain/policies.ts';
 import { profileScopes, sessionOnly, tokenScopes } from '../../domain/scopes.ts';
-import { askerOf, operation } from '../operation.ts';
-import { shownUser, user } from '../shown-user.ts';
+import { operation, requesterOf } from '../operation.ts';
+import { presentUser, user } from '../present-user.ts';
 
 const group = 'API tokens';
 const time = z.int().nullable().describe('Milliseconds since the epoch.');
@@ -61,7 +61,7 @@ export const apiTokenOperations = [
     async run({ body, caller, ctx }, { apiTokens, onChange }) {
       const { name, scopes, expires = null } = body.request_body;
       const token = { userId: caller.userId, name, scopes: [...new Set(scopes)], expires, replaces: false };
-      const made = await apiTokens.issue(token, askerOf(ctx));
+      const made = await apiTokens.issue(token, requesterOf(ctx));
       onChange();
       return styleB(made);
     },
@@ -76,7 +76,7 @@ export const apiTokenOperations = [
     params: z.object({ tokenId: uuid() }),
     answer: enveloped(z.null()),
     async run({ params, caller, ctx }, { apiTokens, onChange }) {
-      const gone = await apiTokens.revoke(caller.userId, params.tokenId, askerOf(ctx));
+      const gone = await apiTokens.revoke(caller.userId, params.tokenId, requesterOf(ctx));
       if (!gone) throw notFound('You have no such API token.');
       onChange();
       return styleB(null);
@@ -96,13 +96,13 @@ export const apiTokenOperations = [
       if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This is the token of somebody else.');
       const record = await users.find(userId);
       if (!record) throw notFound('There is no such user.');
-      const by = askerOf(ctx);
+      const by = requesterOf(ctx);
       const token = { userId, name: profileTokenName, scopes: profileScopes, expires: null, replaces: true };
       const mayMake = may(caller, 'issue-token', userId);
       if (!mayMake) await apiTokens.revokeNamed(userId, profileTokenName, by);
       const apiTokenHash = mayMake ? (await apiTokens.issue(token, by)).token : null;
       onChange();
-      return styleA('API Token refreshed successfully', { ...shownUser(record), apiTokenHash });
+      return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash });
     },
   }),
 ];

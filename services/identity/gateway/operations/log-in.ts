@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { invalid } from '../../../kit/errors.ts';
-import { request } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
-import { presentedToken } from '../../../kit/http/tokens/presented-token.ts';
-import type { LoggedIn } from '../../accounts/start-session.ts';
-import { isTemporary, shownRole } from '../../domain/claims.ts';
-import { askerOf, operation } from '../operation.ts';
-import { role, shownUser, standing, user } from '../shown-user.ts';
+import { request } from '../../../platform/envelopes/envelope.ts';
+import { presentedToken } from '../../../platform/principals/presented-token.ts';
+import type { LoggedIn } from '../../app/start-session.ts';
+import { isTemporary, presentRole } from '../../domain/claims.ts';
+import { operation, requesterOf } from '../operation.ts';
+import { presentUser, role, roleFlags, user } from '../present-user.ts';
 
 const group = 'Log-in';
 
@@ -35,8 +35,8 @@ export const tokenAnswer = z
 export const answerOf = ({ token, user: record, roles, isFirst }: LoggedIn): z.output<typeof tokenAnswer> => ({
   jwtToken: token,
   loginPassExpire: isTemporary(record),
-  userAssignedRolesList: roles.map(shownRole),
-  ...standing(roles),
+  userAssignedRolesList: roles.map(presentRole),
+  ...roleFlags(roles),
   firstLogin: isFirst,
 });
 
@@ -59,7 +59,7 @@ export const logInOperations = [
     body: credentials,
     answer: tokenAnswer,
     async run({ body, ctx }, { logIn, onChange }) {
-      const loggedIn = await logIn.logIn(credentialsIn(body), askerOf(ctx));
+      const loggedIn = await logIn.logIn(credentialsIn(body), requesterOf(ctx));
       onChange();
       return answerOf(loggedIn);
     },
@@ -73,8 +73,8 @@ export const logInOperations = [
     body: credentials,
     answer: user,
     async run({ body, ctx }, { logIn, users }) {
-      const found = await logIn.check(credentialsIn(body), askerOf(ctx));
-      return shownUser(found, await users.rolesOf(found.userId));
+      const found = await logIn.check(credentialsIn(body), requesterOf(ctx));
+      return presentUser(found, await users.rolesOf(found.userId));
     },
   }),
   operation({
@@ -85,7 +85,7 @@ export const logInOperations = [
     access: 'open',
     answer: z.null(),
     async run({ ctx }, { recogniseToken, sessions, onChange }) {
-      const by = askerOf(ctx);
+      const by = requesterOf(ctx);
       const shown = presentedToken(ctx, false);
       if (shown?.kind !== 'session') return null;
       const caller = await recogniseToken(shown, by.address).catch((thrown) => {

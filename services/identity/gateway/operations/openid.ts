@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound, toAppError } from '../../../kit/errors.ts';
-import { enveloped, styleB } from '../../../kit/http/api/envelope.ts';
-import { handoverMs, type OpenIdLogIn, ticketMs } from '../../accounts/openid-log-in.ts';
+import { enveloped, styleB } from '../../../platform/envelopes/envelope.ts';
+import { handoverMs, type OpenIdLogIn, ticketMs } from '../../app/openid-log-in.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { askerOf, type IdentityDeps, operation, type Site } from '../operation.ts';
+import { type IdentityDeps, operation, requesterOf, type Site } from '../operation.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 
 const group = 'Log-in at a provider';
@@ -77,7 +77,7 @@ export const openIdOperations = [
     async run({ ctx }, deps) {
       const openId = providerOf(deps);
       try {
-        const kept = await openId.complete(ctx.querystring, ctx.cookies.get(ticketCookie) ?? '', askerOf(ctx));
+        const kept = await openId.complete(ctx.querystring, ctx.cookies.get(ticketCookie) ?? '', requesterOf(ctx));
         setCookie(ctx, handover, kept ?? null, deps.site);
         deps.onChange();
         ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true'));
@@ -101,7 +101,7 @@ export const openIdOperations = [
       const kept = ctx.cookies.get(handoverCookie);
       if (!kept)
         throw new AppError('unauthenticated', 'Log in at the provider first.', { reason: 'openid_log_in_over' });
-      const loggedIn = await providerOf(deps).exchange(kept, askerOf(ctx));
+      const loggedIn = await providerOf(deps).exchange(kept, requesterOf(ctx));
       setCookie(ctx, handover, null, deps.site);
       deps.onChange();
       return answerOf(loggedIn);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
-import { enveloped, request, styleA } from '../../../kit/http/api/envelope.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { clientNetwork } from '../../../kit/http/client-network.ts';
+import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { may } from '../../domain/policies.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { askerOf, operation } from '../operation.ts';
+import { operation, requesterOf } from '../operation.ts';
 import { emailAddress, password } from '../person.ts';
-import { noMail } from './sign-up.ts';
+import { mailUnavailable } from './sign-up.ts';
 
 const group = 'Passwords';
 
@@ -25,7 +25,7 @@ export const passwordOperations = [
       const { userId, oldPassword, newPassword } = body;
       if (!may(caller, 'change-password', userId))
         throw new AppError('forbidden', 'A password is changed by the user alone.');
-      await changePassword(userId, { old: oldPassword, new: newPassword }, askerOf(ctx));
+      await changePassword(userId, { old: oldPassword, new: newPassword }, requesterOf(ctx));
       onChange();
       return styleA('Password changed successfully');
     },
@@ -39,12 +39,12 @@ export const passwordOperations = [
     access: 'open',
     body: request(z.object({ emailId: emailAddress() })),
     answer: enveloped(z.null()),
-    async run({ body, ctx }, { mails, limits, site }) {
-      if (!site.mail) throw noMail();
+    async run({ body, ctx }, { mailRequests, limits, site }) {
+      if (!site.mail) throw mailUnavailable();
       const { emailId } = body.request_body;
-      limits.mailsByNetwork.take(clientNetwork(askerOf(ctx).address));
+      limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
       limits.mailsByAddress.take(emailId.toLowerCase());
-      await mails.ask('reset-password', emailId);
+      await mailRequests.request('reset-password', emailId);
       return styleA('If this address belongs to an account, a mail is on its way.');
     },
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError, invalid, unavailable } from '../../../kit/errors.ts';
-import { enveloped, request, styleA, styleB } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { clientNetwork } from '../../../kit/http/client-network.ts';
-import { askerOf, operation } from '../operation.ts';
+import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
+import { operation, requesterOf } from '../operation.ts';
 import { newUserOf, type Person, person } from '../person.ts';
 
 const group = 'Sign-up';
@@ -38,7 +38,7 @@ export const signUpOperations = [
       if (!site.signUp)
         throw new AppError('forbidden', 'Ask an administrator for an account.', { reason: 'sign_up_off' });
       const named = namedPerson(body.request_body);
-      const by = askerOf(ctx);
+      const by = requesterOf(ctx);
       // Everybody may ask which names are taken, as clients expect; this is how often.
       limits.signUps.take(clientNetwork(by.address));
       await signUp({ person: named, way: 'form', roleIds: [], verify: site.verifyEmail }, by);
@@ -56,7 +56,7 @@ export const signUpOperations = [
     answer: enveloped(z.null()),
     async run({ body, ctx }, { verifyEmail, onChange }) {
       const { loginName, verifyToken } = body.request_body;
-      await verifyEmail(loginName, verifyToken, askerOf(ctx));
+      await verifyEmail(loginName, verifyToken, requesterOf(ctx));
       onChange();
       return styleA('User verified successfully');
     },
@@ -69,16 +69,16 @@ export const signUpOperations = [
     access: 'open',
     body: request(z.object({ loginName: text(longest, 1) })),
     answer: enveloped(z.null()),
-    async run({ body, ctx }, { mails, limits, site }) {
-      if (!site.mail) throw noMail();
+    async run({ body, ctx }, { mailRequests, limits, site }) {
+      if (!site.mail) throw mailUnavailable();
       const { loginName } = body.request_body;
-      limits.mailsByNetwork.take(clientNetwork(askerOf(ctx).address));
+      limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
       limits.mailsByAddress.take(loginName.toLowerCase());
-      await mails.ask('verify-account', loginName);
+      await mailRequests.request('verify-account', loginName);
       return styleA('If this account waits for its verification, a mail is on its way.');
     },
   }),
 ];
 
 /** The same for everybody, so that it tells nothing. */
-export const noMail = () => unavailable('This platform sends no mail; ask an administrator.');
+export const mailUnavailable = () => unavailable('This platform sends no mail; ask an administrator.');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError, toAppError } from '../../../kit/errors.ts';
-import { enveloped, request, styleB } from '../../../kit/http/api/envelope.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
-import { introspection } from '../../../kit/http/tokens/introspect.ts';
-import { type PresentedToken, presentedIn, presentedToken } from '../../../kit/http/tokens/presented-token.ts';
-import { askerOf, type IdentityDeps, operation } from '../operation.ts';
+import { enveloped, request, styleB } from '../../../platform/envelopes/envelope.ts';
+import { introspection } from '../../../platform/principals/introspect.ts';
+import { type PresentedToken, presentedIn, presentedToken } from '../../../platform/principals/presented-token.ts';
+import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 
 const group = 'Tokens';
 const longestToken = 16_384;
@@ -59,7 +59,7 @@ export const tokenOperations = [
     access: 'open',
     answer: introspection,
     async run({ ctx }, deps) {
-      const caller = await userOf(presentedToken(ctx, false), askerOf(ctx).address, deps);
+      const caller = await userOf(presentedToken(ctx, false), requesterOf(ctx).address, deps);
       return caller ? { active: true, ...caller } : { active: false };
     },
   }),
@@ -74,7 +74,7 @@ export const tokenOperations = [
     async run({ body, ctx }, deps) {
       const shown = presentedIn(body.request_body.jwtToken);
       // An API token has a door of its own.
-      const caller = shown?.kind === 'session' ? await userOf(shown, askerOf(ctx).address, deps) : undefined;
+      const caller = shown?.kind === 'session' ? await userOf(shown, requesterOf(ctx).address, deps) : undefined;
       return valid(caller, 'Token Validation Failed');
     },
   }),
@@ -89,7 +89,7 @@ export const tokenOperations = [
     async run({ body, ctx }, deps) {
       const { username, apiTokenHash } = body.request_body;
       const shown = { kind: 'api-token', token: `${username}:${apiTokenHash}` } as const;
-      return valid(await userOf(shown, askerOf(ctx).address, deps), 'Validation Failed');
+      return valid(await userOf(shown, requesterOf(ctx).address, deps), 'Validation Failed');
     },
   }),
   operation({

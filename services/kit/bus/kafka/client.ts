@@ -13,13 +13,13 @@ export interface KafkaOptions {
 }
 
 /** How long connecting is tried: consumers and chores have time. */
-const patient: RetryOptions = { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 };
+const defaultRetry: RetryOptions = { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 };
 
 /** A request waits for a produce; where the broker is away it must learn so within seconds. Producing itself tries more often. */
-export const impatient: RetryOptions = { retries: 4, initialRetryTime: 60, maxRetryTime: 600 };
+export const quickRetry: RetryOptions = { retries: 4, initialRetryTime: 60, maxRetryTime: 600 };
 
 /** The client library has had no release for years, so nothing outside of this folder may know it. */
-export function createClient({ brokers, clientId, log }: KafkaOptions, retry: RetryOptions = patient): Kafka {
+export function createClient({ brokers, clientId, log }: KafkaOptions, retry: RetryOptions = defaultRetry): Kafka {
   return new Kafka({
     clientId,
     brokers: [...brokers],

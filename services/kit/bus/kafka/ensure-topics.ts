@@ -21,7 +21,7 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
         configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
       })),
     });
-    await areServed(admin, plans);
+    await waitUntilServed(admin, plans);
     return missing.map(({ topic }) => topic);
   } finally {
     await admin.disconnect();
@@ -35,7 +35,7 @@ const pauseMs = 100;
  * Brokers name the leaders of a new topic before these take anything. A produce that comes in between fails for some of
  * its records, and the client repeats all of them; so each partition is asked for its offsets, which only leaders answer.
  */
-async function areServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
+async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await Promise.all(plans.map(({ topic }) => admin.fetchTopicOffsets(topic)));

@@ -1,5 +1,5 @@
 import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
-import { shareOut } from '../share-out.ts';
+import { assignPartitions } from '../assign-partitions.ts';
 
 /**
  * Every member owns one partition and names the one it has when it joins again, so that a gateway keeps its reply
@@ -24,7 +24,7 @@ export function oneEach(owned: () => number | undefined): PartitionAssigner {
           wish: (userData?.length ? JSON.parse(userData.toString()) : {}).partition as number | undefined,
         };
       });
-      return shareOut(wishes, count).map(({ memberId, partition }) => ({
+      return assignPartitions(wishes, count).map(({ memberId, partition }) => ({
         memberId,
         memberAssignment: MemberAssignment.encode({
           version: 1,

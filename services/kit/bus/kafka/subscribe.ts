@@ -44,10 +44,10 @@ export async function subscribe(
     // A broker that is just coming up makes this happen too, so it is no warning while the client goes on by itself.
     log[payload.restart ? 'info' : 'warn']({ group: options.group, err: payload.error }, 'the consumer starts again');
     // kafkajs restarts by itself after errors it takes for passing; for the others we are its supervisor.
-    if (!payload.restart) void startAgain();
+    if (!payload.restart) void restart();
   });
 
-  async function startAgain(): Promise<void> {
+  async function restart(): Promise<void> {
     for (;;) {
       await delay(1_000);
       if (closed) return;
@@ -76,7 +76,7 @@ export async function subscribe(
           // Moves the position of the next fetch, which is another one after a rejoin. Commits are the bus's business.
           if (fetchedIn === generation) resolveOffset(batch.lastOffset());
         });
-        if (await settlesWithin(patienceMs, handled)) return;
+        if (await settlesWithin(batchGracePeriodMs, handled)) return;
         // kafkajs fetches again when every batch of the last fetch is done with, so that one partition waiting for room
         // would hold up all others of its broker. It waits aside instead, and nothing more is fetched of it.
         const resume = paused ? () => undefined : pause();
@@ -111,7 +111,7 @@ export async function subscribe(
 }
 
 /** How long a batch may take before its partition waits aside. */
-const patienceMs = 100;
+const batchGracePeriodMs = 100;
 
 function settlesWithin(ms: number, work: Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { type AppError, toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { Delivery, OutcomeStore } from '../command.ts';
+import type { Stage } from '../compose-stages.ts';
 import { deadLetterRecord } from '../dead-letter.ts';
 import type { BusMetrics } from '../metrics.ts';
-import type { Stage } from '../onion.ts';
 import { toRejection } from '../outcome.ts';
 import type { ReplyWriter } from '../reply.ts';
 import type { Transport } from '../transport.ts';
@@ -27,12 +27,12 @@ export function deadLettered(deps: DeadLetterDeps): Stage<Delivery, void> {
       await next(delivery);
     } catch (thrown) {
       if (deps.stopping.aborted) throw thrown;
-      await bury(deps, delivery, toAppError(thrown));
+      await deadLetter(deps, delivery, toAppError(thrown));
     }
   };
 }
 
-async function bury(deps: DeadLetterDeps, { record, attempt }: Delivery, error: AppError): Promise<void> {
+async function deadLetter(deps: DeadLetterDeps, { record, attempt }: Delivery, error: AppError): Promise<void> {
   const { transport, replies, outcomes, topic, group, log, metrics } = deps;
   const id = record.headers.ce_id;
   const type = metrics.typeOf(record.headers);

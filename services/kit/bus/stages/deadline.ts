@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Command, OutcomeStore } from '../command.ts';
-import type { Stage } from '../onion.ts';
+import type { Stage } from '../compose-stages.ts';
 import type { Failure, Outcome } from '../outcome.ts';
 
 const late: Failure & Outcome = {
@@ -18,7 +18,7 @@ const late: Failure & Outcome = {
  * and comes again (a crash before its offset moved) keeps its outcome, however late it is now; one that has begun
  * elsewhere is carried on.
  */
-export function inTime(outcomes: OutcomeStore, clock: Clock): Stage<Command, Outcome> {
+export function withinDeadline(outcomes: OutcomeStore, clock: Clock): Stage<Command, Outcome> {
   return (next) => async (command) => {
     const { deadline } = command.envelope;
     if (deadline === undefined || clock.now() <= deadline) return next(command);

@@ -1,8 +1,8 @@
 import pRetry from 'p-retry';
 import { toAppError } from '../../errors.ts';
 import type { Delivery } from '../command.ts';
+import type { Stage } from '../compose-stages.ts';
 import type { BusMetrics } from '../metrics.ts';
-import type { Stage } from '../onion.ts';
 
 export interface RetryPolicy {
   /** Attempts at a message whose handler throws something retriable. */

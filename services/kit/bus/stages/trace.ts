@@ -1,7 +1,7 @@
 import { inSpan, SpanKind } from '../../trace.ts';
 import type { Delivery } from '../command.ts';
+import type { Stage } from '../compose-stages.ts';
 import type { BusMetrics } from '../metrics.ts';
-import type { Stage } from '../onion.ts';
 
 /** Continues the sender's trace, so that one request is one trace from HTTP to the store; and takes the time. */
 export function traced(metrics: BusMetrics): Stage<Delivery, void> {

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../errors.ts';
-import { isKnown } from '../conditional.ts';
+import { isNotModified } from '../conditional.ts';
 
 /** What answers a GET of a path below the context path, without an account. */
-export type Pages = ReadonlyMap<string, Middleware>;
+export type ApiPages = ReadonlyMap<string, Middleware>;
 
 const ours = fileURLToPath(new URL('page/', import.meta.url));
 const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -30,7 +30,7 @@ const policy =
  * The interactive page of an API, `document` (OpenAPI 3.1), and the document it shows. All addresses are relative, so that it works behind a proxy
  * that puts a prefix before them.
  */
-export async function createPages(document: object, title: string): Promise<Pages> {
+export async function createApiPages(document: object, title: string): Promise<ApiPages> {
   const page = html((await readFile(join(ours, 'index.html'), 'utf8')).replaceAll('{{title}}', title));
   const json = { body: Buffer.from(JSON.stringify(document)), type: 'application/json' };
   const assets = await Promise.all(
@@ -43,7 +43,7 @@ export async function createPages(document: object, title: string): Promise<Page
     ['/swagger-ui.html', page],
     ['/docs', page],
     ['/v3/api-docs', sendBytes(json)],
-    ['/v2/api-docs', refuseOldDocument],
+    ['/v2/api-docs', rejectSwagger2],
     ...assets,
   ]);
 }
@@ -61,7 +61,7 @@ function sendBytes({ body, type }: { readonly body: Buffer; readonly type: strin
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return (ctx: Context) => {
     ctx.set({ ETag: etag, 'Cache-Control': 'no-cache' });
-    if (isKnown(ctx, { etag })) {
+    if (isNotModified(ctx, { etag })) {
       ctx.status = 304;
       return;
     }
@@ -70,7 +70,7 @@ function sendBytes({ body, type }: { readonly body: Buffer; readonly type: strin
   };
 }
 
-const refuseOldDocument: Middleware = () => {
+const rejectSwagger2: Middleware = () => {
   throw new AppError(
     'not_found',
     'The API is described as OpenAPI 3.1, at v3/api-docs; there is no Swagger 2.0 of it.',

@@ -44,9 +44,12 @@ const bearer = [{ bearer: [] }, { apiToken: [] }];
 export function createApiDocument<Deps>(operations: readonly Operation<Deps>[], info: ApiInfo) {
   const { failure = { schema: problem, mediaType: 'application/problem+json' }, ...head } = info;
   const schemas = createSchemas();
-  const refusal = { [failure.mediaType]: { schema: schemas.of(failure.schema, 'output') } };
+  const failureContent = { [failure.mediaType]: { schema: schemas.of(failure.schema, 'output') } };
   const failures = Object.fromEntries(
-    Object.entries(statuses).map(([status, description]) => [`Failure${status}`, { description, content: refusal }]),
+    Object.entries(statuses).map(([status, description]) => [
+      `Failure${status}`,
+      { description, content: failureContent },
+    ]),
   );
   const paths: Record<string, Record<string, Schema>> = {};
   for (const operation of operations) {

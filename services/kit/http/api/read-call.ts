@@ -26,7 +26,7 @@ export async function readCall(
   if (place?.success === false) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
   const asked = query?.safeParse(parse(ctx.querystring, '&', '=', { maxKeys: 200 }));
   const errors = asked?.success === false ? errorsOf(asked.error, (path) => `query ${path.join('.')}`) : [];
-  if (errors.length > 0) throw refusal(errors);
+  if (errors.length > 0) throw validationError(errors);
   return {
     params: place?.data,
     query: asked?.data,
@@ -38,13 +38,13 @@ async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number): Pr
   const { value } = await readJsonDocument(ctx, { limitBytes, maxDepth });
   const checked = await schema.safeParseAsync(value);
   if (checked.success) return checked.data;
-  throw refusal(errorsOf(checked.error, (path) => `/${path.join('/')}`));
+  throw validationError(errorsOf(checked.error, (path) => `/${path.join('/')}`));
 }
 
 const errorsOf = (error: z.ZodError, name: (path: readonly PropertyKey[]) => string): FieldError[] =>
   error.issues.slice(0, 100).map(({ path, message }) => ({ path: name(path), message }));
 
-const refusal = (errors: readonly FieldError[]) =>
+const validationError = (errors: readonly FieldError[]) =>
   invalid(
     `The request is not in order: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`.slice(
       0,

@@ -5,11 +5,11 @@ import type { Service } from '../../service.ts';
 import { callerOf, requireCaller } from '../caller.ts';
 import { renderErrors } from '../middleware.ts';
 import { type RenderError, renderProblem } from '../problem.ts';
-import type { Pages } from './api-page.ts';
-import { createRoutes } from './find-route.ts';
+import type { ApiPages } from './api-page.ts';
+import { createRouteTable } from './find-route.ts';
 import type { Access, Operation } from './operation.ts';
 import { readCall } from './read-call.ts';
-import { answerAt, type Target } from './target.ts';
+import { dispatchRoute, type RouteHandler } from './target.ts';
 
 export interface ApiRouterOptions<Deps> {
   readonly service: Service;
@@ -18,7 +18,7 @@ export interface ApiRouterOptions<Deps> {
   /** Leaves who asks in `ctx.state.caller`; refuses bad tokens, lets through who shows none. */
   readonly authenticate: Middleware;
   /** What is shown besides the operations, by path. */
-  readonly pages?: Pages;
+  readonly pages?: ApiPages;
   /** Failures look like this; as problems where it is absent. */
   readonly render?: RenderError;
   /** What becomes of paths that are no operation, such as handing them on; 404 where it is absent. */
@@ -28,22 +28,25 @@ export interface ApiRouterOptions<Deps> {
 /** The HTTP interface of a service: a route for every operation that is declared, and for every page. */
 export function createApiRouter<Deps>(options: ApiRouterOptions<Deps>): Router {
   const { service, operations, pages = new Map(), render = renderProblem, otherwise } = options;
-  const routes = createRoutes<Target>();
-  const add = (method: Operation<Deps>['method'], pattern: string, answer: Target['answer']) =>
+  const routes = createRouteTable<RouteHandler>();
+  const add = (method: Operation<Deps>['method'], pattern: string, answer: RouteHandler['answer']) =>
     routes.add(method, pattern, { pattern, answer });
-  for (const operation of operations) add(operation.method, operation.path, answerOf(operation, options));
+  for (const operation of operations) add(operation.method, operation.path, handlerOf(operation, options));
   for (const [path, send] of pages) add('GET', path, async (ctx) => send(ctx, async () => undefined));
 
   const router = new Router();
   router.all('{/*rest}', renderErrors(service, render), async (ctx, next) => {
     const place = isDecodable(ctx.path) ? routes.find(ctx.path) : undefined;
     if (!place) return otherwise ? otherwise(ctx, next) : next();
-    await answerAt(ctx, place);
+    await dispatchRoute(ctx, place);
   });
   return router;
 }
 
-function answerOf<Deps>(operation: Operation<Deps>, { deps, authenticate }: ApiRouterOptions<Deps>): Target['answer'] {
+function handlerOf<Deps>(
+  operation: Operation<Deps>,
+  { deps, authenticate }: ApiRouterOptions<Deps>,
+): RouteHandler['answer'] {
   const { access, method, status = 200, scope = method === 'GET' ? 'read' : 'write', run } = operation;
   return async (ctx, found) => {
     await authenticate(ctx, async () => undefined);

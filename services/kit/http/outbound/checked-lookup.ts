@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 export type MayBeCalled = (address: string) => boolean;
 
 /** The address is one that nobody may have this process call. */
-export class AddressRefused extends Error {
+export class AddressNotAllowed extends Error {
   constructor(name: string) {
     super(`${name} is no address that may be called from here`);
     this.name = 'AddressRefused';
@@ -23,7 +23,7 @@ export function checkedLookup(mayBeCalled: MayBeCalled, resolve = systemLookup):
       if (error) return callback(error, [], 0);
       const [first] = found;
       if (!first || !found.every(({ address }) => mayBeCalled(address)))
-        return callback(new AddressRefused(name), [], 0);
+        return callback(new AddressNotAllowed(name), [], 0);
       if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     });
@@ -33,5 +33,5 @@ export function checkedLookup(mayBeCalled: MayBeCalled, resolve = systemLookup):
 /** An address in the place of a name is connected to without being looked up. Throws AddressRefused. */
 export function checkLiteral(hostname: string, mayBeCalled: MayBeCalled): void {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) !== 0 && !mayBeCalled(bare)) throw new AddressRefused(bare);
+  if (isIP(bare) !== 0 && !mayBeCalled(bare)) throw new AddressNotAllowed(bare);
 }

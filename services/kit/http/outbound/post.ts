@@ -10,10 +10,10 @@ export interface PostRequest {
 }
 
 /** `status`, or in words why there was none. */
-export type Posted = { readonly status: number } | { readonly failure: string };
+export type PostResult = { readonly status: number } | { readonly failure: string };
 
 /** Sends something to an address a stranger chose. Never rejects. */
-export type Post = (request: PostRequest) => Promise<Posted>;
+export type Post = (request: PostRequest) => Promise<PostResult>;
 
 export interface PostOptions {
   readonly service: Pick<Service, 'life'>;
@@ -23,9 +23,9 @@ export interface PostOptions {
   readonly timeoutMs: number;
 }
 
-const connectLimitMs = 5_000;
+const connectTimeoutMs = 5_000;
 /** A server that keeps sending is hung up on. */
-const answerLimitBytes = 16 * 1024;
+const responseLimitBytes = 16 * 1024;
 /** Below this only the port of TLS: others are mail servers and the like, which take a request for one of their own. */
 const firstFreePort = 1_024;
 
@@ -34,8 +34,8 @@ const firstFreePort = 1_024;
  * so that nobody can read through this process what they could not read themselves.
  */
 export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
-  const outside = placeOf((address) => mayBeCalled(address, allowed));
-  const inside = placeOf((address) => isAllowed(address, allowed));
+  const outside = createCheckedAgent((address) => mayBeCalled(address, allowed));
+  const inside = createCheckedAgent((address) => isAllowed(address, allowed));
   service.life.onStop('posts', async () => {
     await Promise.all([outside, inside].map(({ agent }) => agent.destroy()));
   });
@@ -50,7 +50,7 @@ export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
       const sent = { origin, path: pathname + search, method: 'POST', headers, body, signal } as const;
       const answer = await place.agent.request(sent);
       // Only so that the connection can be used again; whatever goes wrong with it is no matter.
-      await answer.body.dump({ limit: answerLimitBytes }).catch(() => undefined);
+      await answer.body.dump({ limit: responseLimitBytes }).catch(() => undefined);
       return { status: answer.statusCode };
     } catch (thrown) {
       return { failure: reasonOf(thrown, timeoutMs) };
@@ -58,8 +58,8 @@ export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
   };
 }
 
-function placeOf(judge: MayBeCalled) {
-  const connect = { lookup: checkedLookup(judge), timeout: connectLimitMs };
+function createCheckedAgent(judge: MayBeCalled) {
+  const connect = { lookup: checkedLookup(judge), timeout: connectTimeoutMs };
   return { judge, agent: new Agent({ connect, connections: 4, keepAliveTimeout: 1_000, maxHeaderSize: 16_384 }) };
 }
 

@@ -2,17 +2,17 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { AppError, invalid } from '../../errors.ts';
 import { currentTrace } from '../../trace.ts';
-import { hasBody } from '../body-pieces.ts';
+import { hasBody } from '../body-chunks.ts';
 import type { Upstream } from '../upstream.ts';
-import { type ClientFacts, factsOfSocket } from './client-facts.ts';
-import { HandBack } from './hand-back.ts';
+import { type ClientInfo, clientOfSocket } from './client-info.ts';
 import { upstreamHeaders } from './headers.ts';
+import { ProxyResponseWriter } from './proxy-response-writer.ts';
 
 export interface Forwarding {
   /** The path and query to ask the upstream for. */
   readonly target: string;
   /** What the upstream is told of the client. When absent it is told what the request itself says, which only a door of ours may be believed in. */
-  readonly client?: ClientFacts | undefined;
+  readonly client?: ClientInfo | undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function forward(ctx: Context, upstream: Upstream, { target, client }: Fo
     headers['x-request-id'] = ctx.state.requestId;
     Object.assign(headers, currentTrace());
     const request = { path: target, method: ctx.method, headers, body: bodyOf(ctx) };
-    upstream.send(request, new HandBack(ctx, resolve, reject));
+    upstream.send(request, new ProxyResponseWriter(ctx, resolve, reject));
   });
 }
 
@@ -35,13 +35,16 @@ export interface ForwardOptions {
    * Whether `Forwarded` and `X-Forwarded-*` of the request are believed and passed on: only behind a door of ours, which
    * has set them. Otherwise they are set anew.
    */
-  readonly behindDoor?: boolean;
+  readonly trustForwardedHeaders?: boolean;
 }
 
 /** The same as a middleware, for requests that are handed on as they are. */
-export function forwardTo(upstream: Upstream, { behindDoor = false }: ForwardOptions = {}): Middleware {
+export function forwardTo(upstream: Upstream, { trustForwardedHeaders = false }: ForwardOptions = {}): Middleware {
   return (ctx) =>
-    forward(ctx, upstream, { target: ctx.req.url ?? '/', client: behindDoor ? undefined : factsOfSocket(ctx) });
+    forward(ctx, upstream, {
+      target: ctx.req.url ?? '/',
+      client: trustForwardedHeaders ? undefined : clientOfSocket(ctx),
+    });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ClientFacts } from './client-facts.ts';
+import type { ClientInfo } from './client-info.ts';
 
 /** They speak of one connection only (RFC 9110, 7.6.1), so they end here, as do all that `Connection` names. */
 const hopByHop = [
@@ -18,7 +18,7 @@ const hopByHop = [
 const answeredHere = [...hopByHop, 'host', 'expect'];
 
 /** What a client says of its own way here cannot be believed; the edge says it anew. */
-const said = [
+const forwardedHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -30,9 +30,9 @@ const said = [
   'x-real-ip',
 ];
 
-const ending = {
-  fromClient: new Set([...answeredHere, ...said]),
-  fromDoor: new Set(answeredHere),
+const removedHeaders = {
+  fromClient: new Set([...answeredHere, ...forwardedHeaders]),
+  fromTrustedProxy: new Set(answeredHere),
   fromUpstream: new Set(hopByHop),
 };
 
@@ -40,9 +40,9 @@ type Headers = Record<string, string | string[]>;
 type GivenHeaders = IncomingHttpHeaders | Readonly<Record<string, string | string[] | undefined>>;
 
 /** Headers for the upstream. Without `client` what the request says of its way here is kept. */
-export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts | undefined): Headers {
-  if (!client) return endToEnd(given, ending.fromDoor);
-  const headers = endToEnd(given, ending.fromClient);
+export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientInfo | undefined): Headers {
+  if (!client) return endToEnd(given, removedHeaders.fromTrustedProxy);
+  const headers = endToEnd(given, removedHeaders.fromClient);
   const quotedAddress = client.address.includes(':') ? `"[${client.address}]"` : client.address;
   headers.forwarded = `for=${quotedAddress};host="${client.host.replace(/["\\]/g, '')}";proto=${client.protocol}`;
   headers['x-forwarded-for'] = client.address;
@@ -53,14 +53,14 @@ export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientFacts 
 }
 
 /** Headers for the client. */
-export const clientHeaders = (given: GivenHeaders): Headers => endToEnd(given, ending.fromUpstream);
+export const clientHeaders = (given: GivenHeaders): Headers => endToEnd(given, removedHeaders.fromUpstream);
 
-function endToEnd(given: GivenHeaders, gone: ReadonlySet<string>): Headers {
+function endToEnd(given: GivenHeaders, removed: ReadonlySet<string>): Headers {
   const named = namedBy(given.connection);
   const headers: Headers = {};
   for (const name in given) {
     const value = given[name];
-    if (value !== undefined && !gone.has(name) && !named?.includes(name)) headers[name] = value;
+    if (value !== undefined && !removed.has(name) && !named?.includes(name)) headers[name] = value;
   }
   return headers;
 }

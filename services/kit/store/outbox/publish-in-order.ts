@@ -37,13 +37,13 @@ export async function publishInOrder(
   for (const run of splitBySize(outgoing, produceLimits.bytes, ({ size }) => size)) {
     const records = run.map(({ record }) => record);
     const published = run.map(({ change }) => change);
-    await publishUntilTaken(deps, records, givenUp);
+    await publishUntilAcknowledged(deps, records, givenUp);
     await removePublished(session, published);
     deps.onPublished(run.length);
   }
 }
 
-async function publishUntilTaken(
+async function publishUntilAcknowledged(
   { transport, state }: PublishDeps,
   records: readonly OutgoingRecord[],
   givenUp: AbortSignal,

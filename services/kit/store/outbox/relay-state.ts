@@ -2,7 +2,13 @@ import { toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 
 /** What a relay is doing; `waiting`: an engine is away, `stuck`: something trying again will not mend. */
-type Doing = 'starting' | 'standing by' | 'relaying' | 'waiting for the database' | 'waiting for the broker' | 'stuck';
+type RelayStatus =
+  | 'starting'
+  | 'standing by'
+  | 'relaying'
+  | 'waiting for the database'
+  | 'waiting for the broker'
+  | 'stuck';
 
 export interface RelayState {
   readonly relaying: boolean;
@@ -16,20 +22,20 @@ export interface RelayState {
 
 /** Logs what a relay is doing when that changes, and not with every try. */
 export function createRelayState(log: Logger): RelayState {
-  let doing: Doing = 'starting';
+  let status: RelayStatus = 'starting';
 
-  function enter(next: Doing, tell: () => void): void {
-    if (next === doing) return;
-    doing = next;
-    tell();
+  function enter(next: RelayStatus, logTransition: () => void): void {
+    if (next === status) return;
+    status = next;
+    logTransition();
   }
 
   return {
     get relaying() {
-      return doing === 'relaying';
+      return status === 'relaying';
     },
     get healthy() {
-      return doing === 'relaying' || doing === 'standing by';
+      return status === 'relaying' || status === 'standing by';
     },
     standingBy: () => enter('standing by', () => log.info('another process publishes the changes; this one stands by')),
     relays: () => enter('relaying', () => log.info('publishing changes')),

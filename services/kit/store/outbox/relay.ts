@@ -2,10 +2,10 @@ import type { EventSource } from '../../bus/event-record.ts';
 import { produceLimits } from '../../bus/record-size.ts';
 import type { Transport } from '../../bus/transport.ts';
 import type { Service } from '../../service.ts';
+import { createWakeSignal, type WakeSignal } from '../../wake-signal.ts';
 import type { Postgres } from '../postgres.ts';
 import { openSession } from '../session.ts';
 import { backOff } from './back-off.ts';
-import { type Bell, createBell } from './bell.ts';
 import { outboxChannel } from './channel.ts';
 import { measureQueue } from './metrics.ts';
 import { type PublishDeps, publishInOrder } from './publish-in-order.ts';
@@ -29,7 +29,7 @@ export interface RelayOptions {
 interface Relay extends PublishDeps {
   readonly postgres: Postgres;
   readonly lookEveryMs: number;
-  readonly bell: Bell;
+  readonly bell: WakeSignal;
   readonly stopping: AbortSignal;
 }
 
@@ -43,24 +43,24 @@ export function startRelay(options: RelayOptions): void {
   const { service, postgres, lookEveryMs = 1_000, messageLimitBytes = 0.9 * produceLimits.bytes } = options;
   const stopping = new AbortController();
   const state = createRelayState(service.log);
-  const bell = createBell();
+  const bell = createWakeSignal();
   const onPublished = measureQueue(service.metrics, postgres.pool, () => state.relaying);
   const settings = { lookEveryMs, messageLimitBytes };
-  const running = insist({ ...options, ...settings, state, bell, stopping: stopping.signal, onPublished });
+  const running = relayUntilStopped({ ...options, ...settings, state, bell, stopping: stopping.signal, onPublished });
   service.life.addCheck('outbox relay', () => state.healthy);
   service.life.onStop('outbox relay', async () => {
     stopping.abort();
-    bell.ring();
+    bell.trigger();
     await running;
   });
 }
 
 /** Takes the work up again whenever it has failed. */
-async function insist(relay: Relay): Promise<void> {
+async function relayUntilStopped(relay: Relay): Promise<void> {
   const { stopping, state } = relay;
   for (let failures = 0; !stopping.aborted; failures += 1) {
     try {
-      await inSession(relay, () => {
+      await relayInSession(relay, () => {
         failures = 0;
       });
     } catch (error) {
@@ -72,11 +72,11 @@ async function insist(relay: Relay): Promise<void> {
 }
 
 /** Waits for its turn, then publishes whatever comes. Returns when the service stops, throws when the session is lost. */
-async function inSession(relay: Relay, onProgress: () => void): Promise<void> {
+async function relayInSession(relay: Relay, onProgress: () => void): Promise<void> {
   const { postgres, bell, state, stopping, lookEveryMs } = relay;
   const session = await openSession(postgres.pool);
   const givenUp = AbortSignal.any([stopping, session.lost]);
-  session.lost.addEventListener('abort', bell.ring);
+  session.lost.addEventListener('abort', bell.trigger);
   try {
     // Asked again and again: waiting inside of the lock would be a transaction that keeps the server from cleaning up.
     while (!(await session.tryLock(`outbox relay of ${postgres.schema}`))) {
@@ -86,7 +86,7 @@ async function inSession(relay: Relay, onProgress: () => void): Promise<void> {
       if (stopping.aborted) return;
     }
     // Before the first look, so that nothing falls between the two.
-    await session.listen(outboxChannel(postgres.schema), bell.ring);
+    await session.listen(outboxChannel(postgres.schema), bell.trigger);
     while (!stopping.aborted) {
       const changes = await readOldest(session, batchSize);
       await publishInOrder(relay, session, changes, givenUp);

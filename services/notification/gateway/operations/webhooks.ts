@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { newId } from '../../../kit/ids.ts';
+import { checkWebhookUrl } from '../../app/check-webhook-url.ts';
 import { severities } from '../../domain/rule.ts';
-import { checkTarget } from '../check-target.ts';
 import { operation } from '../operation.ts';
 import { severity, webhook } from '../shapes.ts';
 
@@ -33,7 +33,7 @@ export const webhookOperations = [
     }),
     answer: webhook.extend({ secret: z.string().describe('What deliveries are signed with: `whsec_` and base64.') }),
     async run({ body, caller: { userId } }, { webhooks, allowedNetworks }) {
-      const url = checkTarget(body.url, allowedNetworks);
+      const url = checkWebhookUrl(body.url, allowedNetworks);
       const secret = randomBytes(secretBytes);
       const wanted = severities.filter((one) => body.severities.includes(one));
       const made = await webhooks.create({ ...body, webhookId: newId(), userId, url, severities: wanted, secret });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { networks } from '../../../../services/kit/http/outbound/address-rules.ts';
 import { checkedLookup, checkLiteral } from '../../../../services/kit/http/outbound/checked-lookup.ts';
-import { createPost, type Posted } from '../../../../services/kit/http/outbound/post.ts';
+import { createPost, type PostResult } from '../../../../services/kit/http/outbound/post.ts';
 import { createLifecycle } from '../../../../services/kit/lifecycle.ts';
 import { createLog } from '../../../../services/kit/log.ts';
 
@@ -33,9 +33,9 @@ describe('a post to an address that somebody chose', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  const send = (url: string, allowed = loopback, timeoutMs = 30_000): Promise<Posted> =>
+  const send = (url: string, allowed = loopback, timeoutMs = 30_000): Promise<PostResult> =>
     createPost({ service: { life }, allowed, timeoutMs })({ url, headers: {}, body: '{}' });
-  const failureOf = (posted: Posted) => ('failure' in posted ? posted.failure : `answered ${posted.status}`);
+  const failureOf = (posted: PostResult) => ('failure' in posted ? posted.failure : `answered ${posted.status}`);
 
   it('says what was answered', async () => {
     expect(await send(`http://127.0.0.1:${port}/`)).to.deep.equal({ status: 201 });

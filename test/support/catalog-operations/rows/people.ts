@@ -6,7 +6,7 @@ export const people: Rows = {
   make: [
     {
       operation: 'POST /user',
-      asked: () => ({
+      request: () => ({
         body: {
           ...ada,
           loginHash: 'the first password',
@@ -15,29 +15,29 @@ export const people: Rows = {
           tags: [{ tag: 'people' }],
         },
       }),
-      refused: () => ({ body: { loginName: 'bob', email: 'bob@example.org' } }),
+      rejected: () => ({ body: { loginName: 'bob', email: 'bob@example.org' } }),
       keeps: { userId: 'userId' },
       answers: () => ({ loginName: 'ada', loginHash: null, apiToken: null, tags: [{ tag: 'people' }] }),
     },
     {
       operation: 'POST /role',
-      asked: () => ({ body: { name: 'Tester', active: true } }),
+      request: () => ({ body: { name: 'Tester', active: true } }),
       keeps: { roleId: 'roleId' },
     },
     {
       operation: 'POST /role/{roleId}/function',
-      asked: () => ({ body: { name: 'test' } }),
+      request: () => ({ body: { name: 'test' } }),
       keeps: { functionId: 'roleFunctionId' },
     },
     {
       operation: 'POST /tag',
-      asked: () => ({ body: { tag: 'red' } }),
-      refused: () => ({ body: { tag: 'red' } }),
+      request: () => ({ body: { tag: 'red' } }),
+      rejected: () => ({ body: { tag: 'red' } }),
       keeps: { tag: 'tag' },
     },
     {
       operation: 'POST /user/{userId}/logprov/{providerCode}/login/{providerUserId}',
-      asked: () => ({ params: { providerCode: 'GH', providerUserId: 'ada/1' }, body: { rank: 1, accessToken: 'x' } }),
+      request: () => ({ params: { providerCode: 'GH', providerUserId: 'ada/1' }, body: { rank: 1, accessToken: 'x' } }),
       keeps: { providerCode: 'providerCode', providerUserId: 'providerUserId' },
       answers: () => ({ providerUserId: 'ada/1', accessToken: null }),
     },
@@ -45,62 +45,62 @@ export const people: Rows = {
   ],
   use: [
     ...plain('GET /user', 'GET /user/count', 'GET /user/{userId}', 'GET /user/{userId}/logprov'),
-    { operation: 'GET /user/like', asked: () => ({ query: 'term=AD&page=0&size=5&sort=loginName,DESC' }) },
+    { operation: 'GET /user/like', request: () => ({ query: 'term=AD&page=0&size=5&sort=loginName,DESC' }) },
     {
       operation: 'GET /user/search',
-      asked: () => ({ query: 'active=true&loginName=ada' }),
+      request: () => ({ query: 'active=true&loginName=ada' }),
       answers: () => ({ totalElements: 1 }),
     },
     {
       operation: 'PUT /user/{userId}',
-      asked: () => ({ body: { ...ada, firstName: 'Ada', tags: [{ tag: 'green' }] } }),
+      request: () => ({ body: { ...ada, firstName: 'Ada', tags: [{ tag: 'green' }] } }),
     },
     {
       operation: 'POST /user/login',
-      asked: () => ({ body: { name: 'ada', pass: 'the first password' } }),
-      refused: () => ({ body: { name: 'ada', pass: 'another' } }),
+      request: () => ({ body: { name: 'ada', pass: 'the first password' } }),
+      rejected: () => ({ body: { name: 'ada', pass: 'another' } }),
       answers: () => ({ firstName: 'Ada', tags: [{ tag: 'green' }] }),
     },
     {
       operation: 'POST /user/loginapi',
-      asked: () => ({ body: { name: 'ada', pass: 'the token' } }),
-      refused: () => ({ body: { name: 'nobody', pass: 'the token' } }),
+      request: () => ({ body: { name: 'ada', pass: 'the token' } }),
+      rejected: () => ({ body: { name: 'nobody', pass: 'the token' } }),
       answers: () => ({ apiToken: 'the token' }),
     },
     {
       operation: 'POST /user/verify',
-      asked: () => ({ body: { name: 'ada@example.org', pass: 'the proof' } }),
-      refused: () => ({ body: { name: 'nobody', pass: 'the proof' } }),
+      request: () => ({ body: { name: 'ada@example.org', pass: 'the proof' } }),
+      rejected: () => ({ body: { name: 'nobody', pass: 'the proof' } }),
     },
     {
       operation: 'PUT /user/{userId}/chgpw',
-      asked: () => ({ body: { oldLoginPass: 'the first password', newLoginPass: 'the second password' } }),
+      request: () => ({ body: { oldLoginPass: 'the first password', newLoginPass: 'the second password' } }),
     },
 
     ...plain('GET /role', 'GET /role/count', 'GET /role/{roleId}', 'GET /role/{roleId}/function'),
     ...plain('GET /role/{roleId}/function/{functionId}'),
-    { operation: 'GET /role/search', asked: () => ({ query: 'name=Tester&active=false&_j=o' }) },
-    { operation: 'PUT /role/{roleId}', asked: () => ({ body: { name: 'Examiner', active: true } }) },
-    { operation: 'PUT /role/{roleId}/function/{functionId}', asked: () => ({ body: { name: 'examine' } }) },
+    { operation: 'GET /role/search', request: () => ({ query: 'name=Tester&active=false&_j=o' }) },
+    { operation: 'PUT /role/{roleId}', request: () => ({ body: { name: 'Examiner', active: true } }) },
+    { operation: 'PUT /role/{roleId}/function/{functionId}', request: () => ({ body: { name: 'examine' } }) },
     {
       operation: 'PUT /user/role/{roleId}',
-      asked: ({ userId }) => ({ body: { add: true, userIds: [userId] } }),
-      refused: ({ userId }) => ({ body: { add: true, userIds: [userId] } }),
+      request: ({ userId }) => ({ body: { add: true, userIds: [userId] } }),
+      rejected: ({ userId }) => ({ body: { add: true, userIds: [userId] } }),
     },
     { operation: 'GET /user/role/{roleId}/count', answers: () => ({ count: 1 }) },
-    { operation: 'PUT /user/{userId}/role', asked: ({ roleId }) => ({ body: [roleId] }) },
+    { operation: 'PUT /user/{userId}/role', request: ({ roleId }) => ({ body: [roleId] }) },
     { operation: 'POST /user/{userId}/role/{roleId}' },
     { operation: 'GET /user/{userId}/role', answers: () => [{ name: 'Examiner' }] },
 
     ...plain('GET /tag', 'GET /user/{userId}/logprov/{providerCode}/login/{providerUserId}'),
     {
       operation: 'PUT /user/{userId}/logprov/{providerCode}/login/{providerUserId}',
-      asked: () => ({ body: { rank: 2 } }),
+      request: () => ({ body: { rank: 2 } }),
     },
   ],
   end: [
     // The list in the PUT took the other tags away.
-    { operation: 'DELETE /user/{userId}/tag/{tag}', asked: () => ({ params: { tag: 'green' } }) },
+    { operation: 'DELETE /user/{userId}/tag/{tag}', request: () => ({ params: { tag: 'green' } }) },
     ...plain(
       'DELETE /user/{userId}/logprov/{providerCode}/login/{providerUserId}',
       'DELETE /user/{userId}/role/{roleId}',

@@ -2,7 +2,7 @@ import { plain, type Row, type Rows } from '../row.ts';
 
 const search = (path: string, query: string, totalElements = 1): Row => ({
   operation: `GET /solution/search${path}`,
-  asked: ({ userId }) => ({ query: query.replace('<user>', String(userId)) }),
+  request: ({ userId }) => ({ query: query.replace('<user>', String(userId)) }),
   answers: () => ({ totalElements }),
 });
 
@@ -10,63 +10,63 @@ export const solutions: Rows = {
   make: [
     {
       operation: 'POST /solution',
-      asked: ({ userId }) => ({
+      request: ({ userId }) => ({
         body: { name: 'Phishing', userId, active: true, modelTypeCode: 'CL', tags: [{ tag: 'mail' }] },
       }),
-      refused: ({ userId }) => ({ body: { userId, active: true } }),
+      rejected: ({ userId }) => ({ body: { userId, active: true } }),
       keeps: { solutionId: 'solutionId', parentId: 'solutionId' },
       answers: () => ({ name: 'Phishing', tags: [{ tag: 'mail' }] }),
     },
     {
       operation: 'POST /solution',
-      asked: ({ userId }) => ({ body: { name: 'Tokens', userId, active: false } }),
+      request: ({ userId }) => ({ body: { name: 'Tokens', userId, active: false } }),
       keeps: { childId: 'solutionId' },
     },
     { operation: 'POST /solution/{parentId}/comp/{childId}' },
     {
       operation: 'POST /solution/{solutionId}/revision',
-      asked: ({ userId }) => ({
+      request: ({ userId }) => ({
         body: { version: '1', accessTypeCode: 'PB', validationStatusCode: 'PS', userId, authors: [] },
       }),
       keeps: { revisionId: 'revisionId' },
     },
     {
       operation: 'POST /artifact',
-      asked: ({ userId }) => ({
+      request: ({ userId }) => ({
         body: { version: '1', artifactTypeCode: 'DS', name: 'mails.csv', uri: 'a/b', userId, size: -1 },
       }),
       keeps: { artifactId: 'artifactId', datasetId: 'artifactId' },
     },
     {
       operation: 'POST /document',
-      asked: ({ userId }) => ({ body: { name: 'manual.pdf', uri: 'c/d', size: 7, userId } }),
+      request: ({ userId }) => ({ body: { name: 'manual.pdf', uri: 'c/d', size: 7, userId } }),
       keeps: { documentId: 'documentId' },
     },
     {
       operation: 'POST /solution/{solutionId}/rating/user/{userId}',
-      asked: () => ({ body: { rating: 4, textReview: 'good' } }),
+      request: () => ({ body: { rating: 4, textReview: 'good' } }),
     },
     {
       operation: 'POST /solution/{solutionId}/revision/{revisionId}/deploy',
-      asked: ({ userId }) => ({ body: { userId, deploymentStatusCode: 'ST' } }),
+      request: ({ userId }) => ({ body: { userId, deploymentStatusCode: 'ST' } }),
       keeps: { deploymentId: 'deploymentId' },
     },
     {
       operation: 'POST /solution/{solutionId}/revision/{revisionId}/validation/{taskId}',
-      asked: ({ userId = '' }) => ({ params: { taskId: userId }, body: { validationTypeCode: 'SS' } }),
+      request: ({ userId = '' }) => ({ params: { taskId: userId }, body: { validationTypeCode: 'SS' } }),
       keeps: { taskId: 'taskId' },
     },
     {
       operation: 'POST /revision/{revisionId}/access/{accessTypeCode}/descr',
-      asked: () => ({ params: { accessTypeCode: 'PB' }, body: { description: 'What it is good for' } }),
+      request: () => ({ params: { accessTypeCode: 'PB' }, body: { description: 'What it is good for' } }),
       keeps: { accessTypeCode: 'accessTypeCode' },
     },
     {
       operation: 'POST /solution/{solutionId}/dnld/artifact/{artifactId}/user/{userId}',
-      asked: () => ({ body: {} }),
+      request: () => ({ body: {} }),
       keeps: { downloadId: 'downloadId' },
     },
-    { operation: 'POST /user/{userId}/favorite/solution/{solutionId}', asked: () => ({ body: {} }) },
+    { operation: 'POST /user/{userId}/favorite/solution/{solutionId}', request: () => ({ body: {} }) },
     ...plain(
       'POST /revision/{revisionId}/access/{accessTypeCode}/document/{documentId}',
       'POST /revision/{revisionId}/artifact/{artifactId}',
@@ -76,11 +76,11 @@ export const solutions: Rows = {
   ],
   use: [
     ...plain('GET /artifact', 'GET /artifact/count', 'GET /artifact/{artifactId}', 'GET /dataset/{datasetId}'),
-    { operation: 'GET /artifact/like', asked: () => ({ query: 'term=mail' }), answers: () => ({ totalElements: 1 }) },
-    { operation: 'GET /artifact/search', asked: () => ({ query: 'artifactTypeCode=DS&version=1' }) },
+    { operation: 'GET /artifact/like', request: () => ({ query: 'term=mail' }), answers: () => ({ totalElements: 1 }) },
+    { operation: 'GET /artifact/search', request: () => ({ query: 'artifactTypeCode=DS&version=1' }) },
     {
       operation: 'PUT /artifact/{artifactId}',
-      asked: ({ userId }) => ({
+      request: ({ userId }) => ({
         body: { version: '2', artifactTypeCode: 'DS', name: 'all.csv', uri: 'a/b', userId, size: 5 },
       }),
     },
@@ -88,11 +88,11 @@ export const solutions: Rows = {
     ...plain('GET /document/{documentId}'),
     {
       operation: 'PUT /document/{documentId}',
-      asked: ({ userId }) => ({ body: { name: 'guide.pdf', uri: 'c/d', size: 8, userId } }),
+      request: ({ userId }) => ({ body: { name: 'guide.pdf', uri: 'c/d', size: 8, userId } }),
     },
 
     ...plain('GET /solution', 'GET /solution/count', 'GET /solution/{solutionId}'),
-    { operation: 'GET /solution/search', asked: () => ({ query: 'name=Phishing&active=true' }) },
+    { operation: 'GET /solution/search', request: () => ({ query: 'name=Phishing&active=true' }) },
     search('/date', 'datems=0&active=true'),
     search('/like', 'term=PHISH'),
     search('/portal', 'active=true&atc=PB&name=phish'),
@@ -102,7 +102,7 @@ export const solutions: Rows = {
     search('/user', 'active=true&user=<user>'),
     {
       operation: 'PUT /solution/{solutionId}',
-      asked: ({ userId }) => ({ body: { name: 'Phishing', description: 'Finds it', userId, active: true } }),
+      request: ({ userId }) => ({ body: { name: 'Phishing', description: 'Finds it', userId, active: true } }),
     },
     ...plain('PUT /solution/{solutionId}/view'),
     {
@@ -110,7 +110,7 @@ export const solutions: Rows = {
       answers: () => ({ viewCount: 1, downloadCount: 1, ratingCount: 1, ratingAverageTenths: 40 }),
     },
     ...plain('GET /solution/{solutionId}/rating', 'GET /solution/{solutionId}/rating/user/{userId}'),
-    { operation: 'PUT /solution/{solutionId}/rating/user/{userId}', asked: () => ({ body: { rating: 5 } }) },
+    { operation: 'PUT /solution/{solutionId}/rating/user/{userId}', request: () => ({ body: { rating: 5 } }) },
     { operation: 'GET /solution/{solutionId}/dnld', answers: () => ({ totalElements: 1 }) },
     { operation: 'GET /solution/{solutionId}/tag', answers: () => [{ tag: 'mail' }, { tag: 'red' }] },
     { operation: 'GET /solution/{parentId}/comp', answers: ({ childId }) => [childId] },
@@ -120,14 +120,14 @@ export const solutions: Rows = {
 
     {
       operation: 'GET /solution/{solutionId}/revision',
-      asked: ({ solutionId, userId }) => ({ params: { solutionId: `${solutionId},${userId}` } }),
-      refused: ({ solutionId }) => ({ params: { solutionId: `${solutionId},x` } }),
+      request: ({ solutionId, userId }) => ({ params: { solutionId: `${solutionId},${userId}` } }),
+      rejected: ({ solutionId }) => ({ params: { solutionId: `${solutionId},x` } }),
       answers: () => [{ version: '1' }],
     },
     ...plain('GET /solution/{solutionId}/revision/{revisionId}'),
     {
       operation: 'PUT /solution/{solutionId}/revision/{revisionId}',
-      asked: ({ userId }) => ({
+      request: ({ userId }) => ({
         body: { version: '2', accessTypeCode: 'PB', validationStatusCode: 'PS', userId, authors: [] },
       }),
     },
@@ -139,11 +139,11 @@ export const solutions: Rows = {
     ),
     {
       operation: 'PUT /solution/{solutionId}/revision/{revisionId}/deploy/{deploymentId}',
-      asked: ({ userId }) => ({ body: { userId, deploymentStatusCode: 'DP' } }),
+      request: ({ userId }) => ({ body: { userId, deploymentStatusCode: 'DP' } }),
     },
     {
       operation: 'PUT /solution/{solutionId}/revision/{revisionId}/validation/{taskId}',
-      asked: () => ({ body: { validationTypeCode: 'SS', validationStatusCode: 'PS' } }),
+      request: () => ({ body: { validationTypeCode: 'SS', validationStatusCode: 'PS' } }),
     },
     ...plain(
       'GET /revision/{revisionId}/access/{accessTypeCode}/descr',
@@ -152,7 +152,7 @@ export const solutions: Rows = {
     ),
     {
       operation: 'PUT /revision/{revisionId}/access/{accessTypeCode}/descr',
-      asked: () => ({ body: { description: 'For mails' } }),
+      request: () => ({ body: { description: 'For mails' } }),
     },
   ],
   end: plain(
@@ -173,6 +173,6 @@ export const solutions: Rows = {
     'DELETE /solution/{solutionId}',
   ).concat({
     operation: 'DELETE /solution/{solutionId}',
-    asked: ({ childId = '' }) => ({ params: { solutionId: childId } }),
+    request: ({ childId = '' }) => ({ params: { solutionId: childId } }),
   }),
 };

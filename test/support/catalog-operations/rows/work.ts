@@ -7,49 +7,49 @@ export const work: Rows = {
   make: [
     {
       operation: 'POST /thread',
-      asked: ({ solutionId, revisionId }) => ({ body: { solutionId, revisionId, title: 'How to' } }),
-      refused: ({ solutionId, userId }) => ({ body: { solutionId, revisionId: userId } }),
+      request: ({ solutionId, revisionId }) => ({ body: { solutionId, revisionId, title: 'How to' } }),
+      rejected: ({ solutionId, userId }) => ({ body: { solutionId, revisionId: userId } }),
       keeps: { threadId: 'threadId' },
     },
     {
       operation: 'POST /thread/{threadId}/comment',
-      asked: ({ userId }) => ({ body: { userId, text: 'Try it' } }),
+      request: ({ userId }) => ({ body: { userId, text: 'Try it' } }),
       keeps: { commentId: 'commentId' },
     },
     {
       operation: 'POST /notif',
-      asked: () => ({
+      request: () => ({
         body: { title: 'News', msgSeverityCode: 'ME', start: Date.now() - hourMs, end: Date.now() + hourMs },
       }),
-      refused: () => ({ body: { title: 'News', msgSeverityCode: 'ME', start: 1, end: 0 } }),
+      rejected: () => ({ body: { title: 'News', msgSeverityCode: 'ME', start: 1, end: 0 } }),
       keeps: { notificationId: 'notificationId' },
     },
-    { operation: 'POST /notif/{notificationId}/user/{userId}', asked: () => ({ body: {} }) },
+    { operation: 'POST /notif/{notificationId}/user/{userId}', request: () => ({ body: {} }) },
     {
       operation: 'POST /notif/notifpref',
-      asked: ({ userId }) => ({ body: { userId, notfDelvMechCode: 'EM', msgSeverityCode: 'HI' } }),
+      request: ({ userId }) => ({ body: { userId, notfDelvMechCode: 'EM', msgSeverityCode: 'HI' } }),
       keeps: { userNotifPrefId: 'userNotifPrefId' },
     },
     {
       operation: 'POST /pubreq',
-      asked: ({ solutionId, revisionId, userId }) => ({
+      request: ({ solutionId, revisionId, userId }) => ({
         body: { solutionId, revisionId, requestUserId: userId, statusCode: 'PE' },
       }),
-      refused: ({ solutionId, revisionId, userId }) => ({
+      rejected: ({ solutionId, revisionId, userId }) => ({
         body: { solutionId, revisionId, requestUserId: userId, statusCode: 'DE' },
       }),
       keeps: { requestId: 'requestId' },
     },
     {
       operation: 'POST /stepresult',
-      asked: ({ artifactId }) => ({
+      request: ({ artifactId }) => ({
         body: { stepCode: 'OB', statusCode: 'ST', name: 'Upload', artifactId, startDate: 1 },
       }),
       keeps: { stepResultId: 'stepResultId' },
     },
     {
       operation: 'POST /valseq/{sequence}/valtype/{valTypeCode}',
-      asked: () => ({ params: { sequence: 1, valTypeCode: 'SS' }, body: {} }),
+      request: () => ({ params: { sequence: 1, valTypeCode: 'SS' }, body: {} }),
       keeps: { sequence: 'sequence', valTypeCode: 'valTypeCode' },
     },
   ],
@@ -59,11 +59,11 @@ export const work: Rows = {
     ...plain('GET /thread/{threadId}/comment/{commentId}'),
     {
       operation: 'PUT /thread/{threadId}',
-      asked: ({ solutionId, revisionId }) => ({ body: { solutionId, revisionId, title: 'How to use it' } }),
+      request: ({ solutionId, revisionId }) => ({ body: { solutionId, revisionId, title: 'How to use it' } }),
     },
     {
       operation: 'PUT /thread/{threadId}/comment/{commentId}',
-      asked: ({ userId }) => ({ body: { userId, text: 'Try it again' } }),
+      request: ({ userId }) => ({ body: { userId, text: 'Try it again' } }),
     },
     {
       operation: 'GET /thread/solution/{solutionId}/revision/{revisionId}',
@@ -82,24 +82,24 @@ export const work: Rows = {
     ...plain('GET /notif', 'GET /notif/count'),
     {
       operation: 'PUT /notif/{notificationId}/user/{userId}',
-      asked: () => ({ body: { viewed: 5 } }),
+      request: () => ({ body: { viewed: 5 } }),
     },
     { operation: 'GET /notif/user/{userId}', answers: () => ({ totalElements: 1 }) },
     {
       operation: 'PUT /notif/{notificationId}',
-      asked: () => ({ body: { title: 'Old news', msgSeverityCode: 'LO', start: 0, end: 1 } }),
+      request: () => ({ body: { title: 'Old news', msgSeverityCode: 'LO', start: 0, end: 1 } }),
     },
     ...plain('GET /notif/notifpref/user/{userId}', 'GET /notif/notifpref/{userNotifPrefId}'),
     {
       operation: 'PUT /notif/notifpref/{userNotifPrefId}',
-      asked: ({ userId }) => ({ body: { userId, notfDelvMechCode: 'TX', msgSeverityCode: 'LO' } }),
+      request: ({ userId }) => ({ body: { userId, notfDelvMechCode: 'TX', msgSeverityCode: 'LO' } }),
     },
 
     ...plain('GET /pubreq', 'GET /pubreq/{requestId}'),
-    { operation: 'GET /pubreq/search', asked: () => ({ query: 'statusCode=PE' }) },
+    { operation: 'GET /pubreq/search', request: () => ({ query: 'statusCode=PE' }) },
     {
       operation: 'PUT /pubreq/{requestId}',
-      asked: ({ solutionId, revisionId, userId }) => ({
+      request: ({ solutionId, revisionId, userId }) => ({
         body: { solutionId, revisionId, requestUserId: userId, reviewUserId: userId, statusCode: 'AP' },
       }),
     },
@@ -107,13 +107,13 @@ export const work: Rows = {
     ...plain('GET /stepresult', 'GET /stepresult/{stepResultId}', 'GET /valseq'),
     {
       operation: 'GET /stepresult/search',
-      asked: ({ artifactId }) => ({ query: `artifiactId=${artifactId}&stepCode=OB` }),
-      refused: ({ artifactId }) => ({ query: `artifiactId=${artifactId}&artifactId=${artifactId}` }),
+      request: ({ artifactId }) => ({ query: `artifiactId=${artifactId}&stepCode=OB` }),
+      rejected: ({ artifactId }) => ({ query: `artifiactId=${artifactId}&artifactId=${artifactId}` }),
       answers: () => ({ totalElements: 1 }),
     },
     {
       operation: 'PUT /stepresult/{stepResultId}',
-      asked: () => ({ body: { stepCode: 'OB', statusCode: 'SU', name: 'Upload', startDate: 1, endDate: 2 } }),
+      request: () => ({ body: { stepCode: 'OB', statusCode: 'SU', name: 'Upload', startDate: 1, endDate: 2 } }),
     },
   ],
   end: plain(

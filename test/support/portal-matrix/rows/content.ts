@@ -1,16 +1,16 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { onceAStage } from '../once-a-stage.ts';
-import { everybody, type Gets, only, type Row } from '../row.ts';
+import { oncePerStage } from '../once-per-stage.ts';
+import { allActors, type ExpectedStatuses, only, type Row } from '../row.ts';
 import { type Stage, type StagedSolution, stageSolution } from '../stage.ts';
 
 const holders = only(['coOwner', 'owner', 'admin']);
 /** Of a private revision; publishers look at what they have to decide upon. */
-const seeing = (status: number): Gets => ({ ...everybody(status), anonymous: 404, stranger: 404 });
-const holding: Gets = { ...holders, stranger: 404 };
+const seeing = (status: number): ExpectedStatuses => ({ ...allActors(status), anonymous: 404, stranger: 404 });
+const holding: ExpectedStatuses = { ...holders, stranger: 404 };
 
 /** For rows that write: the others find nothing there. */
-const written = onceAStage((stage) => stageSolution(stage, 'PB'));
-const hidden = onceAStage((stage) => stageSolution(stage, 'PR'));
+const written = oncePerStage((stage) => stageSolution(stage, 'PB'));
+const hidden = oncePerStage((stage) => stageSolution(stage, 'PR'));
 
 const description = ({ revisionId }: StagedSolution, code = 'PB') =>
   `/solution/revision/${revisionId}/${code}/description`;
@@ -41,21 +41,21 @@ const artifactOf = async (stage: Stage, { revisionId }: StagedSolution, artifact
   return artifactId;
 };
 
-const modelOf = onceAStage(async (stage) => artifactOf(stage, await hidden(stage), 'MS', 'model.zip'));
-const protoOf = onceAStage(async (stage) => artifactOf(stage, await hidden(stage), 'MI', 'model.proto'));
+const modelOf = oncePerStage(async (stage) => artifactOf(stage, await hidden(stage), 'MS', 'model.zip'));
+const protoOf = oncePerStage(async (stage) => artifactOf(stage, await hidden(stage), 'MI', 'model.proto'));
 
 export const contentRows: readonly Row[] = [
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'that nobody has written yet',
     ask: ({ PB }) => ({ path: description(PB) }),
-    gets: everybody(400),
+    gets: allActors(400),
   },
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'for the organisation',
     ask: ({ PB }) => ({ path: description(PB, 'OR') }),
-    gets: { ...everybody(400), anonymous: 404 },
+    gets: { ...allActors(400), anonymous: 404 },
   },
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
@@ -77,7 +77,7 @@ export const contentRows: readonly Row[] = [
   {
     operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
     ask: ({ PB }) => ({ path: documents(PB) }),
-    gets: everybody(),
+    gets: allActors(),
   },
   {
     operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',

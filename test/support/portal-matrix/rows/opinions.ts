@@ -1,17 +1,17 @@
-import type { Who } from '../../portal-people.ts';
-import { looking, lookingSignedIn, rowsByAccess } from '../by-access.ts';
+import type { Actor } from '../../portal-people.ts';
+import { reading, readingSignedIn, rowsByAccess } from '../by-access.ts';
 import { only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 /** Whom a request speaks for; one without an account for whoever. */
-const userIdOf = ({ people }: Stage, who: Who): string => people[who === 'anonymous' ? 'stranger' : who].userId;
+const userIdOf = ({ people }: Stage, who: Actor): string => people[who === 'anonymous' ? 'stranger' : who].userId;
 
 export const opinionRows: readonly Row[] = [
-  ...rowsByAccess('POST /solution/createRating', lookingSignedIn, ({ solutionId }) => ({
+  ...rowsByAccess('POST /solution/createRating', readingSignedIn, ({ solutionId }) => ({
     path: '/solution/createRating',
     body: { solutionId, rating: 4 },
   })),
-  ...rowsByAccess('PUT /solution/updateRating', lookingSignedIn, async ({ solutionId }, stage, who) => {
+  ...rowsByAccess('PUT /solution/updateRating', readingSignedIn, async ({ solutionId }, stage, who) => {
     const userId = userIdOf(stage, who);
     await stage.catalog.call('POST', `/solution/${solutionId}/rating/user/${userId}`, { rating: 1 });
     return { path: '/solution/updateRating', body: { solutionId, userId, rating: 5, textReview: 'Good' } };
@@ -26,15 +26,15 @@ export const opinionRows: readonly Row[] = [
     },
     gets: only(['owner', 'admin']),
   },
-  ...rowsByAccess('POST /solution/getRating/{solutionId}', looking, ({ solutionId }) => ({
+  ...rowsByAccess('POST /solution/getRating/{solutionId}', reading, ({ solutionId }) => ({
     path: `/solution/getRating/${solutionId}`,
     body: { page: 0, size: 5 },
   })),
-  ...rowsByAccess('GET /solution/avgRating/{solutionId}', looking, ({ solutionId }) => ({
+  ...rowsByAccess('GET /solution/avgRating/{solutionId}', reading, ({ solutionId }) => ({
     path: `/solution/avgRating/${solutionId}`,
   })),
 
-  ...rowsByAccess('POST /solution/createFavorite', lookingSignedIn, ({ solutionId }, stage, who) => ({
+  ...rowsByAccess('POST /solution/createFavorite', readingSignedIn, ({ solutionId }, stage, who) => ({
     path: '/solution/createFavorite',
     body: { solutionId, userId: userIdOf(stage, who) },
   })),

@@ -1,9 +1,9 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { onceAStage } from '../once-a-stage.ts';
-import { type Gets, only, type Row, signedIn } from '../row.ts';
+import { oncePerStage } from '../once-per-stage.ts';
+import { type ExpectedStatuses, only, type Row, signedIn } from '../row.ts';
 import { type Stage, stageSolution } from '../stage.ts';
 
-const workers: Gets = { ...only(['coOwner', 'owner', 'publisher', 'admin']), stranger: 404 };
+const workers: ExpectedStatuses = { ...only(['coOwner', 'owner', 'publisher', 'admin']), stranger: 404 };
 
 interface Asked {
   readonly solutionId: string;
@@ -22,8 +22,8 @@ async function newRequest(stage: Stage): Promise<Asked> {
   return { solutionId, revisionId, trackingId, requestId };
 }
 
-const request = onceAStage(newRequest);
-const steps = onceAStage(async (stage) => {
+const request = oncePerStage(newRequest);
+const steps = oncePerStage(async (stage) => {
   const { solutionId, revisionId, trackingId } = await request(stage);
   const body = { solutionId, revisionId, trackingId, userId: stage.people.owner.userId, startDate: 1 };
   await stage.catalog.call('POST', '/stepresult', { ...body, stepCode: 'VL', statusCode: 'ST', name: 'LicenseCheck' });

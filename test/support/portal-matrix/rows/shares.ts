@@ -1,15 +1,15 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { looking, lookingSignedIn, owning, rowsByAccess, working } from '../by-access.ts';
+import { editing, ownerOnly, reading, readingSignedIn, rowsByAccess } from '../by-access.ts';
 import { only, type Row } from '../row.ts';
 import { stageSolution } from '../stage.ts';
 
 const someAuthor = () => ({ name: newId().slice(-8), contact: 'a@example.org' });
 
 export const shareRows: readonly Row[] = [
-  ...rowsByAccess('GET /solution/userAccess/{solutionId}', lookingSignedIn, ({ solutionId }) => ({
+  ...rowsByAccess('GET /solution/userAccess/{solutionId}', readingSignedIn, ({ solutionId }) => ({
     path: `/solution/userAccess/${solutionId}`,
   })),
-  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add', owning, async ({ name }, stage) => {
+  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add', ownerOnly, async ({ name }, stage) => {
     const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
     return { path: `/solution/userAccess/${solutionId}/add`, body: [stage.people.stranger.userId] };
   }),
@@ -24,12 +24,12 @@ export const shareRows: readonly Row[] = [
 
   ...rowsByAccess(
     'GET /solution/{solutionId}/revision/{revisionId}/authors',
-    looking,
+    reading,
     ({ solutionId, revisionId }) => ({ path: `/solution/${solutionId}/revision/${revisionId}/authors` }),
   ),
   ...rowsByAccess(
     'PUT /solution/{solutionId}/revision/{revisionId}/authors',
-    working,
+    editing,
     ({ solutionId, revisionId }) => ({
       path: `/solution/${solutionId}/revision/${revisionId}/authors`,
       body: someAuthor(),
@@ -37,7 +37,7 @@ export const shareRows: readonly Row[] = [
   ),
   ...rowsByAccess(
     'PUT /solution/{solutionId}/revision/{revisionId}/removeAuthor',
-    working,
+    editing,
     async ({ solutionId, revisionId }, stage) => {
       const path = `/solution/${solutionId}/revision/${revisionId}`;
       const body = someAuthor();

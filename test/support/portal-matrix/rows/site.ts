@@ -1,12 +1,12 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { everybody, only, type Row } from '../row.ts';
+import { allActors, only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const told: readonly Row[] = [
   ...['imagesize', 'publishOwnRequestsEnabled', 'qAUrl', 'docs', 'k8s/docs/help'].map((name) => `/users/${name}`),
   '/cloudEnabled',
   '/admin/version',
-].map((path) => ({ operation: `GET ${path}`, ask: () => ({ path }), gets: everybody() }));
+].map((path) => ({ operation: `GET ${path}`, ask: () => ({ path }), gets: allActors() }));
 
 /** Something configured under a key that is not open, for the one request. */
 async function newKey({ catalog }: Stage): Promise<string> {
@@ -23,13 +23,13 @@ export const siteRows: readonly Row[] = [
     operation: 'GET /admin/config/{configKey}',
     of: 'an open key',
     ask: () => ({ path: '/admin/config/public_validation_workflow' }),
-    gets: everybody(),
+    gets: allActors(),
   },
   {
     operation: 'GET /admin/config/{configKey}',
     of: 'another key',
     ask: async (stage) => ({ path: `/admin/config/${await newKey(stage)}` }),
-    gets: { ...everybody(400), admin: 200 },
+    gets: { ...allActors(400), admin: 200 },
   },
   {
     operation: 'POST /admin/config',
@@ -49,6 +49,6 @@ export const siteRows: readonly Row[] = [
   {
     operation: 'GET /admin/user/carouseConfig',
     ask: () => ({ path: '/admin/user/carouseConfig' }),
-    gets: everybody(),
+    gets: allActors(),
   },
 ];

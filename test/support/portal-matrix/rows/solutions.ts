@@ -1,12 +1,12 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { looking, owning, rowsByAccess, working } from '../by-access.ts';
-import { everybody, only, type Row } from '../row.ts';
+import { editing, ownerOnly, reading, rowsByAccess } from '../by-access.ts';
+import { allActors, only, type Row } from '../row.ts';
 import { type Stage, stageSolution } from '../stage.ts';
 
 const search = (path: string): Row => ({
   operation: `POST ${path}`,
   ask: () => ({ path, body: { accessTypeCodes: ['PB', 'OR', 'PR'], pageRequest: { page: 0, size: 3 } } }),
-  gets: everybody(),
+  gets: allActors(),
 });
 
 /** An artifact of the revision, in the catalog. */
@@ -23,34 +23,34 @@ const newTag = () => newId().slice(-12);
 
 export const solutionRows: readonly Row[] = [
   ...['/portal/solutions', '/searchSolutionBykeyword', '/getRelatedMySolutions'].map(search),
-  { operation: 'GET /solutions', ask: () => ({ path: '/solutions?page=0&size=3' }), gets: everybody() },
-  { operation: 'POST /solutions', ask: () => ({ path: '/solutions', body: { page: 0, size: 3 } }), gets: everybody() },
+  { operation: 'GET /solutions', ask: () => ({ path: '/solutions?page=0&size=3' }), gets: allActors() },
+  { operation: 'POST /solutions', ask: () => ({ path: '/solutions', body: { page: 0, size: 3 } }), gets: allActors() },
   {
     operation: 'POST /user/solutions',
     ask: ({ people }) => ({ path: '/user/solutions', body: { userId: people.owner.userId } }),
     gets: only(['owner', 'admin']),
   },
 
-  ...rowsByAccess('GET /solutions/{solutionId}', looking, ({ solutionId }) => ({ path: `/solutions/${solutionId}` })),
-  ...rowsByAccess('GET /solutions/{solutionId}/revisions', looking, ({ solutionId }) => ({
+  ...rowsByAccess('GET /solutions/{solutionId}', reading, ({ solutionId }) => ({ path: `/solutions/${solutionId}` })),
+  ...rowsByAccess('GET /solutions/{solutionId}/revisions', reading, ({ solutionId }) => ({
     path: `/solutions/${solutionId}/revisions`,
   })),
-  ...rowsByAccess('GET /solutions/{solutionId}/revisions/{revisionId}', looking, ({ solutionId, revisionId }) => ({
+  ...rowsByAccess('GET /solutions/{solutionId}/revisions/{revisionId}', reading, ({ solutionId, revisionId }) => ({
     path: `/solutions/${solutionId}/revisions/${revisionId}`,
   })),
-  ...rowsByAccess('GET /readArtifactSolutions/{artifactId}', looking, async ({ revisionId }, stage) => ({
+  ...rowsByAccess('GET /readArtifactSolutions/{artifactId}', reading, async ({ revisionId }, stage) => ({
     path: `/readArtifactSolutions/${await attachArtifact(stage, revisionId)}`,
   })),
-  ...rowsByAccess('PUT /solution/updateViewCount/{solutionId}', looking, ({ solutionId }) => ({
+  ...rowsByAccess('PUT /solution/updateViewCount/{solutionId}', reading, ({ solutionId }) => ({
     path: `/solution/updateViewCount/${solutionId}`,
   })),
-  ...rowsByAccess('PUT /solutions/{solutionId}', working, ({ solutionId }, _, who) => ({
+  ...rowsByAccess('PUT /solutions/{solutionId}', editing, ({ solutionId }, _, who) => ({
     path: `/solutions/${solutionId}`,
     body: { description: `as ${who} sees it` },
   })),
   ...rowsByAccess(
     'PUT /solutions/{solutionId}',
-    owning,
+    ownerOnly,
     async ({ name }, stage) => {
       const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
       return { path: `/solutions/${solutionId}`, body: { active: false } };
@@ -58,10 +58,10 @@ export const solutionRows: readonly Row[] = [
     'deleting ',
   ),
 
-  ...rowsByAccess('PUT /addTag/{solutionId}/tag/{tag}', working, ({ solutionId }) => ({
+  ...rowsByAccess('PUT /addTag/{solutionId}/tag/{tag}', editing, ({ solutionId }) => ({
     path: `/addTag/${solutionId}/tag/${newTag()}`,
   })),
-  ...rowsByAccess('DELETE /dropTag/{solutionId}/tag/{tag}', working, async ({ solutionId }, { catalog }) => {
+  ...rowsByAccess('DELETE /dropTag/{solutionId}/tag/{tag}', editing, async ({ solutionId }, { catalog }) => {
     const tag = newTag();
     await catalog.call('POST', `/solution/${solutionId}/tag/${tag}`);
     return { path: `/dropTag/${solutionId}/tag/${tag}` };

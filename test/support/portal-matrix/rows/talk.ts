@@ -1,4 +1,4 @@
-import { looking, lookingSignedIn, rowsByAccess } from '../by-access.ts';
+import { reading, readingSignedIn, rowsByAccess } from '../by-access.ts';
 import { only, type Row, signedIn } from '../row.ts';
 import type { Stage, StagedSolution } from '../stage.ts';
 
@@ -30,38 +30,38 @@ const ofOwner = (
 export const talkRows: readonly Row[] = [
   { operation: 'POST /thread', ask: () => ({ path: '/thread', body: page }), gets: only(['admin']) },
   { operation: 'GET /thread/count', ask: () => ({ path: '/thread/count' }), gets: signedIn() },
-  ...rowsByAccess('POST /thread/{solutionId}/{revisionId}', lookingSignedIn, ({ solutionId, revisionId }) => ({
+  ...rowsByAccess('POST /thread/{solutionId}/{revisionId}', readingSignedIn, ({ solutionId, revisionId }) => ({
     path: `/thread/${solutionId}/${revisionId}`,
     body: page,
   })),
-  ...rowsByAccess('GET /thread/{threadId}', lookingSignedIn, async (solution, stage) => ({
+  ...rowsByAccess('GET /thread/{threadId}', readingSignedIn, async (solution, stage) => ({
     path: `/thread/${(await startTalk(stage, solution)).threadId}`,
   })),
-  ...rowsByAccess('POST /thread/create', lookingSignedIn, ({ solutionId, revisionId }) => ({
+  ...rowsByAccess('POST /thread/create', readingSignedIn, ({ solutionId, revisionId }) => ({
     path: '/thread/create',
     body: { solutionId, revisionId, title: 'A question' },
   })),
   ofOwner('PUT /thread/update', ({ threadId }) => ({ path: '/thread/update', body: { threadId, title: 'Another' } })),
   ofOwner('POST /thread/delete/{threadId}', ({ threadId }) => ({ path: `/thread/delete/${threadId}` })),
 
-  ...rowsByAccess('POST /thread/{solutionId}/{revisionId}/comments', looking, ({ solutionId, revisionId }) => ({
+  ...rowsByAccess('POST /thread/{solutionId}/{revisionId}/comments', reading, ({ solutionId, revisionId }) => ({
     path: `/thread/${solutionId}/${revisionId}/comments`,
     body: { page: 0, size: 0 },
   })),
   ...['comment', 'childcomments'].flatMap((list) =>
-    rowsByAccess(`POST /thread/{threadId}/${list}`, looking, async (solution, stage) => ({
+    rowsByAccess(`POST /thread/{threadId}/${list}`, reading, async (solution, stage) => ({
       path: `/thread/${(await startTalk(stage, solution)).threadId}/${list}`,
       body: page,
     })),
   ),
-  ...rowsByAccess('GET /thread/{threadId}/comments/count', lookingSignedIn, async (solution, stage) => ({
+  ...rowsByAccess('GET /thread/{threadId}/comments/count', readingSignedIn, async (solution, stage) => ({
     path: `/thread/${(await startTalk(stage, solution)).threadId}/comments/count`,
   })),
-  ...rowsByAccess('GET /comments/{threadId}/{commentId}', lookingSignedIn, async (solution, stage) => {
+  ...rowsByAccess('GET /comments/{threadId}/{commentId}', readingSignedIn, async (solution, stage) => {
     const { threadId, commentId } = await startTalk(stage, solution);
     return { path: `/comments/${threadId}/${commentId}` };
   }),
-  ...rowsByAccess('POST /comments/create', lookingSignedIn, async (solution, stage) => ({
+  ...rowsByAccess('POST /comments/create', readingSignedIn, async (solution, stage) => ({
     path: '/comments/create',
     body: { threadId: (await startTalk(stage, solution)).threadId, text: 'Better', url: 'http://stray.example' },
   })),

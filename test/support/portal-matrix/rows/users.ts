@@ -1,5 +1,5 @@
 import { images } from '../../../fixtures/images.ts';
-import { everybody, only, type Row, signedIn } from '../row.ts';
+import { allActors, only, type Row, signedIn } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
 const owner = ({ people }: Stage) => people.owner.userId;
@@ -21,13 +21,13 @@ export const userRows: readonly Row[] = [
   {
     operation: 'GET /users/userProfileImage/{userId}',
     ask: (stage) => ({ path: `/users/userProfileImage/${owner(stage)}` }),
-    gets: everybody(),
+    gets: allActors(),
   },
   { operation: 'GET /users/userProfile', ask: () => ({ path: '/users/userProfile' }), gets: signedIn() },
   {
     operation: 'POST /users/userAccountDetails',
     ask: (stage) => ({ path: '/users/userAccountDetails', body: { userId: owner(stage) } }),
-    gets: everybody(),
+    gets: allActors(),
   },
   {
     operation: 'GET /users/userRole/{userId}',

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { createVerdict, opinionsFields } from '../../../../services/classifier/domain/verdict.ts';
+import { createVerdictPredictor, opinionsFields } from '../../../../services/classifier/domain/verdict.ts';
 
 describe('the verdict about two opinions', () => {
   // Believes the site model about phishing, the address model about legitimate websites, and is suspicious otherwise.
-  const judge = createVerdict([
+  const judge = createVerdictPredictor([
     [0, 0, 0, 0, 2, 0, 0],
     [0.5, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 1, 0, 0, 0],

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { foldsToDo } from '../../../../scripts/train/train-model.ts';
 import { verdictFoldsToDo } from '../../../../scripts/train/train-verdict.ts';
 import { type ModelName, modelNames } from '../../../../services/classifier/domain/contracts.ts';
-import { openModel } from '../../../../services/classifier/open-model.ts';
 import { modelPath, readModelFile, readVerdictFile } from '../../../../services/classifier/store/model-file.ts';
+import { openModel } from '../../../../services/classifier/store/open-model.ts';
 import { type Trained, trainInThread } from './train-in-thread.ts';
 
 describe('training', function () {

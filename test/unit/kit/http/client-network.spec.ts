@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Context } from 'koa';
-import { clientNetwork, personsNetwork } from '../../../../services/kit/http/client-network.ts';
+import { clientNetwork, endUserNetwork } from '../../../../services/kit/http/client-network.ts';
 
 describe('the network of a client', () => {
   const cases = {
@@ -38,7 +38,7 @@ describe('the network of the person behind a service', () => {
   ];
   for (const [forwarded, network] of cases) {
     it(`is ${network} where it says “${forwarded}”`, () => {
-      expect(personsNetwork(saying(forwarded))).to.equal(network);
+      expect(endUserNetwork(saying(forwarded))).to.equal(network);
     });
   }
 });

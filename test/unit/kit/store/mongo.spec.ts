@@ -8,7 +8,7 @@ import {
 import { ConfigError } from '../../../../services/kit/config.ts';
 import { AppError } from '../../../../services/kit/errors.ts';
 import { createService } from '../../../../services/kit/service.ts';
-import { asUnavailable, callMongo, connectMongo } from '../../../../services/kit/store/mongo.ts';
+import { callMongo, connectMongo, mapMongoError } from '../../../../services/kit/store/mongo.ts';
 
 describe('MongoDB connection', () => {
   const service = createService('mongo-spec', 'unit', { LOG_LEVEL: 'silent' });
@@ -43,7 +43,7 @@ describe('MongoDB connection', () => {
     ['a node that shuts down', new MongoServerError({ message: 'shutting down', code: 91 })],
   ] as const)
     it(`sees ${what} as passing`, () => {
-      expect(asUnavailable(error)).to.be.instanceOf(AppError).with.property('retriable', true);
+      expect(mapMongoError(error)).to.be.instanceOf(AppError).with.property('retriable', true);
     });
 
   it('leaves every other error as it is', () => {
@@ -52,6 +52,6 @@ describe('MongoDB connection', () => {
       new MongoInvalidArgumentError('bad call'),
       new Error('something else'),
     ])
-      expect(asUnavailable(error)).to.equal(error);
+      expect(mapMongoError(error)).to.equal(error);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AppError } from '../../../../services/kit/errors.ts';
-import { asUnavailable } from '../../../../services/kit/store/postgres.ts';
+import { mapPostgresError } from '../../../../services/kit/store/postgres.ts';
 
 describe('trouble with PostgreSQL', () => {
   it('is told apart from mistakes, also where the driver has only a sentence for it', () => {
@@ -12,10 +12,10 @@ describe('trouble with PostgreSQL', () => {
       new Error('Query read timeout'),
     ];
     for (const error of away) {
-      const seen = asUnavailable(error);
+      const seen = mapPostgresError(error);
       expect(seen, error.message).to.be.instanceOf(AppError).and.to.include({ code: 'unavailable', cause: error });
     }
     const mistake = new TypeError('x is not a function');
-    expect(asUnavailable(mistake)).to.equal(mistake);
+    expect(mapPostgresError(mistake)).to.equal(mistake);
   });
 });

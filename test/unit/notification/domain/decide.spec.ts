@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { decide, type Facts } from '../../../../services/notification/domain/decide.ts';
-import type { Happening } from '../../../../services/notification/domain/happening.ts';
+import type { DomainEvent } from '../../../../services/notification/domain/domain-event.ts';
 import type { Rule } from '../../../../services/notification/domain/rule.ts';
 import { table } from '../../../../services/notification/domain/table.ts';
 
@@ -8,14 +8,14 @@ const person = (userId: string, active = true) =>
   [userId, { userId, name: `${userId} Spec`, loginName: userId, active }] as const;
 const people = new Map([person('owner'), person('ada'), person('bob'), person('gone', false)]);
 
-function decideOn(happening: Happening, audiences: Facts['audiences'], rules?: readonly Rule[]) {
+function decideOn(event: DomainEvent, audiences: Facts['audiences'], rules?: readonly Rule[]) {
   const facts = { model: 'Churn', solutionId: 's1', audiences, people };
-  const wanted = rules ?? table.filter(({ on }) => on === happening.name);
-  return decide({ eventId: 'e1', happening, rules: wanted, facts, now: 1_000, idOf: (index) => `n${index}` });
+  const wanted = rules ?? table.filter(({ on }) => on === event.name);
+  return decide({ eventId: 'e1', event, rules: wanted, facts, now: 1_000, idOf: (index) => `n${index}` });
 }
 
 describe('a decision about a happening', () => {
-  const rated: Happening = {
+  const rated: DomainEvent = {
     name: 'RatingCreated',
     actorId: 'ada',
     solutionId: 's1',
@@ -46,7 +46,7 @@ describe('a decision about a happening', () => {
   });
 
   it('tells nobody twice: the first line that names somebody has them', () => {
-    const awaited: Happening = {
+    const awaited: DomainEvent = {
       name: 'DecisionAwaited',
       solutionId: 's1',
       requesterId: 'ada',
@@ -64,8 +64,8 @@ describe('a decision about a happening', () => {
     const crowd = new Map(many.map((userId) => person(userId)));
     const facts = { model: 'Churn', solutionId: 's1', audiences: { owner: many }, people: crowd };
     const rules = table.filter(({ on }) => on === 'TenMoreViews');
-    const happening: Happening = { name: 'TenMoreViews', solutionId: 's1', details: { views: '10' } };
-    const told = decide({ eventId: 'e1', happening, rules, facts, now: 0, idOf: (index) => `n${index}` });
+    const event: DomainEvent = { name: 'TenMoreViews', solutionId: 's1', details: { views: '10' } };
+    const told = decide({ eventId: 'e1', event, rules, facts, now: 0, idOf: (index) => `n${index}` });
     expect(told.map(({ notificationId, userIds }) => [notificationId, userIds.length])).to.deep.equal([
       ['n0', 1_000],
       ['n1', 1_000],

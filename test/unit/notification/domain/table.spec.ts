@@ -29,10 +29,13 @@ describe('the table of notifications', () => {
   it('is told in the README, line by line', () => {
     const readme = readFileSync('services/notification/README.md', 'utf8');
     const missing = table.filter(
-      ({ on, tell, severity, title }) => !readme.includes(`| ${on} | ${tell.join(', ')} | ${severity} | ${title} |`),
+      ({ on, audiences, severity, title }) =>
+        !readme.includes(`| ${on} | ${audiences.join(', ')} | ${severity} | ${title} |`),
     );
     expect(
-      missing.map(({ on, tell, severity, title }) => `| ${on} | ${tell.join(', ')} | ${severity} | ${title} |`),
+      missing.map(
+        ({ on, audiences, severity, title }) => `| ${on} | ${audiences.join(', ')} | ${severity} | ${title} |`,
+      ),
     ).to.deep.equal([]);
   });
 });

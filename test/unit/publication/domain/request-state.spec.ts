@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type Ending, end, requestStates } from '../../../../services/publication/domain/request-state.ts';
+import { type Ending, endRequest, requestStates } from '../../../../services/publication/domain/request-state.ts';
 
 const endings: readonly Ending[] = ['AP', 'DC', 'WD'];
 
 describe('the state of a publish request', () => {
   it('leads from open to each of its ends', () => {
-    for (const ending of endings) expect(end('PE', ending)).to.equal(ending);
+    for (const ending of endings) expect(endRequest('PE', ending)).to.equal(ending);
   });
 
   it('changes once, whatever is tried afterwards and in whatever order', () => {
@@ -15,7 +15,7 @@ describe('the state of a publish request', () => {
         let state: string = 'PE';
         let changes = 0;
         for (const ending of tries) {
-          const next = end(state, ending);
+          const next = endRequest(state, ending);
           if (typeof next !== 'string') continue;
           state = next;
           changes += 1;
@@ -30,7 +30,7 @@ describe('the state of a publish request', () => {
     const others = fc.oneof(fc.constantFrom(...requestStates.slice(1)), fc.string()).filter((state) => state !== 'PE');
     fc.assert(
       fc.property(others, fc.constantFrom(...endings), (state, ending) => {
-        expect(end(state, ending)).to.have.nested.property('rejection.code', 'decided_already');
+        expect(endRequest(state, ending)).to.have.nested.property('rejection.code', 'decided_already');
       }),
     );
   });

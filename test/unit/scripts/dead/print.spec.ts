@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { asJson, letterTable, listTable } from '../../../../scripts/dead/print.ts';
+import { asJson, deadLetterTable, listTable } from '../../../../scripts/dead/print.ts';
 import type { DeadLetter } from '../../../../services/kit/bus/dead-letters.ts';
 import { toHeaders } from '../../../../services/kit/bus/envelope.ts';
 import { platformCodec } from '../../../../services/platform/bus/codec.ts';
@@ -50,12 +50,14 @@ describe('printed dead letters', () => {
   });
 
   it('show the decoded body, and no header takes the place of a row', () => {
-    expect(letterTable(letter, codec)).to.include('"solutionId": "solution-7"').and.include('partition 3, offset 42');
-    expect(letterTable(nonsense, codec)).to.include('internal: the disk is full').and.include('a header');
+    expect(deadLetterTable(letter, codec))
+      .to.include('"solutionId": "solution-7"')
+      .and.include('partition 3, offset 42');
+    expect(deadLetterTable(nonsense, codec)).to.include('internal: the disk is full').and.include('a header');
   });
 
   it('show bytes that nobody can decode as base64', () => {
-    expect(letterTable(nonsense, codec)).to.include(Buffer.from('nonsense').toString('base64'));
+    expect(deadLetterTable(nonsense, codec)).to.include(Buffer.from('nonsense').toString('base64'));
     expect(asJson(nonsense, codec)).to.include({ bytes: Buffer.from('nonsense').toString('base64') });
     expect(asJson(nonsense, codec)).not.to.have.any.keys('data', 'value');
     expect(asJson(letter, codec)).to.have.deep.property('data').that.includes({ solutionId: 'solution-7' });
@@ -68,7 +70,7 @@ describe('printed dead letters', () => {
       error: 'a\u0007b\r\u202ec',
       headers: { '\u001b]0;x': '\u001b[31m' },
     };
-    for (const text of [listTable([hostile]), letterTable(hostile, codec)])
+    for (const text of [listTable([hostile]), deadLetterTable(hostile, codec)])
       for (const character of ['\u001b', '\u0007', '\r', '\u202e']) expect(text).not.to.include(character);
   });
 });

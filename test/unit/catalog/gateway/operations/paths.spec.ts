@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Operation } from '../../../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../../../services/catalog/gateway/operations.ts';
-import { createRoutes } from '../../../../../services/kit/http/api/find-route.ts';
+import { createRouteTable } from '../../../../../services/kit/http/api/find-route.ts';
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const wordsOf = ({ path }: Operation) => path.split('/').slice(1);
 const isParameter = (word: string) => word.startsWith('{');
 
-const routes = createRoutes<Operation>();
+const routes = createRouteTable<Operation>();
 for (const operation of operations) routes.add(operation.method, operation.path, operation);
 const find = (method: string, path: string) => routes.find(path)?.answers.get(method);
 

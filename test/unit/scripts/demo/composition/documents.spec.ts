@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { blueprintText, dockerInfo, operation } from '../../../../../scripts/demo/composition/documents.ts';
 import { messageOf } from '../../../../../scripts/demo/composition/run-rows.ts';
 import { contracts, type ModelName } from '../../../../../services/classifier/domain/contracts.ts';
-import { loadModelProto } from '../../../../../services/classifier/proto.ts';
-import { readSignature } from '../../../../../services/orchestrator/domain/signature.ts';
-import type { MessageSchema } from '../../../../../services/orchestrator/domain/wire/schema.ts';
-import { schemaBook } from '../../../../../services/orchestrator/solutions/schema-book.ts';
-import { planned } from '../../../orchestrator/documents/planned.ts';
+import { loadModelProto } from '../../../../../services/classifier/store/model-proto.ts';
+import { schemaBook } from '../../../../../services/orchestrator/app/plans/schema-book.ts';
+import { readSignature } from '../../../../../services/orchestrator/compiler/signature.ts';
+import type { MessageSchema } from '../../../../../services/orchestrator/compiler/wire/schema.ts';
+import { planned } from '../../../orchestrator/compiler/documents/planned.ts';
 
 describe("the documents of the demo's composition", () => {
   const blueprint = JSON.parse(blueprintText());

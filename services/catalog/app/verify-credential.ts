@@ -1,0 +1,64 @@
+import type { Clock } from '../../kit/clock.ts';
+import { AppError, invalid, unavailable } from '../../kit/errors.ts';
+import type { SecretHasher } from '../../kit/secrets/hasher.ts';
+import type { Credential, LoginAttempt, LoginDecision } from '../domain/login.ts';
+import type { LoginStore, LoginUser } from '../domain/login-store.ts';
+import type { Caller } from '../domain/ports.ts';
+
+export interface VerifyCredentialDeps {
+  readonly logins: LoginStore;
+  readonly hasher: SecretHasher;
+  readonly clock: Clock;
+}
+
+/** How often a user is looked at again whose secret was changed meanwhile. */
+const maxAttempts = 3;
+
+/** A secret, and how to find whose it is said to be. */
+export interface PresentedCredential {
+  readonly credential: Credential;
+  readonly secret: string;
+  readonly by: Caller;
+  readonly find: () => Promise<LoginUser | undefined>;
+}
+
+/** The right secret of a user, under the hash that it was compared with. */
+export interface VerifiedCredential {
+  readonly userId: string;
+  readonly hash: string | null;
+  readonly needsRehash: boolean;
+}
+
+/** Checks a secret and stores what `decide` makes of that. Errors: see `LogIn`. */
+export type VerifyCredential = (
+  shown: PresentedCredential,
+  decide: (attempt: LoginAttempt) => LoginDecision,
+) => Promise<VerifiedCredential>;
+
+export function createVerifyCredential({ logins, hasher, clock }: VerifyCredentialDeps): VerifyCredential {
+  return async (shown, decide) => {
+    for (let reads = 0; reads < maxAttempts; reads++) {
+      const found = await shown.find();
+      const hash = found?.hashes[shown.credential] ?? null;
+      // The same work whether there is such a user or not.
+      const { matches, needsRehash } = await hasher.verify(shown.secret, hash);
+      if (!found) throw loginRejected();
+      let isStale = false;
+      const judge = (user: LoginUser): LoginDecision => {
+        isStale = user.hashes[shown.credential] !== hash;
+        return isStale ? { answer: 'refused' } : decide({ user, matches, now: clock.now() });
+      };
+      const { answer } = await logins.applyDecision(found.userId, judge, shown.by);
+      if (answer === 'welcome') return { userId: found.userId, hash, needsRehash };
+      if (answer === 'expired') throw invalid('The password or token has expired', [], 'credential_expired');
+      // A log-in at the same moment may have renewed the hash; whoever was right is right under the new one.
+      if (!isStale) throw loginRejected();
+    }
+    throw unavailable('The user is being changed all the time; try again.');
+  };
+}
+
+/** One answer for all that a stranger must not tell apart. */
+const loginRejected = () => invalid('Failed to authenticate user', [], 'log_in_refused');
+
+export const isLoginRejected = (thrown: unknown) => thrown instanceof AppError && thrown.reason === 'log_in_refused';

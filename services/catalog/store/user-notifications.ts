@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { newId } from '../../kit/ids.ts';
+import type { AnyRecord } from '../domain/declare/entity.ts';
+import { notification, userNotification } from '../domain/entities/communication.ts';
+import type { Caller, UserNotifications } from '../domain/ports.ts';
+import { castOf, columnsOf, toParameter, toRecord } from './columns.ts';
+import { contextTable } from './context.ts';
+import type { Database, Row } from './database.ts';
+
+/** Behind every id that is sent as a place. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export const createUserNotifications = (database: Database): UserNotifications => ({
+  async notify(given, asked, by) {
+    // Held in the order of their ids, so that two who tell the same users wait for each other in turn; users who are
+    // deleted at this moment are not among them.
+    const there = await database.run(
+      sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...asked]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+    );
+    const userIds = there.map((row) => String(row.user_id));
+    const [row = {}] = await database.run(insert(given, userIds, by));
+    await database.run(sql`INSERT INTO notification_users (notification_id, user_id, created)
+      SELECT told.notification_id, user_id, told.created
+        FROM notifications AS told, unnest(${userIds}::uuid[]) AS user_id WHERE told.notification_id = ${row.notification_id}`);
+    return { notification: toRecord(notification, row), userIds };
+  },
+  async after(userId, { created, notificationId = lastId }, size) {
+    const rows = await database.run(sql<Row>`SELECT * FROM user_notifications
+      WHERE user_id = ${userId} AND (created, notification_id) > (${new Date(created).toISOString()}::timestamptz, ${notificationId}::uuid)
+      ORDER BY created, notification_id LIMIT ${size}`);
+    return rows.map((row) => toRecord(userNotification, row));
+  },
+});
+
+/** The notification itself, later than all that any of the users was told. */
+function insert(given: AnyRecord, userIds: readonly string[], by: Caller): RawBuilder<Row> {
+  const record: AnyRecord = { ...given, notificationId: given.notificationId ?? newId() };
+  const columns = columnsOf(notification);
+  const names = columns.map(({ column }) => sql.ref(column));
+  const values = columns.map(({ field, is }) => sql`${toParameter(is, record[field])}::${sql.raw(castOf[is.kind])}`);
+  return sql`INSERT INTO notifications (${sql.join(names)}, created, modified)
+    SELECT ${sql.join(values)}, later.at, later.at
+      FROM ${contextTable(by)}, (
+        SELECT greatest(clock_timestamp(), max(last.created) + interval '1 millisecond')::timestamptz(3) AS at
+          FROM unnest(${[...userIds]}::uuid[]) AS told (user_id),
+               LATERAL (SELECT created FROM notification_users AS known WHERE known.user_id = told.user_id
+                         ORDER BY created DESC LIMIT 1) AS last) AS later
+    RETURNING *`;
+}

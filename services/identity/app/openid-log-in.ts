@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { MLPUser } from '../../contracts/catalog-api.ts';
+import { AppError, unavailable } from '../../kit/errors.ts';
+import type { Seal } from '../../kit/secrets/seal.ts';
+import type { Requester, Users } from '../domain/ports.ts';
+import type { OpenIdProvider } from '../domain/provided-user.ts';
+import type { Sessions } from '../domain/session.ts';
+import type { FindProvidedUser } from './find-provided-user.ts';
+import type { LoggedIn, StartSession } from './start-session.ts';
+
+export interface OpenIdLogInDeps {
+  readonly provider: OpenIdProvider;
+  readonly seal: Seal;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly startSession: StartSession;
+  readonly findProvidedUser: FindProvidedUser;
+}
+
+/**
+ * A log-in at the provider, in three steps of the same browser. What it carries from one to the next is sealed, so that
+ * it can neither be read nor made up, and no process has to remember it.
+ */
+export interface OpenIdLogIn {
+  /** Where to send the browser, and what it has to bring back. `linkTo`: the user whose account at the provider it is to be. */
+  begin(linkTo?: string): Promise<{ readonly url: string; readonly ticket: string }>;
+  /**
+   * The browser is back. Answers what it may exchange for a token within a minute; undefined where it only linked an
+   * account. Errors: `unauthenticated`; `forbidden` with reason `email_unverified` or `sign_up_off`; `conflict` with reason
+   * `link_needed` or `linked_elsewhere`; `unavailable`.
+   */
+  complete(query: string, ticket: string, by: Requester): Promise<string | undefined>;
+  /** Errors: `unauthenticated`; `forbidden` with reason `verification_pending`; `unavailable`. */
+  exchange(handover: string, by: Requester): Promise<LoggedIn>;
+}
+
+const ticketPurpose = 'modelyard-openid-ticket';
+const handoverPurpose = 'modelyard-openid-handover';
+export const ticketMs = 10 * 60_000;
+export const handoverMs = 60_000;
+
+const ticketShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  linkTo: z.string().optional(),
+  since: z.number(),
+});
+
+const handoverShape = z.object({ userId: z.string(), since: z.number() });
+
+export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
+  const { provider, seal, users, sessions, startSession, findProvidedUser } = deps;
+
+  /** What was sealed for this purpose, unless it is too old. */
+  async function opened<T extends { readonly since: number }>(
+    purpose: string,
+    sealed: string,
+    shape: z.ZodType<T>,
+    ageMs: number,
+  ): Promise<T> {
+    const found = shape.safeParse(await seal.open(purpose, sealed)).data;
+    if (!found || (await sessions.now()) > found.since + ageMs) throw logInExpired();
+    return found;
+  }
+
+  return {
+    async begin(linkTo) {
+      const { url, begun } = await provider.begin();
+      const kept = { ...begun, since: await sessions.now(), ...(linkTo !== undefined && { linkTo }) };
+      return { url, ticket: await seal.close(ticketPurpose, kept) };
+    },
+
+    async complete(query, ticket, by) {
+      const { linkTo, since: _, ...begun } = await opened(ticketPurpose, ticket, ticketShape, ticketMs);
+      const since = await sessions.now();
+      const provided = await provider.complete(query, begun);
+      const userId = await findProvidedUser(provided, linkTo, by);
+      return linkTo === undefined ? seal.close(handoverPurpose, { userId, since }) : undefined;
+    },
+
+    async exchange(handover, by) {
+      const { userId, since } = await opened(handoverPurpose, handover, handoverShape, handoverMs);
+      const user: MLPUser | undefined = await users.find(userId);
+      if (!user?.active) throw logInExpired();
+      const loggedIn = await startSession(user, { since, method: 'openid' }, by);
+      if (!loggedIn) throw unavailable('This account was changed at this moment; log in again.');
+      return loggedIn;
+    },
+  };
+}
+
+const logInExpired = () =>
+  new AppError('unauthenticated', 'This log-in is over; begin it anew.', { reason: 'openid_log_in_over' });

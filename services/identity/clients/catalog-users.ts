@@ -1,0 +1,138 @@
+import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
+import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
+import type { ApiClient, CallHeaders } from '../../kit/http/api-client.ts';
+import type { NewUser, Requester, UserChange, Users } from '../domain/ports.ts';
+
+type Catalog = ApiClient<CatalogApi>;
+
+/** How often a change is made anew that met another one. */
+const maxChangeAttempts = 5;
+/** A text inside of addresses finds others besides; the one that is meant is among the first by far. */
+const candidates = 100;
+
+/** The users of the catalog. */
+export function createCatalogUsers(catalog: Catalog): Users {
+  const searchBy = async (query: { readonly loginName: string } | { readonly email: string }) =>
+    (await catalog.call('GET /user/search', { query: { ...query, page: 0, size: 1 } })).body.content[0];
+
+  const find = (userId: string) =>
+    whereFound(async () => (await catalog.call('GET /user/{userId}', { params: { userId } })).body);
+
+  const rolesOf = async (userId: string) =>
+    (await catalog.call('GET /user/{userId}/role', { params: { userId } })).body;
+
+  return {
+    find,
+    rolesOf,
+    async findWithRoles(userId) {
+      const body = { userIds: [userId] };
+      // Asked for with each request of each user, so without the picture that the record itself comes with.
+      const [users, roles] = await Promise.all([
+        catalog.call('POST /user/lookup', { body }),
+        catalog.call('POST /user/roles', { body }),
+      ]);
+      const [user] = users.body;
+      return user && { user, roles: roles.body.find((one) => one.userId === userId)?.roles ?? [] };
+    },
+    async logIn(name, pass, by) {
+      return (await catalog.call('POST /user/login', { body: { name, pass }, ...callHeaders(by) })).body;
+    },
+    async verify(name, pass, by) {
+      return (await catalog.call('POST /user/verify', { body: { name, pass }, ...callHeaders(by) })).body;
+    },
+    async changePassword(userId, passwords, by) {
+      const body = { oldLoginPass: passwords.old, newLoginPass: passwords.new };
+      await catalog.call('PUT /user/{userId}/chgpw', { params: { userId }, body, ...callHeaders(by) });
+    },
+    async findByName(name) {
+      const exact = (await searchBy({ loginName: name })) ?? (await searchBy({ email: name }));
+      if (exact) return exact;
+      const query = { term: name, page: 0, size: candidates };
+      const { body } = await catalog.call('GET /user/like', { query });
+      const isMeant = (text: string) => text.toLowerCase() === name.toLowerCase();
+      return body.content.find(({ loginName, email }) => isMeant(loginName) || isMeant(email));
+    },
+    async roleNamed(name) {
+      const found = (await catalog.call('GET /role/search', { query: { name, page: 0, size: 1 } })).body.content[0];
+      if (!found) throw unavailable(`The catalog has no role "${name}", which every user gets.`);
+      return found;
+    },
+    hasRole: async (roleId) =>
+      (await whereFound(() => catalog.call('GET /role/{roleId}', { params: { roleId } }))) !== undefined,
+    create: (user, by) => createUser(catalog, user, by),
+    change: (userId, change, by) => changeUser(catalog, userId, change, by),
+    async giveRoles(userId, roleIds, by) {
+      // One by one, because to relate what is related already does no harm: this may be the second time.
+      for (const roleId of roleIds)
+        await catalog.call('POST /user/{userId}/role/{roleId}', { params: { userId, roleId }, ...callHeaders(by) });
+    },
+    async remove(userId, by) {
+      try {
+        await catalog.call('DELETE /user/{userId}', { params: { userId }, ...callHeaders(by) });
+      } catch (thrown) {
+        const { code, reason, message } = toAppError(thrown);
+        throw code === 'invalid' && reason === 'still_used' ? new AppError('conflict', message, { reason }) : thrown;
+      }
+    },
+    async isLinked(userId, providerCode, providerUserId) {
+      const params = { userId, providerCode, providerUserId };
+      const path = 'GET /user/{userId}/logprov/{providerCode}/login/{providerUserId}';
+      return (await whereFound(() => catalog.call(path, { params }))) !== undefined;
+    },
+    async link(userId, { displayName, ...account }, by) {
+      const params = { userId, ...account };
+      // Nobody calls the provider in the user's name, so its tokens are not kept.
+      const body = { rank: 0, displayName, accessToken: 'none' };
+      const path = 'POST /user/{userId}/logprov/{providerCode}/login/{providerUserId}';
+      await catalog.call(path, { params, body, ...callHeaders(by) }).catch((thrown) => {
+        if (toAppError(thrown).reason !== 'exists_already') throw thrown;
+      });
+    },
+  };
+}
+
+async function createUser(catalog: Catalog, { password, ...user }: NewUser, by: Requester): Promise<MLPUser> {
+  const body = { ...user, ...(password !== null && { loginHash: password }) };
+  try {
+    return (await catalog.call('POST /user', { body, idempotencyKey: user.userId, ...callHeaders(by) })).body;
+  } catch (thrown) {
+    const { reason, message } = toAppError(thrown);
+    if (reason !== 'exists_already') throw thrown;
+    // The catalog names the field first.
+    const isEmail = message.startsWith('email ');
+    throw new AppError('conflict', isEmail ? 'Reset_EmailId' : 'Reset_UserName', {
+      reason: isEmail ? 'email_taken' : 'name_taken',
+    });
+  }
+}
+
+/** The catalog takes whole records only: read, changed and written, anew where somebody else wrote in between. */
+async function changeUser(catalog: Catalog, userId: string, change: UserChange, by: Requester): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { body, etag } = await catalog.call('GET /user/{userId}', { params: { userId } });
+    const { tags, created, modified, ...record } = body;
+    try {
+      const whole = { ...record, ...change };
+      const condition = etag === undefined ? {} : { ifMatch: etag };
+      await catalog.call('PUT /user/{userId}', { params: { userId }, body: whole, ...condition, ...callHeaders(by) });
+      return;
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'precondition_failed' || tries === maxChangeAttempts) throw thrown;
+    }
+  }
+}
+
+const callHeaders = ({ requestId, userId, address }: Requester): CallHeaders => ({
+  requestId,
+  network: address,
+  ...(userId !== undefined && { actor: userId }),
+});
+
+async function whereFound<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'not_found') return undefined;
+    throw thrown;
+  }
+}

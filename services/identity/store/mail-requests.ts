@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { MailRequest, MailRequests } from '../domain/mail-request.ts';
+import type { Database } from './database.ts';
+
+/** Longer than it takes to send a mail. */
+const leaseMs = 120_000;
+
+export function createMailRequests(database: Database): MailRequests {
+  return {
+    request: (kind, recipient) => requestMail(database, kind, recipient),
+    async claim() {
+      const text = `
+        UPDATE asked_mails SET due = clock_timestamp() + $1 * interval '1 millisecond', attempts = attempts + 1
+         WHERE mail_id = (SELECT mail_id FROM asked_mails WHERE due <= clock_timestamp()
+                           ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING mail_id AS "mailId", kind, recipient, attempts, asked`;
+      return (await database.query<MailRequest>(text, [leaseMs]))[0];
+    },
+    async complete(mailId) {
+      await database.query('DELETE FROM asked_mails WHERE mail_id = $1', [mailId]);
+    },
+    async postpone(mailId, delayMs) {
+      const text = `UPDATE asked_mails SET due = clock_timestamp() + $2 * interval '1 millisecond' WHERE mail_id = $1`;
+      await database.query(text, [mailId, delayMs]);
+    },
+  };
+}
+
+/** The same within a transaction that does more. */
+export async function requestMail(database: Database, kind: MailRequest['kind'], recipient: string): Promise<void> {
+  const text = `INSERT INTO asked_mails (mail_id, kind, recipient) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
+  await database.query(text, [randomUUID(), kind, recipient.toLowerCase()]);
+}

@@ -1,0 +1,64 @@
+import type { PendingOperations, PendingPasswordChange, PendingSignUp } from '../domain/pending-operation.ts';
+import { contextOf, type Transactions } from './database.ts';
+import { requestMail } from './mail-requests.ts';
+import { endAllSessions } from './sessions.ts';
+
+/** Longer than any request takes; who is slower finds the work done. */
+const isInterrupted = `begun < clock_timestamp() - interval '1 minute'`;
+const batchSize = 100;
+
+export function createPendingOperations(database: Transactions): PendingOperations {
+  return {
+    async beginSignUp({ userId, way, roles, verify }) {
+      const text = 'INSERT INTO begun_sign_ups (user_id, way, roles, verify) VALUES ($1, $2, $3, $4)';
+      await database.query(text, [userId, way, roles, verify]);
+    },
+
+    completeSignUp: ({ userId, way, verify }, { loginName }, by) =>
+      database.transaction(async (inner) => {
+        const gone = await inner.query('DELETE FROM begun_sign_ups WHERE user_id = $1 RETURNING user_id', [userId]);
+        // Somebody else has ended it.
+        if (gone.length === 0) return;
+        const says = JSON.stringify({ loginName, way, verificationPending: verify });
+        await inner.query(`SELECT tell('UserSignedUp', $1, $2, $3)`, [userId, says, contextOf(by)]);
+        if (verify) await requestMail(inner, 'verify-account', loginName);
+      }),
+
+    async cancelSignUp(userId) {
+      await database.query('DELETE FROM begun_sign_ups WHERE user_id = $1', [userId]);
+    },
+
+    async beginPasswordChange({ changeId, userId, way }) {
+      const text = 'INSERT INTO begun_password_changes (change_id, user_id, way) VALUES ($1, $2, $3)';
+      await database.query(text, [changeId, userId, way]);
+    },
+
+    completePasswordChange: ({ changeId, userId, way }, by) =>
+      database.transaction(async (inner) => {
+        const text = 'DELETE FROM begun_password_changes WHERE change_id = $1 RETURNING change_id';
+        if ((await inner.query(text, [changeId])).length === 0) return;
+        await endAllSessions(inner, userId, 'password', by);
+        await inner.query('DELETE FROM mailed_passwords WHERE user_id = $1', [userId]);
+        await inner.query(`SELECT tell('PasswordChanged', $1, $2, $3)`, [
+          userId,
+          JSON.stringify({ way }),
+          contextOf(by),
+        ]);
+      }),
+
+    async cancelPasswordChange(changeId) {
+      await database.query('DELETE FROM begun_password_changes WHERE change_id = $1', [changeId]);
+    },
+
+    async findInterrupted() {
+      const signUps = await database.query<PendingSignUp>(
+        `SELECT user_id AS "userId", way, roles, verify FROM begun_sign_ups WHERE ${isInterrupted} LIMIT ${batchSize}`,
+      );
+      const passwordChanges = await database.query<PendingPasswordChange>(
+        `SELECT change_id AS "changeId", user_id AS "userId", way FROM begun_password_changes
+          WHERE ${isInterrupted} LIMIT ${batchSize}`,
+      );
+      return { signUps, passwordChanges };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type Clock, systemClock } from '../clock.ts';
+import type { AvroCodec } from '../codec/avro.ts';
+import { newId } from '../ids.ts';
+import type { Service } from '../service.ts';
+import { currentTrace, inSpan, SpanKind } from '../trace.ts';
+import { toHeaders } from './envelope.ts';
+import type { CommandReply } from './outcome.ts';
+import { startReplies } from './replies.ts';
+import { groupName, topicName } from './topics.ts';
+import type { Transport } from './transport.ts';
+
+export interface CommandRequest {
+  /** The service whose command it is; the asking one where it is absent. */
+  readonly to?: string;
+  /** Full Avro name. */
+  readonly type: string;
+  /** The aggregate; its commands are handled one after the other. */
+  readonly aggregate: string;
+  /** Checked strictly against the type. */
+  readonly data: object;
+}
+
+export interface SendOptions {
+  /** How long to wait for the outcome; 0 answers `pending` as soon as the command is safe in the log. */
+  readonly waitMs: number;
+  /** After this time from now the command is rejected instead of carried out. */
+  readonly deadlineMs: number;
+  readonly correlationId?: string;
+}
+
+/** Sends a command and waits for its outcome. Errors: `invalid` (every bad path), `unavailable` (nothing was promised). */
+export type CommandClient = (question: CommandRequest, options: SendOptions) => Promise<CommandReply>;
+
+export interface CommandClientDeps {
+  readonly service: Service;
+  readonly prefix: string;
+  readonly transport: Transport;
+  readonly codec: AvroCodec;
+  readonly clock?: Clock;
+}
+
+/** Owns a reply partition from now on; the gateway is not ready before it has one. */
+export async function startCommandClient({
+  service,
+  prefix,
+  transport,
+  codec,
+  clock = systemClock,
+}: CommandClientDeps): Promise<CommandClient> {
+  const replies = await startReplies({
+    transport,
+    codec,
+    topic: topicName(prefix, service.name, 'replies'),
+    group: groupName(prefix, service.name, service.role),
+    log: service.log,
+  });
+  service.life.addCheck('reply address', () => replies.joined);
+  const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
+
+  /** Resolves when the command is safe in the log. */
+  const send = (
+    id: string,
+    { to = service.name, type, aggregate, data }: CommandRequest,
+    { deadlineMs, correlationId }: SendOptions,
+  ) =>
+    inSpan(`send ${type.split('.').pop()}`, SpanKind.PRODUCER, {}, async () => {
+      const { fingerprint, bytes } = codec.encode(type, data);
+      const now = clock.now();
+      const headers = toHeaders({
+        id,
+        type,
+        source,
+        subject: aggregate,
+        time: new Date(now).toISOString(),
+        fingerprint,
+        correlationId: correlationId ?? id,
+        deadline: now + deadlineMs,
+        replyTo: replies.address(),
+        ...currentTrace(),
+      });
+      const topic = topicName(prefix, to, 'commands');
+      await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
+    });
+
+  return async (question, options) => {
+    const id = newId();
+    const reply = replies.expect(id);
+    try {
+      await send(id, question, options);
+    } catch (error) {
+      reply.forget();
+      throw error;
+    }
+    return (await reply.within(options.waitMs)) ?? { status: 'pending', commandId: id };
+  };
+}

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { AppError, type ErrorCode, unavailable } from '../errors.ts';
+
+/** More than the largest page of a service's API. */
+const limitBytes = 64 * 1024 * 1024;
+
+/** Errors: `unavailable` when the answer breaks off, `bad_gateway` when it does not end. */
+export async function readLimitedText(body: Readable, name: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body) {
+      size += piece.length;
+      if (size > limitBytes) throw new AppError('bad_gateway', `The ${name} service answered more than can be read.`);
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw unavailable(`The ${name} service broke off its answer.`, cause);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  412: 'precondition_failed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'unprocessable',
+  429: 'rate_limited',
+};
+
+/**
+ * What a service refused with, as an error of ours: it says so as a problem (`code`, `detail`) or as an ErrorTransport
+ * (`exception`, `error`), where what is not found is a 400.
+ */
+export function apiError(name: string, status: number, headers: IncomingHttpHeaders, text: string): AppError {
+  const said = objectOf(text);
+  const reason = nonEmptyText(said.code) ?? nonEmptyText(said.exception);
+  const detail = nonEmptyText(said.detail) ?? nonEmptyText(said.error);
+  const code = reason === 'not_found' ? 'not_found' : codes[status];
+  const after = Number(headers['retry-after']);
+  if (code === undefined || code === 'unauthenticated')
+    // Whoever called us did nothing wrong; what the other side says of itself is for the log.
+    return unavailable(`The ${name} service can not do this right now.`, new Error(`${status}: ${text.slice(0, 500)}`));
+  return new AppError(code, detail ?? `The ${name} service refused this.`, {
+    ...(reason !== undefined && { reason }),
+    ...(Number.isFinite(after) && { retryAfterSeconds: after }),
+  });
+}
+
+function objectOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { hasBody } from './body-chunks.ts';
+
+/** How much and how long a refused client may go on sending before its connection is cut. */
+const limitBytes = 64 * 1024 * 1024;
+const gracePeriodMs = 3_000;
+
+/** Whether the client is still sending a body that nobody is going to read. */
+export const isStillSending = ({ req }: Context): boolean => !req.complete && !req.destroyed && hasBody(req);
+
+/**
+ * Answers with `body` now although the client is still sending, and ends the answer only when it has stopped or been
+ * given a fair chance to. Closing at once would reset the connection, and most clients then report the reset instead of
+ * the answer they were already sent.
+ */
+export function respondEarly(ctx: Context, body: string): void {
+  const bytes = Buffer.from(body);
+  ctx.set('Connection', 'close');
+  ctx.body = Readable.from(bodyThenDrain(bytes, ctx.req), { objectMode: false });
+  ctx.length = bytes.length;
+}
+
+async function* bodyThenDrain(bytes: Buffer, request: IncomingMessage) {
+  yield bytes;
+  await drained(request);
+}
+
+function drained(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.complete || request.destroyed) return resolve();
+    let left = limitBytes;
+    const timer = setTimeout(resolve, gracePeriodMs);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.on('data', (piece: Buffer) => {
+      left -= piece.length;
+      if (left < 0) done();
+    });
+    request.once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+}

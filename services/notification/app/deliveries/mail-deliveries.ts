@@ -1,0 +1,102 @@
+import type { Counter } from '../../../kit/counter.ts';
+import { toAppError } from '../../../kit/errors.ts';
+import { derivedId } from '../../../kit/ids.ts';
+import type { Mailer } from '../../../kit/mail/mailer.ts';
+import type { ClaimedDelivery, DeliveryOutcome, DeliveryQueue } from '../../domain/delivery.ts';
+import type { Catalog } from '../../domain/ports.ts';
+import { afterFailure, type RetryPolicy, retryDelayMs } from '../../domain/retry.ts';
+import { type MailContent, renderDigest, renderMail } from './mail-templates.ts';
+import { recordDelivery } from './record-delivery.ts';
+import type { DeliveryChannel } from './start-delivery-loop.ts';
+
+export interface MailDeliveriesDeps {
+  readonly queue: DeliveryQueue;
+  readonly catalog: Pick<Catalog, 'users'>;
+  readonly mailer: Mailer;
+  /** The portal as people reach it. */
+  readonly publicUrl: string;
+  readonly patience: RetryPolicy;
+  readonly leaseMs: number;
+  readonly sent: Counter<'channel' | 'state'>;
+}
+
+type Claimed = readonly ClaimedDelivery[];
+
+/** As many as the mailer has connections, so that none waits for one while its lease runs out. */
+const mailConcurrency = 2;
+
+/** Each notification in a mail of its own. */
+export function createMailDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
+  const { queue, leaseMs, publicUrl } = deps;
+  const sendOut = createMailSender(deps, 'mail', ([first]) => first && renderMail(first.message, publicUrl));
+  return {
+    what: 'mails',
+    concurrency: mailConcurrency,
+    claim: async (room) => (sendOut.isResting() ? [] : (await queue.claimMails(room, leaseMs)).map((one) => [one])),
+    send: sendOut.send,
+  };
+}
+
+/** All that is due of a user in one mail. */
+export function createDigestDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
+  const { queue, leaseMs, publicUrl } = deps;
+  const sendOut = createMailSender(deps, 'digest', (all) =>
+    renderDigest(
+      all.map(({ message }) => message),
+      publicUrl,
+    ),
+  );
+  return {
+    what: 'digests',
+    concurrency: 1,
+    async claim() {
+      const claimed = sendOut.isResting() ? [] : await queue.claimDigest(leaseMs);
+      return claimed.length === 0 ? [] : [claimed];
+    },
+    send: sendOut.send,
+  };
+}
+
+function createMailSender(
+  deps: MailDeliveriesDeps,
+  channel: 'mail' | 'digest',
+  write: (claimed: Claimed) => MailContent | undefined,
+) {
+  const { queue, patience, leaseMs, sent } = deps;
+  /** While the server is away one mail after the other finds that out, and none is tried in between. */
+  let failures = 0;
+  let restsUntil = 0;
+
+  async function send(claimed: Claimed): Promise<void> {
+    const [first] = claimed;
+    const letter = write(claimed);
+    if (!first || !letter) return;
+    const attempted = await attempt(first, claimed, letter);
+    await recordDelivery(queue, claimed, attempted, leaseMs);
+    sent.inc({ channel, state: attempted.state }, claimed.length);
+  }
+
+  async function attempt(first: ClaimedDelivery, claimed: Claimed, letter: MailContent): Promise<DeliveryOutcome> {
+    try {
+      const [user] = await deps.catalog.users([first.userId]);
+      if (!user?.active) return { state: 'dropped', answer: 'the user is not active any more' };
+      await deps.mailer.send({ ...letter, to: user.email, messageId: messageIdOf(claimed, deps.publicUrl) });
+      failures = 0;
+      return { state: 'delivered', answer: 'taken by the mail server' };
+    } catch (thrown) {
+      const { code, message: answer } = toAppError(thrown);
+      if (code === 'invalid') return { state: 'given_up', answer };
+      failures += 1;
+      restsUntil = Date.now() + retryDelayMs(patience, Math.min(failures, 30), Math.random());
+      return afterFailure(patience, first, { answer, now: Date.now(), random: Math.random() });
+    }
+  }
+
+  return { send, isResting: () => Date.now() < restsUntil };
+}
+
+/** The same each time the same is sent, so that mailboxes can drop a repeat. */
+function messageIdOf(claimed: Claimed, publicUrl: string): string {
+  const ids = claimed.map(({ deliveryId }) => deliveryId).sort();
+  return `${derivedId(ids.join(), 0)}@${new URL(publicUrl).hostname}`;
+}

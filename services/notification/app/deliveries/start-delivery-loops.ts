@@ -1,0 +1,52 @@
+import { createCounter } from '../../../kit/counter.ts';
+import type { Post } from '../../../kit/http/outbound/post.ts';
+import type { Mailer } from '../../../kit/mail/mailer.ts';
+import type { Service } from '../../../kit/service.ts';
+import type { DeliveryQueue } from '../../domain/delivery.ts';
+import type { Catalog } from '../../domain/ports.ts';
+import type { RetryPolicy } from '../../domain/retry.ts';
+import { createDigestDeliveries, createMailDeliveries } from './mail-deliveries.ts';
+import { startDeliveryLoop } from './start-delivery-loop.ts';
+import { createWebhookDeliveries } from './webhook-deliveries.ts';
+
+export interface DeliveryDeps {
+  readonly service: Service;
+  readonly queue: DeliveryQueue;
+  readonly catalog: Catalog;
+  /** Undefined where there is no mail server. */
+  readonly mailer: Mailer | undefined;
+  readonly post: Post;
+  readonly publicUrl: string;
+  readonly mail: { readonly patience: RetryPolicy; readonly leaseMs: number };
+  readonly webhook: { readonly patience: RetryPolicy; readonly leaseMs: number };
+}
+
+/** Begins to send what waits; answers a function that says that something may be due. */
+export function startDeliveryLoops({
+  service,
+  queue,
+  catalog,
+  mailer,
+  post,
+  publicUrl,
+  mail,
+  webhook,
+}: DeliveryDeps): () => void {
+  const sent = createCounter(service, 'deliveries_total', 'Attempts to deliver a notification, by what became of it', [
+    'channel',
+    'state',
+  ]);
+  const mails = mailer && { queue, catalog, mailer, publicUrl, sent, ...mail };
+  const ways = [
+    ...(mails
+      ? [
+          startDeliveryLoop(service, createMailDeliveries(mails)),
+          startDeliveryLoop(service, createDigestDeliveries(mails)),
+        ]
+      : []),
+    startDeliveryLoop(service, createWebhookDeliveries({ queue, post, publicUrl, sent, ...webhook })),
+  ];
+  return () => {
+    for (const way of ways) way.trigger();
+  };
+}

@@ -1,0 +1,66 @@
+import type { Counter } from '../../../kit/counter.ts';
+import type { Post, PostResult } from '../../../kit/http/outbound/post.ts';
+import { signWebhook } from '../../../kit/secrets/sign-webhook.ts';
+import type { ClaimedWebhookDelivery, DeliveryOutcome, DeliveryQueue } from '../../domain/delivery.ts';
+import { afterFailure, type RetryPolicy } from '../../domain/retry.ts';
+import { recordDelivery } from './record-delivery.ts';
+import type { DeliveryChannel } from './start-delivery-loop.ts';
+
+export interface WebhookDeliveriesDeps {
+  readonly queue: DeliveryQueue;
+  readonly post: Post;
+  readonly publicUrl: string;
+  readonly patience: RetryPolicy;
+  readonly leaseMs: number;
+  readonly sent: Counter<'channel' | 'state'>;
+}
+
+const concurrency = 16;
+/** "Gone": whoever is there does not want it any more. */
+const gone = 410;
+
+/** Notifications to the webhooks of their users, in the form of Standard Webhooks. */
+export function createWebhookDeliveries({
+  queue,
+  post,
+  publicUrl,
+  patience,
+  leaseMs,
+  sent,
+}: WebhookDeliveriesDeps): DeliveryChannel<ClaimedWebhookDelivery> {
+  return {
+    what: 'calls of webhooks',
+    concurrency,
+    claim: (room) => queue.claimWebhooks(room, leaseMs),
+    async send(claimed) {
+      const { deliveryId: id, webhookId, url, secret } = claimed;
+      const body = bodyOf(claimed, publicUrl);
+      const signature = signWebhook(secret, id, Buffer.from(body), Date.now());
+      const posted = await post({ url, body, headers: { 'content-type': 'application/json', ...signature } });
+      const attempted = outcomeOf(claimed, posted, patience);
+      if (attempted.state === 'delivered') await queue.resetWebhook(webhookId);
+      else await queue.backOffWebhook(webhookId, patience);
+      await recordDelivery(queue, [claimed], attempted, leaseMs);
+      sent.inc({ channel: 'webhook', state: attempted.state });
+    },
+  };
+}
+
+function bodyOf({ message }: ClaimedWebhookDelivery, publicUrl: string): string {
+  const { notificationId, severity, title, message: text, url, start } = message;
+  const data = { notificationId, severity, title, message: text, url: publicUrl.replace(/\/+$/, '') + url };
+  return JSON.stringify({ type: 'notification.created', timestamp: new Date(start).toISOString(), data });
+}
+
+function outcomeOf(claimed: ClaimedWebhookDelivery, posted: PostResult, patience: RetryPolicy): DeliveryOutcome {
+  const answer = answerOf(posted);
+  if ('status' in posted && posted.status >= 200 && posted.status < 300) return { state: 'delivered', answer };
+  if ('status' in posted && posted.status === gone) return { state: 'given_up', answer };
+  return afterFailure(patience, claimed, { answer, now: Date.now(), random: Math.random() });
+}
+
+function answerOf(posted: PostResult): string {
+  if ('failure' in posted) return posted.failure;
+  const isRedirect = posted.status >= 300 && posted.status < 400;
+  return `answered ${posted.status}${isRedirect ? '; redirects are not followed' : ''}`;
+}

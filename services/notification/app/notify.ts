@@ -1,0 +1,89 @@
+import pLimit from 'p-limit';
+import type { NotificationCreated } from '../../contracts/notification.ts';
+import type { EventSource } from '../../kit/bus/event-record.ts';
+import { eventRecord } from '../../kit/bus/event-record.ts';
+import type { BusEvent } from '../../kit/bus/event-worker.ts';
+import type { Transport } from '../../kit/bus/transport.ts';
+import type { Clock } from '../../kit/clock.ts';
+import { derivedId } from '../../kit/ids.ts';
+import { decide } from '../domain/decide.ts';
+import type { DomainEvent } from '../domain/domain-event.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { Catalog, NoticeStore, StoredNotification } from '../domain/ports.ts';
+import { table } from '../domain/table.ts';
+import { findFacts } from './find-facts.ts';
+
+export interface NotifyDeps {
+  readonly catalog: Catalog;
+  readonly notices: NoticeStore;
+  readonly transport: Pick<Transport, 'publish'>;
+  readonly source: EventSource;
+  readonly clock: Clock;
+  /** Events older than this many milliseconds are history, not news. */
+  readonly maxAgeMs: number;
+  /** Whether there is a mail server. */
+  readonly mails: boolean;
+  /** Called when something may be there to be sent. */
+  onSettled(): void;
+}
+
+export type Notify = (event: BusEvent, domainEvent: DomainEvent | undefined) => Promise<void>;
+
+const preferenceConcurrency = 8;
+
+/**
+ * From what happened to what is in people's lists, once in effect. The decision is kept first, under ids made of the
+ * event's: who is told and in which words may look otherwise a minute later. Every step after it can be done again, and the
+ * last one notes that none is left.
+ */
+export function createNotify(deps: NotifyDeps): Notify {
+  const { catalog, notices, transport, source, clock, maxAgeMs, mails, onSettled } = deps;
+  const limit = pLimit(preferenceConcurrency);
+
+  return async (event, domainEvent) => {
+    if (!domainEvent || clock.now() - Date.parse(event.envelope.time) > maxAgeMs) return;
+    const known = await notices.findByEvent(event.id);
+    const open = known?.open ?? (await notices.saveDecision(await decideOn(event, domainEvent)));
+    for (const notice of open) await publishNotice(event, notice);
+    if (open.length > 0) onSettled();
+  };
+
+  async function decideOn({ id }: BusEvent, domainEvent: DomainEvent): Promise<Notice[]> {
+    const rules = table.filter(({ on }) => on === domainEvent.name);
+    const facts = await findFacts(catalog, domainEvent, rules);
+    if (!facts) return [];
+    const idOf = (index: number) => derivedId(`notification/${id}`, index);
+    return decide({ eventId: id, event: domainEvent, rules, facts, now: clock.now(), idOf });
+  }
+
+  async function publishNotice(event: BusEvent, notice: Notice): Promise<void> {
+    const told = await catalog.storeNotification(notice);
+    await transport.publish(told.userIds.map((userId) => toRecord(event, notice, userId, told.created)));
+    await notices.settle(notice, mails ? await mailRecipients(notice, told) : []);
+  }
+
+  async function mailRecipients({ severity }: Notice, { userIds }: StoredNotification): Promise<string[]> {
+    const asked = userIds.map((userId) =>
+      limit(async () => ((await catalog.mailedSeverities(userId)).includes(severity) ? [userId] : [])),
+    );
+    return (await Promise.all(asked)).flat();
+  }
+
+  function toRecord({ id, envelope }: BusEvent, notice: Notice, userId: string, created: number) {
+    const { notificationId, title, message, severity, url, start, end } = notice;
+    const about = { notificationId, title, message, severity, url, start, end };
+    const data: NotificationCreated = { ...about, userIds: [userId], created };
+    return eventRecord(
+      source,
+      { type: 'modelyard.notification.NotificationCreated', data },
+      {
+        id: derivedId(`${notificationId}/${userId}`, 0),
+        subject: userId,
+        time: new Date(created).toISOString(),
+        correlationId: envelope.correlationId,
+        causationId: id,
+        ...(envelope.traceparent !== undefined && { traceparent: envelope.traceparent }),
+      },
+    );
+  }
+}

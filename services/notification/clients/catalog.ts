@@ -1,0 +1,94 @@
+import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
+import { toAppError } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import type { Catalog, MailUser } from '../domain/ports.ts';
+import { type Severity, severities } from '../domain/rule.ts';
+
+const publisher = 'Publisher';
+const mail = 'EM';
+const pageSize = 1_000;
+
+type Client = Pick<ApiClient<CatalogApi>, 'call'>;
+
+/** The catalog's API as notifications use it. */
+export function createCatalog(client: Client): Catalog {
+  let publisherId: string | undefined;
+  return {
+    async solution(solutionId) {
+      const found = await bodyIfFound(client.call('GET /solution/{solutionId}', { params: { solutionId } }));
+      return found && { solutionId, name: found.name, ownerId: found.userId };
+    },
+    async coOwners(solutionId) {
+      const found = await bodyIfFound(
+        client.call('GET /solution/{solutionId}/user/access', { params: { solutionId } }),
+      );
+      return (found ?? []).map(({ userId }) => userId);
+    },
+    async publishers() {
+      const roleId = publisherId ?? (await findRole(client, publisher));
+      const found = roleId && (await bodyIfFound(client.call('GET /user/role/{roleId}/ids', { params: { roleId } })));
+      // Looked for again where somebody has made the role anew.
+      publisherId = found ? roleId : undefined;
+      return found || [];
+    },
+    async solutionOfThread(threadId) {
+      return (await bodyIfFound(client.call('GET /thread/{threadId}', { params: { threadId } })))?.solutionId;
+    },
+    async commenters(threadId) {
+      const query = { page: 0, size: pageSize, sort: ['created,DESC'] };
+      const found = await bodyIfFound(client.call('GET /thread/{threadId}/comment', { params: { threadId }, query }));
+      return [...new Set((found?.content ?? []).map(({ userId }) => userId))];
+    },
+    async users(userIds) {
+      const pages = Array.from({ length: Math.ceil(userIds.length / pageSize) }, (_, index) =>
+        client.call('POST /user/lookup', {
+          body: { userIds: userIds.slice(index * pageSize, (index + 1) * pageSize) },
+        }),
+      );
+      return (await Promise.all(pages)).flatMap(({ body }) => body.map(toUser));
+    },
+    async mailedSeverities(userId) {
+      const found = await bodyIfFound(client.call('GET /notif/notifpref/user/{userId}', { params: { userId } }));
+      return (found ?? [])
+        .filter(({ notfDelvMechCode }) => notfDelvMechCode === mail)
+        .flatMap(({ msgSeverityCode }) => known(msgSeverityCode));
+    },
+    async storeNotification({ notificationId, eventId: _event, userIds, severity, ...notice }) {
+      const body = { notification: { ...notice, notificationId, msgSeverityCode: severity }, userIds };
+      try {
+        const told = await client.call('POST /notif/users', { body, idempotencyKey: notificationId });
+        return { userIds: told.body.userIds, created: told.body.notification.created };
+      } catch (thrown) {
+        // It is there, and the catalog has forgotten the key: it took more than a day to come back to it.
+        if (toAppError(thrown).reason === 'exists_already') return { userIds, created: notice.start };
+        throw thrown;
+      }
+    },
+  };
+}
+
+async function findRole(client: Client, name: string): Promise<string | undefined> {
+  const { body } = await client.call('GET /role/search', { query: { name, active: true, page: 0, size: 1 } });
+  return body.content[0]?.roleId;
+}
+
+/** The answer's body, or undefined where what was asked for is not there any more. */
+async function bodyIfFound<A>(answer: Promise<{ readonly body: A }>): Promise<A | undefined> {
+  try {
+    return (await answer).body;
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'not_found') return undefined;
+    throw thrown;
+  }
+}
+
+const toUser = ({ userId, firstName, lastName, loginName, email, active }: MLPUser): MailUser => ({
+  userId,
+  name: [firstName, lastName].filter(Boolean).join(' ') || loginName,
+  loginName,
+  email,
+  active,
+});
+
+/** A site can have severities of its own, of which the table has none. */
+const known = (code: string): Severity[] => severities.filter((severity) => severity === code);

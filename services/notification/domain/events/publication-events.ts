@@ -1,0 +1,76 @@
+import type { PublicationMessages, Visibility } from '../../../contracts/publication.ts';
+import type { DomainEvent } from '../domain-event.ts';
+
+type PublicationEvents = Omit<
+  PublicationMessages,
+  `modelyard.publication.${'DecidePublication' | 'RequestPublication' | 'RunChecks' | 'UnpublishSolution' | 'WithdrawPublication'}`
+>;
+
+const readers: Readonly<Record<Visibility, string>> = { PB: 'everybody', OR: 'the organization' };
+
+/** What the publication service tells, as happenings. */
+export const publicationEvents: {
+  readonly [K in keyof PublicationEvents]: (event: PublicationEvents[K]) => DomainEvent | undefined;
+} = {
+  'modelyard.publication.PublicationRequested': (event) => ({
+    ...about(event),
+    name: 'PublicationRequested',
+    actorId: event.requesterId,
+  }),
+  'modelyard.publication.ChecksEnded': (event) => {
+    // Where the checks decide, what follows is told by itself.
+    if (event.passed) return event.awaitsDecision ? { ...about(event), name: 'DecisionAwaited' } : undefined;
+    const findings = event.steps
+      .filter(({ outcome }) => outcome === 'FA')
+      .map(({ name, report }) => `${name}: ${report}`);
+    return { ...about(event, { findings: findings.join(' ') }), name: 'ChecksFailed' };
+  },
+  'modelyard.publication.RevisionPublished': (event) => ({
+    ...about(event, remark(event.comment)),
+    name: 'RevisionPublished',
+    actorId: event.approverId ?? undefined,
+  }),
+  'modelyard.publication.PublicationDeclined': (event) => ({
+    ...about(event, remark(event.comment)),
+    name: 'PublicationDeclined',
+    actorId: event.approverId ?? undefined,
+  }),
+  'modelyard.publication.PublicationWithdrawn': (event) => ({
+    ...about(event),
+    name: 'PublicationWithdrawn',
+    actorId: event.requesterId,
+  }),
+  'modelyard.publication.SolutionUnpublished': (event) => ({
+    ...solutionOf(event),
+    name: 'SolutionUnpublished',
+    actorId: event.requesterId,
+    details: { readers: readers[event.visibility] },
+  }),
+};
+
+interface Publication {
+  readonly solutionId: string;
+  readonly solutionName: string;
+  readonly ownerId: string;
+}
+
+interface Request extends Publication {
+  readonly requestId: number;
+  readonly requesterId: string;
+  readonly visibility: Visibility;
+}
+
+const solutionOf = ({ solutionId, solutionName: name, ownerId }: Publication) => ({
+  solutionId,
+  solution: { solutionId, name, ownerId },
+});
+
+const about = (event: Request, more: DomainEvent['details'] = {}) => ({
+  ...solutionOf(event),
+  requesterId: event.requesterId,
+  details: { requestId: String(event.requestId), readers: readers[event.visibility], ...more },
+});
+
+const remark = (comment: string): DomainEvent['details'] => ({
+  remark: comment === '' ? '' : `It was said: ${comment}`,
+});

@@ -1,0 +1,71 @@
+import { createExchange } from '../../kit/http/exchange.ts';
+import type { Service } from '../../kit/service.ts';
+import type { GatewayConfig } from '../config.ts';
+import type { AsyncRunStore } from '../domain/async-run.ts';
+import type { BrokerJobStore } from '../domain/broker-job.ts';
+import type { TransportName } from '../domain/solution.ts';
+import { type AsyncRuns, startAsyncRuns } from './accepted-runs/async-runs.ts';
+import { type ResultDelivery, startResultDelivery } from './accepted-runs/result-delivery.ts';
+import { createRunAcceptedRun } from './accepted-runs/run-accepted-run.ts';
+import { type DataBrokers, startDataBrokers } from './brokers/data-brokers.ts';
+import type { PlanRegistry } from './plans/plan-registry.ts';
+import type { Admission } from './runs/admission.ts';
+import type { StartRun } from './runs/direct-runs.ts';
+import type { RunLog } from './runs/run-log.ts';
+
+export interface BackgroundDeps {
+  readonly service: Service;
+  readonly config: GatewayConfig;
+  readonly registry: PlanRegistry;
+  readonly startRun: Readonly<Record<TransportName, StartRun>>;
+  readonly admission: Admission;
+  readonly runLog: RunLog;
+  readonly runs: AsyncRunStore;
+  readonly brokerJobs: BrokerJobStore;
+}
+
+/** All that goes on while nobody waits for it. */
+export interface Background {
+  readonly asyncRuns: AsyncRuns;
+  readonly brokers: DataBrokers;
+}
+
+/** Starts the work behind the doors; it stops with the service. */
+export function startBackground(deps: BackgroundDeps): Background {
+  const { service, config, registry, startRun, admission, runLog, runs } = deps;
+  const exchange = createExchange(service);
+  const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
+  let deliveries: ResultDelivery | undefined;
+  if (secret) deliveries = startResultDelivery({ service, store: runs, exchange, secret });
+  const carryOut = createRunAcceptedRun({
+    log: service.log,
+    store: runs,
+    registry,
+    startRun,
+    admission,
+    ttlMs: config.ORCHESTRATOR_RUN_TTL_MS,
+    onDelivery: () => deliveries?.trigger(),
+  });
+  const asyncRuns = startAsyncRuns({
+    service,
+    store: runs,
+    carryOut,
+    concurrency: config.ORCHESTRATOR_ASYNC_CONCURRENCY,
+    waitingLimit: config.ORCHESTRATOR_WAITING_RUNS_LIMIT,
+    leaseMs: config.ORCHESTRATOR_LEASE_MS,
+  });
+  const brokers = startDataBrokers({
+    service,
+    store: deps.brokerJobs,
+    registry,
+    exchange,
+    startRun,
+    admission,
+    runLog,
+    deadlineMs: Math.min(config.ORCHESTRATOR_DEADLINE_MS, config.ORCHESTRATOR_DEADLINE_LIMIT_MS),
+    concurrency: config.ORCHESTRATOR_BROKER_CONCURRENCY,
+    recordLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
+    leaseMs: config.ORCHESTRATOR_LEASE_MS,
+  });
+  return { asyncRuns, brokers };
+}

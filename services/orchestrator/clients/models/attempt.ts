@@ -1,0 +1,56 @@
+import type { Failure, FailureCode } from '../../domain/failure.ts';
+import type { Message } from '../../domain/message.ts';
+import type { CallContext } from '../../domain/model-caller.ts';
+import type { ModelStep } from '../../domain/plan.ts';
+
+/** One try of a call, whatever it is sent over. */
+export type Attempt =
+  | { readonly ok: true; readonly message: Message; readonly status: number }
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      /** Worth another try within the same call. A model that is too slow is not: it is still at work. */
+      readonly again: boolean;
+      /** Milliseconds the model asked to be left alone. */
+      readonly afterMs?: number | undefined;
+    };
+
+export interface Transport {
+  /** Ends at `until` (milliseconds since the epoch) at the latest. Never rejects. */
+  attempt(step: ModelStep, input: Message, context: CallContext, until: number): Promise<Attempt>;
+}
+
+export type FailedAttempt = Extract<Attempt, { ok: false }>;
+
+interface FailureDetails {
+  readonly detail: string;
+  readonly status?: number;
+  readonly excerpt?: string;
+}
+
+/** An attempt that failed and stays so. */
+export function permanentFailure(step: ModelStep, code: FailureCode, words: FailureDetails): FailedAttempt {
+  return { ok: false, again: false, failure: { code, node: step.node, retriable: false, ...words } };
+}
+
+/** An attempt that failed in a way that may pass within the call. */
+export function transientFailure(
+  step: ModelStep,
+  code: FailureCode,
+  words: FailureDetails,
+  afterMs?: number,
+): FailedAttempt {
+  return { ok: false, again: true, afterMs, failure: { code, node: step.node, retriable: true, ...words } };
+}
+
+/** An attempt that ended at `until` because its time was up; whose time, the person who asked wants to know. */
+export function timedOut(step: ModelStep, context: CallContext, until: number): FailedAttempt {
+  const detail =
+    until >= context.deadline
+      ? `The run's time was up while "${step.node}" was at ${step.operation}.`
+      : `"${step.node}" did not answer ${step.operation} within ${step.policy.timeoutMs} ms. Give the node a longer policy.timeout_ms if that is what the model needs.`;
+  return { ok: false, again: false, failure: { code: 'deadline_exceeded', node: step.node, detail, retriable: true } };
+}
+
+export const cancelled = (step: ModelStep): FailedAttempt =>
+  permanentFailure(step, 'cancelled', { detail: `The call to "${step.node}" was cancelled.` });

@@ -1,0 +1,79 @@
+import type { ExchangeFailure, ExchangeResponse } from '../../../kit/http/exchange.ts';
+import { protobufType } from '../../domain/message.ts';
+import type { ModelStep } from '../../domain/plan.ts';
+import {
+  type Attempt,
+  cancelled,
+  type FailedAttempt,
+  permanentFailure,
+  timedOut,
+  transientFailure,
+} from './attempt.ts';
+import { retryAfterMs } from './back-off.ts';
+import { excerptOf } from './excerpt.ts';
+import type { ModelEndpoint } from './model-endpoint.ts';
+import type { ModelRequest } from './model-request.ts';
+
+/** Statuses by which a server, or a proxy before it, says that it is busy or away. */
+const busy = new Set([429, 502, 503, 504]);
+
+/**
+ * What an answer means. 200 to 206 are good, as they always were for models: an old runner creates (201), and an empty
+ * body is an empty message.
+ */
+export function interpretAnswer(step: ModelStep, door: ModelEndpoint, answer: ExchangeResponse): Attempt {
+  const { status, contentType, bytes, retryAfter } = answer;
+  if (status >= 200 && status <= 206) {
+    return { ok: true, status, message: { bytes, contentType: typeOf(door, contentType) } };
+  }
+  const excerpt = excerptOf(bytes);
+  if (isUnknownPath(answer)) {
+    const detail = `"${step.node}" knows neither ${door.paths[0]} nor ${door.paths[1]} at ${door.origin}. Check the operation's name and the model's context path.`;
+    return permanentFailure(step, 'model_failed', { detail, status, excerpt });
+  }
+  const words = { detail: `"${step.node}" answered ${status} to ${step.operation}.`, status, excerpt };
+  return busy.has(status)
+    ? transientFailure(step, 'model_failed', words, retryAfterMs(retryAfter))
+    : permanentFailure(step, 'model_failed', words);
+}
+
+export const isUnknownPath = ({ status }: ExchangeResponse): boolean => status === 404 || status === 405;
+
+/**
+ * What a model says its answer is. Nothing means protobuf, which is what was asked for; so does `text/plain` of the old
+ * runners, which put that on whatever they answer. Their successors mean it.
+ */
+function typeOf(door: ModelEndpoint, contentType: string | undefined): string {
+  if (contentType === undefined) return protobufType;
+  return door.found === 1 && contentType.startsWith('text/plain') ? protobufType : contentType;
+}
+
+/** What it means that there is no answer. */
+export function interpretNoAnswer(
+  step: ModelStep,
+  letter: ModelRequest,
+  { outcome, detail, begun }: ExchangeFailure,
+): FailedAttempt {
+  const { door, context, until } = letter;
+  switch (outcome) {
+    case 'unreachable':
+      return unreachable(step, door, detail);
+    case 'broken': {
+      const when = begun ? 'in the middle of its answer' : 'without an answer';
+      return transientFailure(step, 'model_failed', {
+        detail: `"${step.node}" ended the connection ${when}: ${detail}.`,
+      });
+    }
+    case 'too_large':
+      return permanentFailure(step, 'model_failed', { detail: `"${step.node}" answered too much: ${detail}.` });
+    case 'late':
+      return timedOut(step, context, until);
+    case 'cancelled':
+      return cancelled(step);
+  }
+}
+
+function unreachable(step: ModelStep, door: ModelEndpoint, cause: string): FailedAttempt {
+  const detail = `"${step.node}" cannot be reached at ${door.origin}: ${cause}. Check that it runs there and what the docker info says.`;
+  return transientFailure(step, 'model_unreachable', { detail });
+}

@@ -1,0 +1,89 @@
+import { createCounter } from '../../../kit/counter.ts';
+import { createExchange } from '../../../kit/http/exchange.ts';
+import type { Service } from '../../../kit/service.ts';
+import { type Message, protobufType } from '../../domain/message.ts';
+import type { Address, ModelStep } from '../../domain/plan.ts';
+import { originOf } from './origin.ts';
+
+export interface Probe {
+  /**
+   * Copies what a model got and, of a leaf, what it answered (undefined: it did not) to the probe at `address`. Returns at
+   * once; whatever becomes of the copies is counted and never felt by the run.
+   */
+  watch(address: Address, step: ModelStep, input: Message, output: Message | undefined): void;
+}
+
+export interface ProbeOptions {
+  readonly service: Service;
+  /** Copies that may wait, and the bytes they may have together. */
+  readonly queueLimit?: number;
+  readonly queueLimitBytes?: number;
+}
+
+interface Copy {
+  readonly address: Address;
+  readonly protoUri: string;
+  /** Of `bytes`; its simple name. */
+  readonly messageName: string;
+  readonly bytes: Uint8Array;
+}
+
+const connections = 4;
+const timeoutMs = 5_000;
+
+/**
+ * Sends copies behind the runs' backs, a few at a time. What comes while the queue is full is dropped: a probe that is
+ * slower than the models would otherwise take the memory of the process or the time of the runs.
+ */
+export function createProbe(options: ProbeOptions): Probe {
+  const { service, queueLimit = 1_000, queueLimitBytes = 32 * 1024 * 1024 } = options;
+  const exchange = createExchange(service);
+  const copies = createCounter(service, 'orchestrator_probe_copies_total', 'Copies of messages for the probe', [
+    'outcome',
+  ]);
+  const waiting = new Set<Copy>();
+  let waitingBytes = 0;
+  let sending = 0;
+
+  async function drain(): Promise<void> {
+    sending += 1;
+    for (const copy of waiting) {
+      waiting.delete(copy);
+      waitingBytes -= copy.bytes.length;
+      copies.inc({ outcome: (await send(copy)) ? 'sent' : 'failed' });
+    }
+    sending -= 1;
+  }
+
+  async function send({ address, protoUri, messageName, bytes }: Copy): Promise<boolean> {
+    const answer = await exchange.send({
+      origin: originOf(address),
+      connections,
+      method: 'POST',
+      path: `${address.path}/data`,
+      headers: { 'content-type': protobufType, 'PROTO-URL': protoUri, 'Message-Name': messageName },
+      body: bytes,
+      timeoutMs,
+      limitBytes: 64 * 1024,
+    });
+    return answer.outcome === 'answered' && answer.status < 300;
+  }
+
+  function enqueue(copy: Copy): void {
+    if (waiting.size >= queueLimit || waitingBytes + copy.bytes.length > queueLimitBytes) {
+      copies.inc({ outcome: 'dropped' });
+      return;
+    }
+    waiting.add(copy);
+    waitingBytes += copy.bytes.length;
+    if (sending < connections) drain().catch((error) => service.log.error({ err: error }, 'the probe stopped'));
+  }
+
+  return {
+    watch(address, { protoUri, inputMessage, outputMessage, successors }, input, output) {
+      enqueue({ address, protoUri, messageName: inputMessage, bytes: input.bytes });
+      if (successors.length > 0 || !output) return;
+      enqueue({ address, protoUri, messageName: outputMessage, bytes: output.bytes });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { timeOfId } from '../../../kit/ids.ts';
+import type { RunEntry } from '../../app/runs/run-log.ts';
+import type { AsyncRun } from '../../domain/async-run.ts';
+import type { Hop } from '../../domain/hop.ts';
+
+/** A run as `GET /runs/{id}` shows it. Durations in milliseconds, sizes in bytes. */
+export function describeRun({ solution, operation, planId, transport, result }: RunEntry) {
+  const { runId, outcome, hops } = result;
+  const began = timeOfId(runId);
+  return {
+    id: runId,
+    solution,
+    operation,
+    plan: planId,
+    transport,
+    status: outcome.ok ? 'done' : 'failed',
+    ...(began !== undefined && { began: isoOf(began) }),
+    ...(!outcome.ok && { failure: outcome.failure }),
+    hops: hops.map(describeHop),
+  };
+}
+
+/** One that nobody waits for; `output` is where its result can be had. The callback address is a secret of its caller's. */
+export function describeAsyncRun(run: AsyncRun, output: string) {
+  const { id, solution, operation, planId, transport, status, attempts, failure, delivery, hops } = run;
+  return {
+    id,
+    solution,
+    operation,
+    plan: planId,
+    transport,
+    status,
+    attempts,
+    deadlineMs: run.deadlineMs,
+    accepted: isoOf(run.acceptedAt),
+    ...(run.beganAt !== undefined && { began: isoOf(run.beganAt) }),
+    ...(run.endedAt !== undefined && { ended: isoOf(run.endedAt) }),
+    ...(status === 'done' && { output }),
+    ...(failure && { failure }),
+    ...(delivery && { callback: delivery }),
+    hops: hops.map(describeHop),
+  };
+}
+
+function describeHop({ at, durationMs, ...hop }: Hop) {
+  return { ...hop, at: isoOf(at), durationMs: Math.round(durationMs * 1_000) / 1_000 };
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,117 @@
+import { replayDeadlineMs } from '../../../kit/bus/dead-letters.ts';
+import type { Headers, IncomingRecord } from '../../../kit/bus/transport.ts';
+import { invalid } from '../../../kit/errors.ts';
+import { timeOfId } from '../../../kit/ids.ts';
+import { resultId, runKey } from './record-ids.ts';
+
+/** What every message of a run says of the run. */
+export interface RunEnvelope {
+  readonly runId: string;
+  /** See `resultId`. */
+  readonly resultId: string;
+  /** See `runKey`. */
+  readonly key: string;
+  readonly solution: string;
+  readonly planId: string;
+  readonly operation: string;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  /** When the run, or this replay of it, began. */
+  readonly beganAt: number;
+  /** Allow-listed headers for models. */
+  readonly forward: Readonly<Record<string, string>>;
+  /** See `hop-log.ts`. */
+  readonly log: string;
+  /** It descends from a message that may have been handled before: the run may have its result already. */
+  readonly again: boolean;
+  /** The headers that go along unchanged. */
+  readonly carried: Readonly<Record<string, string>>;
+}
+
+const unchangedHeaderNames = [
+  'ce_specversion',
+  'ce_subject',
+  'plan',
+  'solution',
+  'operation',
+  'deadline',
+  'replyto',
+  'forward',
+  'replays',
+  'attempt',
+  'traceparent',
+] as const;
+
+export interface NewRunEnvelope {
+  readonly runId: string;
+  readonly solution: string;
+  readonly planId: string;
+  readonly operation: string;
+  readonly deadline: number;
+  readonly forward: Readonly<Record<string, string>>;
+  readonly replyTo?: string | undefined;
+  /** Set where the run was begun before: sets this attempt apart from that one. */
+  readonly attempt?: string | undefined;
+  readonly traceparent?: string | undefined;
+}
+
+export function createRunEnvelope({ replyTo, traceparent, attempt, ...run }: NewRunEnvelope): RunEnvelope {
+  const carried = {
+    ce_specversion: '1.0',
+    ce_subject: run.runId,
+    plan: run.planId,
+    solution: run.solution,
+    operation: run.operation,
+    deadline: new Date(run.deadline).toISOString(),
+    ...(replyTo && { replyto: replyTo }),
+    ...(Object.keys(run.forward).length > 0 && { forward: JSON.stringify(run.forward) }),
+    ...(attempt !== undefined && { attempt }),
+    ...(traceparent && { traceparent }),
+  };
+  const ids = { resultId: run.runId, key: runKey(run.runId, attempt) };
+  const beganAt = timeOfId(run.runId) ?? Date.now();
+  return { ...run, ...ids, beganAt, log: '', again: attempt !== undefined, carried };
+}
+
+/** Throws `invalid` where the record is no message of a run. */
+export function readRunEnvelope({ headers, timestamp }: IncomingRecord): RunEnvelope {
+  const runId = requiredHeader(headers, 'ce_subject');
+  const replays = headers.replays === undefined ? 0 : Number(headers.replays);
+  const result = resultId(runId, replays);
+  const deadline = Date.parse(requiredHeader(headers, 'deadline'));
+  if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'hop_unreadable');
+  const carried: Record<string, string> = {};
+  for (const name of unchangedHeaderNames) {
+    const value = headers[name];
+    if (value !== undefined) carried[name] = value;
+  }
+  return {
+    runId,
+    resultId: result,
+    key: runKey(result, headers.attempt),
+    solution: requiredHeader(headers, 'solution'),
+    planId: requiredHeader(headers, 'plan'),
+    operation: requiredHeader(headers, 'operation'),
+    deadline,
+    beganAt: replays > 0 ? deadline - replayDeadlineMs : (timeOfId(runId) ?? timestamp),
+    forward: headers.forward === undefined ? {} : readModelHeaders(headers.forward),
+    log: headers.hops ?? '',
+    again: headers.again !== undefined,
+    carried,
+  };
+}
+
+/** Throws `invalid` where there is no such header. */
+export function requiredHeader(headers: Headers, name: string): string {
+  const value = headers[name];
+  if (!value) throw invalid(`The message has no header ${name}.`, [], 'hop_unreadable');
+  return value;
+}
+
+function readModelHeaders(text: string): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw invalid('The header forward is no JSON object.', [], 'hop_unreadable');
+  }
+}

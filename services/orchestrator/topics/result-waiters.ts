@@ -1,0 +1,67 @@
+import type { RunResult } from '../app/runs/direct-runs.ts';
+import type { Failure, FailureCode } from '../domain/failure.ts';
+import { createDeadlineSweep } from './deadline-sweep.ts';
+
+/** Who waits for the result of a run. */
+export interface ResultWaiter {
+  readonly result: Promise<RunResult>;
+  /** Who asked has gone. */
+  cancel(): void;
+  /** Nothing will come. */
+  discard(): void;
+}
+
+export interface ResultWaiters {
+  /** To be called before the run is published. It ends by itself at the deadline. */
+  begin(runId: string, name: string, deadline: number): ResultWaiter;
+  /** Takes the one that waits for this run off the list; undefined where nobody does (any more). */
+  take(runId: string): Pick<PromiseWithResolvers<RunResult>, 'resolve' | 'reject'> | undefined;
+  readonly size: number;
+  stop(): void;
+}
+
+interface Waiting extends PromiseWithResolvers<RunResult> {
+  readonly runId: string;
+  readonly name: string;
+  readonly deadline: number;
+}
+
+const sweepMs = 25;
+
+export function createResultWaiters(): ResultWaiters {
+  const waiting = new Map<string, Waiting>();
+  const deadlines = createDeadlineSweep<Waiting>(sweepMs, (one) =>
+    end(one, 'deadline_exceeded', `The result of the run of ${one.name} did not come by its deadline.`),
+  );
+
+  function take(runId: string): Waiting | undefined {
+    const one = waiting.get(runId);
+    if (!one) return undefined;
+    waiting.delete(runId);
+    deadlines.remove(one, one.deadline);
+    return one;
+  }
+
+  function end({ runId }: Waiting, code: FailureCode, detail: string): void {
+    const failure: Failure = { code, node: '', detail, retriable: true };
+    take(runId)?.resolve({ runId, outcome: { ok: false, failure }, hops: [] });
+  }
+
+  return {
+    take,
+    begin(runId, name, deadline) {
+      const one = { runId, name, deadline, ...Promise.withResolvers<RunResult>() };
+      waiting.set(runId, one);
+      deadlines.add(one, deadline);
+      return {
+        result: one.promise,
+        cancel: () => end(one, 'cancelled', 'The caller went away.'),
+        discard: () => void take(runId),
+      };
+    },
+    get size() {
+      return waiting.size;
+    },
+    stop: deadlines.stop,
+  };
+}

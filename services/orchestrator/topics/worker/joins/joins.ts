@@ -1,0 +1,165 @@
+import type { Failure } from '../../../domain/failure.ts';
+import type { Plan } from '../../../domain/plan.ts';
+import { createDeadlineSweep } from '../../deadline-sweep.ts';
+import type { ReadArrival } from '../../records/arrival-record.ts';
+import { joinId } from '../../records/record-ids.ts';
+import { MessageReleased } from '../message-released.ts';
+import { createRecent, type RecentOptions } from '../recent.ts';
+import { type Join, type Joined, joinArrival } from './join.ts';
+
+/** What becomes of a join. Each resolves once what follows is published. */
+export interface JoinOutcomes {
+  /** All arrivals are there. */
+  release(join: Join): Promise<void>;
+  /** The run failed for good elsewhere. */
+  failRun(join: Join, failure: Failure): Promise<void>;
+  /** The run's time is up. */
+  expire(join: Join): Promise<void>;
+  /** Whether the run has its result; answers who waits once more where it has. */
+  hasResult(join: Join): Promise<boolean>;
+  /** Came after the join was done. */
+  late(plan: Plan, arrived: ReadArrival): Promise<void>;
+}
+
+/** The joins of the partitions this process owns. They are only in memory: the log has them until they are done. */
+export interface Joins {
+  /**
+   * Resolves when the join this arrival belongs to is done, so that the offset committed never passes an arrival that
+   * still waits. Rejects where the partition is lost or the process stops.
+   */
+  add(plan: Plan, arrived: ReadArrival, doubtful: boolean): Promise<void>;
+  /** They are somebody else's now, who gets their arrivals again. */
+  releasePartitions(partitions: readonly number[]): void;
+  readonly size: number;
+  /** Leaves what waits to the next owner. */
+  stop(): void;
+}
+
+interface Open {
+  readonly id: string;
+  join: Join;
+  /** When its time is up, in milliseconds since the epoch. */
+  readonly due: number;
+  /** Nothing that comes now changes it. */
+  closing: boolean;
+  readonly done: PromiseWithResolvers<void>;
+}
+
+interface ResultCheck {
+  readonly one: Open;
+  readonly afterMs: number;
+}
+
+const sweepMs = 100;
+
+export interface JoinsOptions {
+  /** Joins that are done and still remembered, so that a late repeat does not open them again. */
+  readonly tombstones: RecentOptions;
+  /**
+   * Milliseconds that a join in doubt waits beyond its run's time: if it was done before, the run went on without it and
+   * may just be ending somewhere else.
+   */
+  readonly gracePeriodMs: number;
+  /** After which a join in doubt that waits asks for the run's result; then after twice as long, and so on. */
+  readonly resultCheckMs: number;
+}
+
+const usual: JoinsOptions = {
+  tombstones: { limit: 100_000, ttlMs: 10 * 60_000 },
+  gracePeriodMs: 2_000,
+  resultCheckMs: 2_000,
+};
+
+export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> = {}): Joins {
+  const { tombstones, gracePeriodMs, resultCheckMs } = { ...usual, ...options };
+  const open = new Map<string, Open>();
+  const done = createRecent<true>(tombstones);
+  const looks = createDeadlineSweep<ResultCheck>(sweepMs, (look) => void lookUp(look));
+  const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
+    if (waits(one)) close(one, () => ends.expire(one.join));
+  });
+  let stopped = false;
+
+  const waits = (one: Open) => !one.closing && open.get(one.id) === one;
+
+  /**
+   * Of a join that was done before a crash, only what was behind the committed offset comes again. Nothing completes it,
+   * and nothing behind it could be committed until its run's time is up.
+   */
+  async function lookUp({ one, afterMs }: ResultCheck): Promise<void> {
+    if (!waits(one)) return;
+    const settled = await ends.hasResult(one.join).catch(() => false);
+    if (!waits(one)) return;
+    if (settled) close(one, async () => undefined);
+    else lookLater(one, afterMs * 2);
+  }
+
+  function lookLater(one: Open, afterMs: number): void {
+    looks.add({ one, afterMs }, Date.now() + afterMs);
+  }
+
+  function close(one: Open, work: () => Promise<void>): void {
+    one.closing = true;
+    deadlines.remove(one, one.due);
+    work().then(
+      () => {
+        done.set(one.id, true);
+        open.delete(one.id);
+        one.done.resolve();
+      },
+      (error) => abandon(one, error),
+    );
+  }
+
+  function abandon(one: Open, error: unknown): void {
+    deadlines.remove(one, one.due);
+    open.delete(one.id);
+    one.done.reject(error);
+  }
+
+  function abandonWhere(lost: (one: Open) => boolean, reason: string): void {
+    // One that is closing has all it needs; it goes on, and whoever comes later does the same once more.
+    for (const one of [...open.values()]) if (!one.closing && lost(one)) abandon(one, new MessageReleased(reason));
+  }
+
+  function openOne(id: string, join: Join): Open {
+    const due = join.deadline + (join.possibleDuplicate ? gracePeriodMs : 0);
+    const one = { id, join, due, closing: false, done: Promise.withResolvers<void>() };
+    open.set(id, one);
+    deadlines.add(one, due);
+    if (join.possibleDuplicate) lookLater(one, resultCheckMs);
+    return one;
+  }
+
+  function act(one: Open, joined: Joined): void {
+    if (joined.next === 'release') close(one, () => ends.release(one.join));
+    else if (joined.next === 'end') close(one, () => ends.failRun(one.join, joined.failure));
+  }
+
+  return {
+    async add(plan, arrived, doubtful) {
+      if (stopped) throw new MessageReleased('stopping');
+      const id = joinId(arrived.ticket.key, arrived.arrival.at);
+      if (done.has(id)) return ends.late(plan, arrived);
+      const known = open.get(id);
+      if (known?.closing) return known.done.promise;
+      const joined = joinArrival(known?.join, plan, arrived, doubtful);
+      const one = known ?? openOne(id, joined.join);
+      one.join = joined.join;
+      act(one, joined);
+      return one.done.promise;
+    },
+    releasePartitions(partitions) {
+      abandonWhere(({ join }) => partitions.includes(join.partition), 'the partition is lost');
+    },
+    get size() {
+      return open.size;
+    },
+    stop() {
+      stopped = true;
+      deadlines.stop();
+      looks.stop();
+      abandonWhere(() => true, 'stopping');
+    },
+  };
+}

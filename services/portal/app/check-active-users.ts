@@ -1,0 +1,15 @@
+import { invalid } from '../../kit/errors.ts';
+import type { PortalDeps } from '../gateway/operation.ts';
+import { lookUpUsers } from './look-up-users.ts';
+
+/** Throws `invalid` naming whom of them there is not, or not any more. */
+export async function checkActiveUsers(
+  deps: Pick<PortalDeps, 'catalog'>,
+  userIds: readonly string[],
+  requestId: string,
+): Promise<void> {
+  const known = await lookUpUsers(deps, userIds, requestId);
+  const active = new Set(known.filter((user) => user.active).map((user) => user.userId));
+  const unknown = userIds.filter((userId) => !active.has(userId));
+  if (unknown.length > 0) throw invalid(`There is no active user with ID ${unknown.join(', ')}.`, [], 'no_such_user');
+}

@@ -1,0 +1,50 @@
+import type { CatalogApi, Change, PortalRequest } from '../../contracts/catalog-api.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import { maySeeProgress } from '../domain/policies.ts';
+import type { PublishRequests } from '../domain/publish-requests.ts';
+
+const newestFirst = ['created,DESC', 'requestId,DESC'];
+const entity = 'MLPPublishRequest';
+const trailPageSize = 1_000;
+/** A solution with more changes of requests than this is shown the older ones. */
+const maxTrailPages = 10;
+
+export function createPublishRequests(catalog: ApiClient<CatalogApi>): PublishRequests {
+  const find = async (query: CatalogApi['GET /portal/request']['query'], requestId: string) =>
+    (await catalog.call('GET /portal/request', { query, requestId })).body;
+  return {
+    async read({ id, caller, requestId }) {
+      const { content } = await find({ requestId: id, size: 1 }, requestId);
+      const [found] = content;
+      if (!found || !(found.requestUserId === caller.userId || maySeeProgress(caller, found)))
+        throw notFound(`No publish request with ID ${id}`);
+      return found;
+    },
+    newest: async (of, requestId) => (await find({ ...of, size: 1, sort: newestFirst }, requestId)).content[0],
+    page: (paging, requestId) => find(paging, requestId),
+    async changes(request, requestId) {
+      const params = { aggregate: 'solution', id: request.solutionId };
+      const changes: Change[] = [];
+      for (let page = 0; page < maxTrailPages; page++) {
+        const query = { entity, page, size: trailPageSize };
+        const { body } = await catalog.call('GET /activity/{aggregate}/{id}', { params, query, requestId });
+        changes.push(...body.content.filter(concerns(request)));
+        if (body.last) break;
+      }
+      return changes;
+    },
+    async at(request, time, requestId) {
+      const params = { aggregate: 'solution', id: request.solutionId };
+      const query = { datems: time, entity };
+      const { body } = await catalog.call('GET /activity/{aggregate}/{id}/at', { params, query, requestId });
+      const found = body.find(concerns(request));
+      return found?.after ? { ...request, ...found.after } : undefined;
+    },
+  };
+}
+
+const concerns =
+  ({ requestId }: PortalRequest) =>
+  ({ key }: Change): boolean =>
+    String(key.requestId) === String(requestId);

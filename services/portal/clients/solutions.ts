@@ -1,0 +1,40 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import { AppError, notFound } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import { isAdmin, isPublisher, mayEdit, maySee, type Viewer, visibleAccessTypes } from '../domain/policies.ts';
+import { ownershipOf, type Solutions, visibilityOf } from '../domain/solutions.ts';
+
+export function createSolutions(catalog: ApiClient<CatalogApi>): Solutions {
+  const solutions: Solutions = {
+    async read({ solutionId, caller, requestId }) {
+      const call = { params: { solutionId }, query: visibilityQuery(caller), requestId };
+      const { body } = await catalog.call('GET /portal/solution/{solutionId}', call);
+      if (!maySee(caller, visibilityOf(body))) throw notFound(`No solution with ID ${solutionId}`);
+      return body;
+    },
+    async readEditable(lookup) {
+      const solution = await solutions.read(lookup);
+      if (mayEdit(lookup.caller, ownershipOf(solution))) return solution;
+      throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
+    },
+    async readWithRevisions(lookup) {
+      const { solutionId, caller, requestId } = lookup;
+      const [solution, { body }] = await Promise.all([
+        solutions.read(lookup),
+        catalog.call('GET /solution/{solutionId}/revision', { params: { solutionId }, requestId }),
+      ]);
+      const visible: readonly string[] = visibleAccessTypes(caller, ownershipOf(solution));
+      const revisions = body
+        .filter(({ accessTypeCode }) => visible.includes(accessTypeCode) || isAdmin(caller))
+        .toSorted((a, b) => b.created - a.created || (a.revisionId < b.revisionId ? 1 : -1));
+      return { solution, revisions };
+    },
+  };
+  return solutions;
+}
+
+/** What the catalog has to know of who asks, so that only revisions they may see count. */
+function visibilityQuery(viewer: Viewer | undefined): { readonly atc?: readonly string[]; readonly viewer?: string } {
+  if (isAdmin(viewer) || isPublisher(viewer)) return {};
+  return viewer ? { viewer: viewer.userId } : { atc: ['PB'] };
+}

@@ -1,0 +1,26 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import type { Steps } from '../domain/publish-requests.ts';
+import { workflowKey } from '../domain/workflow.ts';
+
+/** More steps than any piece of work has. */
+const size = 200;
+
+export function createSteps(catalog: ApiClient<CatalogApi>): Steps {
+  const find = async (query: CatalogApi['GET /stepresult/search']['query'], requestId: string) =>
+    (await catalog.call('GET /stepresult/search', { query: { ...query, size }, requestId })).body.content;
+  return {
+    ofTracking: (trackingId, requestId) => find({ trackingId, sort: ['stepResultId,ASC'] }, requestId),
+    ofRevision: (revisionId, requestId) => find({ revisionId, sort: ['stepResultId,DESC'] }, requestId),
+    async workflow(accessTypeCode, requestId) {
+      const params = { configKey: workflowKey(accessTypeCode) };
+      try {
+        return (await catalog.call('GET /config/{configKey}', { params, requestId })).body.configValue;
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === 'not_found') return undefined;
+        throw thrown;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import { changeRecord } from '../../kit/http/change-record.ts';
+import type { Users } from '../domain/users.ts';
+
+/** More than a person looks through. */
+const maxUsers = 1_000;
+
+/** The users of the catalog. */
+export function createUsers(catalog: ApiClient<CatalogApi>): Users {
+  return {
+    async list(active, requestId) {
+      const query = { ...(active && { active }), page: 0, size: maxUsers, sort: ['loginName,ASC'] };
+      return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
+    },
+    async rolesOf(userIds, requestId) {
+      if (userIds.length === 0) return new Map();
+      const { body } = await catalog.call('POST /user/roles', { body: { userIds }, requestId });
+      return new Map(body.map(({ userId, roles }) => [userId, roles]));
+    },
+    async find(userId, requestId) {
+      const call = { params: { userId }, requestId };
+      const [user, roles] = await Promise.all([
+        catalog.call('GET /user/{userId}', call),
+        catalog.call('GET /user/{userId}/role', call),
+      ]);
+      return { user: user.body, roles: roles.body };
+    },
+    change(userId, { actor, requestId }, change) {
+      const params = { userId };
+      return changeRecord(
+        () => catalog.call('GET /user/{userId}', { params, requestId }),
+        async (user, ifMatch) => {
+          // Without tags in it a record leaves those of the user alone.
+          const { tags, created, modified, ...record } = user;
+          const body = { ...record, ...change(user) };
+          await catalog
+            .call('PUT /user/{userId}', { params, body, actor, requestId, ...ifMatch })
+            .catch(rejectTakenEmail);
+        },
+      );
+    },
+  };
+}
+
+function rejectTakenEmail(thrown: unknown): never {
+  if (toAppError(thrown).reason !== 'exists_already') throw thrown;
+  throw new AppError('conflict', 'Somebody else has this e-mail address.', { reason: 'email_taken' });
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { MLPComment } from '../../../contracts/catalog-api.ts';
+import type { Clock } from '../../../kit/clock.ts';
+import { createStringDate } from '../../domain/string-date.ts';
+
+export const commentShape = z
+  .object({
+    commentId: z.string(),
+    threadId: z.string(),
+    parentId: z.string().nullable().describe('The comment it answers.'),
+    userId: z.string(),
+    text: z.string().describe('As it was typed: HTML in it is text, and has to be shown as such.'),
+    created: z.int(),
+    modified: z.int(),
+    stringDate: z.string().nullable().describe('When it was written, where the client names its zone: UserTimeZone.'),
+  })
+  .meta({ id: 'Comment' });
+
+export type Comment = z.output<typeof commentShape>;
+
+/** Makes comments into what clients read, with times as they are said where the client is. */
+export function createCommentPresenter(ctx: Pick<Context, 'get'>, clock: Clock): (comment: MLPComment) => Comment {
+  const stringDate = createStringDate(timeZoneOf(ctx));
+  const now = clock.now();
+  return ({ commentId, threadId, parentId, userId, text, created, modified }) => ({
+    ...{ commentId, threadId, parentId, userId, text, created, modified },
+    stringDate: stringDate?.(created, now) ?? null,
+  });
+}
+
+/** Clients send the name encoded, under one of two headers. */
+function timeZoneOf(ctx: Pick<Context, 'get'>): string {
+  const sent = ctx.get('UserTimeZone') || ctx.get('clientTimeZone');
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    return sent;
+  }
+}

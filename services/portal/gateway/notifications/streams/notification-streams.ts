@@ -1,0 +1,157 @@
+import type { Context } from 'koa';
+import pLimit from 'p-limit';
+import type { Clock } from '../../../../kit/clock.ts';
+import { AppError, toAppError, unavailable } from '../../../../kit/errors.ts';
+import { setDefaultHeaders } from '../../../../kit/http/default-headers.ts';
+import type { Logger } from '../../../../kit/log.ts';
+import type { NotificationList } from '../../../domain/notification-list.ts';
+import { isAfter, type NotificationPosition } from '../../../domain/notification-position.ts';
+import type { Notification } from '../present.ts';
+import { createCatchUp } from './catch-up.ts';
+import { endStream, isWritable, type Stream, sendHeartbeat, startStream } from './stream.ts';
+
+export interface StreamsOptions {
+  readonly notices: NotificationList;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly maxStreamsPerUser: number;
+  readonly maxStreams: number;
+  /** How long after it was opened, and again and again, a stream is checked: its session, and whether it missed something. */
+  readonly checkIntervalMs: number;
+}
+
+/** The streams that are open in this process. */
+export interface NotificationStreams {
+  /**
+   * Answers with a stream that tells what lies behind `after`, or what comes from now on, until the client leaves, does not
+   * keep up, or is not allowed any more. Errors: `rate_limited`, `unavailable`.
+   */
+  open(
+    ctx: Context,
+    userId: string,
+    after: NotificationPosition | undefined,
+    isAllowed: Stream['isAllowed'],
+  ): Promise<void>;
+  /** A notification came into the list of a user. */
+  announce(userId: string, notification: Notification): void;
+  hasStreams(userId: string): boolean;
+  /** Something may have been missed. */
+  triggerAll(): void;
+  /** The chores of all streams; to be called every 15 s or so. */
+  tick(): void;
+  /** Ends all, and opens none any more. */
+  end(): void;
+}
+
+const shuttingDown = () => unavailable('This server is about to end; open the stream again.');
+const maxConcurrentChecks = 16;
+
+/** A stream first listens and then reads what it has missed, so that nothing falls between the two. */
+export function createNotificationStreams(options: StreamsOptions): NotificationStreams {
+  const { notices, clock, log, maxStreamsPerUser, maxStreams, checkIntervalMs } = options;
+  const wake = createCatchUp(notices, log);
+  const byUser = new Map<string, Stream[]>();
+  const limit = pLimit(maxConcurrentChecks);
+  let count = 0;
+  let ended = false;
+
+  function add(stream: Stream): void {
+    const userStreams = byUser.get(stream.userId) ?? [];
+    if (ended) throw shuttingDown();
+    if (count >= maxStreams) throw unavailable('Too many streams are open here.');
+    if (userStreams.length >= maxStreamsPerUser)
+      throw new AppError('rate_limited', `${maxStreamsPerUser} streams of a user may be open at once.`, {
+        retryAfterSeconds: 15,
+      });
+    byUser.set(stream.userId, [...userStreams, stream]);
+    count += 1;
+    stream.response.once('close', () => remove(stream));
+  }
+
+  function remove(stream: Stream): void {
+    const open = byUser.get(stream.userId);
+    if (!open?.includes(stream)) return;
+    if (open.length > 1)
+      byUser.set(
+        stream.userId,
+        open.filter((other) => other !== stream),
+      );
+    else byUser.delete(stream.userId);
+    count -= 1;
+  }
+
+  /** Those that have begun and not ended. */
+  function* all(): Iterable<Stream> {
+    for (const streams of byUser.values()) yield* streams.filter(isWritable);
+  }
+
+  /** Answers the next heartbeat only where the client has taken the last one. */
+  function heartbeatOrClose(stream: Stream): void {
+    if (!stream.response.writableNeedDrain) {
+      stream.stalled = false;
+      sendHeartbeat(stream);
+      if (stream.pending) wake(stream);
+    } else if (stream.stalled) stream.response.destroy();
+    else stream.stalled = true;
+  }
+
+  async function check(stream: Stream): Promise<void> {
+    try {
+      if (await stream.isAllowed()) wake(stream);
+      else if (isWritable(stream)) endStream(stream, 'signed-out');
+    } catch (thrown) {
+      log.debug({ err: toAppError(thrown) }, 'a stream could not be checked');
+    }
+  }
+
+  return {
+    async open(ctx, userId, after, isAllowed) {
+      const stream: Stream = {
+        ...{ userId, response: ctx.res, isAllowed },
+        lastSent: after ?? { created: 0, notificationId: '' },
+        // Whoever names no place knows the newest, as the list says it.
+        ...{ pending: after !== undefined, reading: false, announced: undefined, stalled: false },
+        nextCheckAt: clock.now() + checkIntervalMs,
+      };
+      add(stream);
+      try {
+        if (!after) stream.lastSent = await notices.newest(userId);
+        if (ended) throw shuttingDown();
+      } catch (thrown) {
+        remove(stream);
+        throw thrown;
+      }
+      if (ctx.res.destroyed) return;
+      // Koa would wait for a body; from here on the answer is written by the stream.
+      ctx.respond = false;
+      setDefaultHeaders(ctx);
+      startStream(stream);
+      if (stream.pending) wake(stream);
+    },
+    announce(userId, notification) {
+      for (const stream of byUser.get(userId) ?? []) {
+        const { announced, lastSent } = stream;
+        if (!isAfter(notification, lastSent)) continue;
+        if (!announced || isAfter(notification, announced)) stream.announced = notification;
+        wake(stream);
+      }
+    },
+    hasStreams: (userId) => byUser.has(userId),
+    triggerAll() {
+      for (const stream of all()) wake(stream);
+    },
+    tick() {
+      const now = clock.now();
+      for (const stream of all()) {
+        heartbeatOrClose(stream);
+        if (now < stream.nextCheckAt) continue;
+        stream.nextCheckAt = now + checkIntervalMs;
+        void limit(() => check(stream));
+      }
+    },
+    end() {
+      ended = true;
+      for (const stream of all()) endStream(stream, 'restart');
+    },
+  };
+}

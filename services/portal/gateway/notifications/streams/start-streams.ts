@@ -1,0 +1,26 @@
+import { runPeriodically } from '../../../../kit/run-periodically.ts';
+import type { GatewayConfig } from '../../../config.ts';
+import { createNotificationStreams, type NotificationStreams, type StreamsOptions } from './notification-streams.ts';
+import { type SubscribeOptions, subscribeToNotifications } from './subscribe.ts';
+
+export type StartStreamsOptions = Omit<SubscribeOptions, 'streams'> &
+  Pick<StreamsOptions, 'notices' | 'clock'> & { readonly config: GatewayConfig };
+
+/** Streams that hear of what comes and have their chores done; they are ended by whoever ends the server. */
+export async function startStreams({
+  config,
+  notices,
+  clock,
+  ...from
+}: StartStreamsOptions): Promise<NotificationStreams> {
+  const { service } = from;
+  const streams = createNotificationStreams({
+    ...{ notices, clock, log: service.log },
+    maxStreamsPerUser: config.PORTAL_STREAMS_PER_USER,
+    maxStreams: config.PORTAL_STREAMS,
+    checkIntervalMs: config.PORTAL_STREAM_CHECK_MS,
+  });
+  await subscribeToNotifications({ ...from, streams });
+  runPeriodically(service, 'heartbeat of streams', config.PORTAL_STREAM_BEAT_MS, async () => streams.tick());
+  return streams;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { invalid } from '../../../kit/errors.ts';
+import { request } from '../../../platform/envelopes/envelope.ts';
+import { operation } from '../operation.ts';
+import { type PageRequest, pageRequest, toPaging } from '../page.ts';
+import { createPublishRequestPresenter } from './present.ts';
+import { publishRequestShape } from './shape.ts';
+
+/** What clients can sort by, and what the catalog calls it. */
+const sortable: Readonly<Record<string, string>> = {
+  publishRequestId: 'requestId',
+  solutionId: 'solutionId',
+  revisionId: 'revisionId',
+  requestUserId: 'requestUserId',
+  approverId: 'reviewUserId',
+  requestStatusCode: 'statusCode',
+  creationDate: 'created',
+  lastModifiedDate: 'modified',
+  // As the catalog has them: clients that know it send these.
+  created: 'created',
+  modified: 'modified',
+};
+
+/** Unlike elsewhere the page stands at the top level. */
+const page = z.object({
+  response_detail: z.string(),
+  response_code: z.string(),
+  response_body: z.array(publishRequestShape),
+  totalElements: z.int(),
+  totalPages: z.int(),
+  size: z.int(),
+});
+
+const list = operation({
+  method: 'POST',
+  path: '/publish/request',
+  group: 'publish requests',
+  summary: 'A page of requests to publish, the newest first unless told otherwise',
+  access: ['Publisher'],
+  body: request(z.object({ pageRequest: pageRequest.nullish() })),
+  answer: page,
+  async run({ body, requestId }, { publishRequests, codes }) {
+    const paging = pagingOf(body.request_body.pageRequest ?? {});
+    const [found, toPublishRequest] = await Promise.all([
+      publishRequests.page(paging, requestId),
+      createPublishRequestPresenter(codes),
+    ]);
+    return {
+      response_detail: 'Publish Requests fetched Successfully.',
+      response_code: '200',
+      response_body: found.content.map(toPublishRequest),
+      totalElements: found.totalElements,
+      totalPages: found.totalPages,
+      size: found.size,
+    };
+  },
+});
+
+export const publishRequestListOperations = [list];
+
+function pagingOf({ fieldToDirectionMap, ...rest }: PageRequest) {
+  const asked = Object.entries(fieldToDirectionMap ?? {}).map(([field, direction]) => {
+    const known = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
+    if (known === undefined) throw invalid(`Requests can not be sorted by ${field}.`);
+    return [known, direction] as const;
+  });
+  const order = asked.length > 0 ? asked : [['created', 'DESC'] as const];
+  return toPaging({ ...rest, fieldToDirectionMap: Object.fromEntries(order) });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { tagList, userShape } from '../users/shape.ts';
+
+const nullableText = z.string().nullable();
+const count = z.int().min(0);
+const instant = z.int();
+
+export const authorShape = z.object({ name: z.string(), contact: z.string() }).meta({ id: 'Author' });
+
+export const revisionShape = z
+  .looseObject({
+    revisionId: z.string(),
+    solutionId: z.string(),
+    version: z.string(),
+    accessTypeCode: z.string(),
+    validationStatusCode: z.string(),
+    authors: z.array(authorShape).nullable(),
+    publisher: nullableText,
+    created: instant,
+    modified: instant,
+  })
+  .meta({ id: 'Revision' });
+
+/** A solution as clients of the predecessor read one, with its misspelt names. What is null or 0 in all of them is read by nobody. */
+export const solutionShape = z
+  .object({
+    solutionId: z.string(),
+    name: z.string(),
+    description: nullableText,
+    ownerId: z.string(),
+    ownerName: z.string(),
+    metadata: nullableText,
+    active: z.boolean(),
+    accessType: nullableText.describe('Of the newest revision that may be seen.'),
+    created: instant,
+    modified: instant,
+    tookitType: nullableText,
+    tookitTypeName: nullableText,
+    modelType: nullableText,
+    modelTypeName: nullableText,
+    revisions: z.array(revisionShape),
+    ownerListForSol: z.array(userShape).describe('With whom it is shared.'),
+    solutionTag: z.null(),
+    solutionTagList: tagList,
+    viewCount: count,
+    downloadCount: count,
+    ratingCount: count,
+    ratingAverageTenths: count,
+    solutionRating: z.int(),
+    solutionRatingAvg: z.number(),
+    validationStatusCode: nullableText,
+    latestRevisionId: nullableText,
+    commentsCount: count.describe('Of the newest revision that may be seen.'),
+    publisher: nullableText,
+    authors: z.array(authorShape).nullable(),
+    picture: nullableText.describe('Base64.'),
+    onboardingStatusFailed: z.boolean().describe('Only told to whoever works on it or decides upon it.'),
+    errorDetails: nullableText,
+    pendingApproval: z.boolean(),
+    loginName: z.null(),
+    pageNo: z.literal(0),
+    size: z.literal(0),
+    sortingOrder: z.null(),
+    privateModelCount: z.literal(0),
+    publicModelCount: z.literal(0),
+    companyModelCount: z.literal(0),
+    deletedModelCount: z.literal(0),
+    threadId: z.null(),
+    commentId: z.null(),
+    threadList: z.null(),
+    refreshInterval: z.null(),
+    selector: z.null(),
+  })
+  .meta({ id: 'Solution' });
+
+export type Solution = z.output<typeof solutionShape>;

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** The texts of all licences SPDX knows, to compare others with. */
+export interface LicenceTexts {
+  /** The most alike, from 0 to 1; undefined where none is alike at all. */
+  closest(text: string): { readonly id: string; readonly similarity: number } | undefined;
+  /** How alike a text is to that of one licence, from 0 to 1. */
+  similarity(text: string, id: string): number;
+}
+
+const list = z.record(z.string(), z.object({ licenseText: z.string() }));
+
+let loaded: Promise<LicenceTexts> | undefined;
+
+/** Reads the texts at the first call: they take 10 MB, and many processes never need them. */
+export function loadLicenceTexts(): Promise<LicenceTexts> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<LicenceTexts> {
+  const file = createRequire(import.meta.url).resolve('spdx-license-list/spdx-full.json');
+  const licences = list.parse(JSON.parse(await readFile(file, 'utf8')));
+  const prints = new Map<string, Fingerprint>();
+  for (const [id, { licenseText }] of Object.entries(licences)) {
+    prints.set(id, fingerprint(licenseText));
+    // All of them take a second; other work must not wait for that.
+    if (prints.size % 20 === 0) await nextTurn();
+  }
+  return {
+    similarity: (text, id) => similarityOf(fingerprint(text), prints.get(id) ?? new Uint32Array()),
+    closest(text) {
+      const print = fingerprint(text);
+      let best: { id: string; similarity: number } | undefined;
+      for (const [id, known] of prints) {
+        const similarity = similarityOf(print, known);
+        if (similarity > (best?.similarity ?? 0)) best = { id, similarity };
+      }
+      return best;
+    },
+  };
+}
+
+/** Sorted hashes of all pairs of neighbouring words. */
+type Fingerprint = Uint32Array;
+
+function fingerprint(text: string): Fingerprint {
+  const words = wordsOf(text);
+  const pairs = new Set<number>();
+  for (let at = 1; at < words.length; at += 1) pairs.add(hash(`${words[at - 1]} ${words[at]}`));
+  return Uint32Array.from(pairs).sort();
+}
+
+/** Without what differs between copies of the same licence: who holds the copyright, blanks to fill in, layout. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/^[\s*#/;-]*(?:copyright|\(c\)|©)[^\n]*$/gm, ' ')
+    .replaceAll(/<[^>\n]{0,80}>|\[[^\]\n]{0,80}\]/g, ' ')
+    .replaceAll('licence', 'license')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
+}
+
+/** Sørensen and Dice: twice what both have, of what they have together. */
+function similarityOf(one: Fingerprint, other: Fingerprint): number {
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
+  // Even if the shorter were all in the longer; spares most comparisons.
+  if (shorter === 0 || (2 * shorter) / (shorter + longer) < 0.5) return 0;
+  let [left, right, both] = [0, 0, 0];
+  while (left < one.length && right < other.length) {
+    const [a = 0, b = 0] = [one[left], other[right]];
+    if (a === b) both += 1;
+    if (a <= b) left += 1;
+    if (b <= a) right += 1;
+  }
+  return (2 * both) / (one.length + other.length);
+}

@@ -1,0 +1,101 @@
+import correct from 'spdx-correct';
+import parseExpression from 'spdx-expression-parse';
+import type { LicenceTexts } from './licence-texts.ts';
+
+/** A text is taken for a licence when this much of it is the same. */
+const minSimilarity = 0.9;
+
+/** And when this much is, where its first line names the licence: some differ from each other in one sentence. */
+const minTitledSimilarity = 0.8;
+
+/** Longer than this is no expression; to weigh one takes time that grows with its length. */
+const expressionLimit = 200;
+
+const spdxLine = /SPDX-License-Identifier:[ \t]*([^\r\n*#/]{1,200})/i;
+
+/** The licence a file or a text is about, as an SPDX expression; undefined where nobody can tell. */
+export function recogniseLicence(text: string, texts: LicenceTexts): string | undefined {
+  if (/^\s*\{/.test(text)) return fromJson(text);
+  return fromLine(text) ?? fromName(text) ?? fromText(text, texts);
+}
+
+function fromLine(text: string): string | undefined {
+  const named = spdxLine.exec(text)?.[1];
+  return named === undefined ? undefined : toExpression(named);
+}
+
+/** Licences as profiles: `{ "keyword": "Apache-2.0", "licenseName": … }`, and metadata that name one. */
+function fromJson(text: string): string | undefined {
+  try {
+    return licenceIn(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a licence is found under, and what it is called there. */
+const keys = ['license', 'licence', 'spdx', 'spdxid', 'spdxlicense', 'keyword', 'licensename', 'licenseid'];
+const nameKeys = [...keys, 'name', 'id', 'identifier', 'value', 'type'];
+const depthLimit = 4;
+
+/** Looks under `keys` first, then in what lies further down. */
+function licenceIn(value: unknown, depth = 0): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > depthLimit) return undefined;
+  const members = Object.entries(value).map(([key, inner]) => [plain(key), inner] as const);
+  return (
+    first(
+      members.filter(([key]) => keys.includes(key)),
+      ([, inner]) => namedBy(inner),
+    ) ?? first(members, ([, inner]) => licenceIn(inner, depth + 1))
+  );
+}
+
+function namedBy(value: unknown): string | undefined {
+  if (typeof value === 'string') return toExpression(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = Object.entries(value).filter(([key]) => nameKeys.includes(plain(key)));
+  return first(members, ([, inner]) => (typeof inner === 'string' ? toExpression(inner) : undefined));
+}
+
+const plain = (key: string): string => key.toLowerCase().replaceAll(/[-_ ]/g, '');
+
+function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A text that is no more than a name: `Apache 2.0`. */
+const fromName = (text: string): string | undefined =>
+  text.trim().length <= expressionLimit && !text.trim().includes('\n') ? toExpression(text) : undefined;
+
+function fromText(text: string, texts: LicenceTexts): string | undefined {
+  const title = toExpression(/\S[^\n]{0,100}/.exec(text)?.[0] ?? '');
+  if (title !== undefined && texts.similarity(text, title) >= minTitledSimilarity) return title;
+  const best = texts.closest(text);
+  return best && best.similarity >= minSimilarity ? best.id : undefined;
+}
+
+/** An expression as it is, or what people write instead of an id: `Apache 2`, `GPLv3`. */
+function toExpression(text: string): string | undefined {
+  const named = text.trim();
+  if (named === '' || named.length > expressionLimit) return undefined;
+  try {
+    parseExpression(named);
+    return named;
+  } catch {
+    return isPlainName(named) ? (correct(named) ?? correct(withoutWords(named)) ?? undefined) : undefined;
+  }
+}
+
+/** `The ISC License:` is ISC. */
+const withoutWords = (name: string): string => name.replace(/^the\s+/i, '').replace(/\s+licen[cs]e:?$/i, '');
+
+/** The correction finds an id in nearly everything that mentions one: "not MIT" is none. */
+const isPlainName = (name: string): boolean =>
+  name.split(/\s+/).length <= 6 &&
+  !/\b(?:no|not|non|never|without|except|unlike|like|similar|modified|custom|proprietary|commercial|instead)\b/i.test(
+    name,
+  );

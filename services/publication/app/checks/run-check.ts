@@ -1,0 +1,76 @@
+import pLimit from 'p-limit';
+import { AppError, unavailable } from '../../../kit/errors.ts';
+import type { Logger } from '../../../kit/log.ts';
+import type { Catalog } from '../../domain/catalog.ts';
+import { defaultAllowed } from '../../domain/checks/licence/allowed.ts';
+import type { Limits } from '../../domain/checks/limits.ts';
+import type { CheckSubject, FindMaterial, Material } from '../../domain/checks/material.ts';
+import type { CheckResult } from '../../domain/checks/report.ts';
+import {
+  allowedLicences,
+  forbiddenWords,
+  parseConfig,
+  siteConfigKey,
+  verificationKey,
+} from '../../domain/site-config.ts';
+import type { CheckName } from '../../domain/steps.ts';
+import { checkLicence } from './licence/check-licence.ts';
+import { checkSecurity } from './security/check-security.ts';
+import { checkText } from './text/check-text.ts';
+
+/** Runs one check. Errors: `unavailable`; whatever else goes wrong is a check that has not passed. */
+export type RunCheck = (name: CheckName, checked: CheckSubject) => Promise<CheckResult>;
+
+export interface RunCheckDeps {
+  readonly catalog: Pick<Catalog, 'setting'>;
+  readonly findMaterial: FindMaterial;
+  readonly limits: Limits;
+  /** How long one check may take. */
+  readonly timeoutMs: number;
+  /** Checks that run at the same time in this process; others wait. */
+  readonly concurrency: number;
+  /** For files too large for the memory. */
+  readonly directory: string;
+  readonly log: Logger;
+  /** Aborted when the process ends: what is under way is left to the next one. */
+  readonly stopping: AbortSignal;
+}
+
+export function createRunCheck(deps: RunCheckDeps): RunCheck {
+  const limit = pLimit(deps.concurrency);
+  return (name, checked) => limit(() => runWithTimeout(deps, name, checked));
+}
+
+async function runWithTimeout(deps: RunCheckDeps, name: CheckName, checked: CheckSubject): Promise<CheckResult> {
+  const { timeoutMs, stopping, log } = deps;
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const signal = AbortSignal.any([late, stopping]);
+    const material = await deps.findMaterial(checked);
+    signal.throwIfAborted();
+    return await run(deps, name, material, signal);
+  } catch (error) {
+    if (stopping.aborted) throw unavailable('The checks go on in another process.', error);
+    const minutes = Math.ceil(timeoutMs / 60_000);
+    if (late.aborted) return failed(`it did not end within ${minutes} min`);
+    if (error instanceof AppError && error.code === 'unavailable') throw error;
+    // What was sent may be made to break the check, and must not get past it that way.
+    log.error({ err: error, check: name, solution: checked.solution.solutionId }, 'a check broke off');
+    return failed('it could not be carried out, for a reason on our side');
+  }
+}
+
+async function run(
+  { catalog, limits, directory }: RunCheckDeps,
+  name: CheckName,
+  material: Material,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  if (name === 'SecurityScan') return checkSecurity(material, { limits, signal, directory });
+  const key = name === 'TextCheck' ? siteConfigKey : verificationKey;
+  const config = parseConfig(await catalog.setting(key));
+  if (name === 'TextCheck') return checkText(material, { forbidden: forbiddenWords(config), limits, signal });
+  return checkLicence(material, { allowed: allowedLicences(config) ?? defaultAllowed, limits, signal });
+}
+
+const failed = (why: string): CheckResult => ({ passed: false, report: `Not passed: ${why}.` });

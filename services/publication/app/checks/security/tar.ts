@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises';
+import { extract } from 'tar-stream';
+import { nameProblem } from '../../../domain/checks/security/entry-names.ts';
+import { countEntry, type ScanArchive } from './scan.ts';
+import { isTrouble, messageOf } from './zip.ts';
+
+/** What an archive of models has no need of, and what unpacking it could do harm with. */
+const forbiddenTypes: Readonly<Record<string, string>> = {
+  symlink: 'is a symbolic link',
+  link: 'is a link to another file',
+  'block-device': 'is a device',
+  'character-device': 'is a device',
+  fifo: 'is a pipe',
+};
+
+export const scanTar: ScanArchive = async (bytes, { where, depth }, scan, inner) => {
+  const archive = extract();
+  const fed = pipeline(bytes.stream(), archive, { signal: scan.signal });
+  // The loop below hears of it as well, and is the one who tells.
+  fed.catch(() => undefined);
+  try {
+    for await (const entry of archive) {
+      countEntry(scan);
+      const { name, type, size } = entry.header;
+      const place = `${where} > ${name}`;
+      const problem = nameProblem(name) ?? forbiddenTypes[type];
+      if (problem) scan.findings.problem(place, problem);
+      if (type === 'file' || type === 'contiguous-file')
+        await inner(bytesOf(entry), { where: place, depth: depth + 1, packed: size });
+      entry.resume();
+    }
+    await fed;
+  } catch (error) {
+    archive.destroy();
+    if (scan.signal.aborted || isTrouble(error)) throw error;
+    scan.findings.problem(where, `cannot be looked into whole: ${messageOf(error)}`);
+  }
+};
+
+/** The types of the library leave open what its streams are made of. */
+async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) if (piece instanceof Uint8Array) yield piece;
+}

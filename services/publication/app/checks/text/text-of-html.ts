@@ -1,0 +1,46 @@
+import { Parser } from 'htmlparser2';
+
+/** Turns HTML that comes in pieces into the text that people see, and what attributes tell them. */
+export interface HtmlText {
+  /** The text of the next piece. */
+  add(piece: string): string;
+  end(): string;
+}
+
+/** A tag among these stands within a word: `ca<b>si</b>no` reads as one. All others begin a new one. */
+const inline = new Set(
+  'a abbr b bdi bdo big code del em font i ins mark q s small span strike strong sub sup tt u var wbr'.split(' '),
+);
+const readableAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content', 'value'];
+
+export function createHtmlText(): HtmlText {
+  let text = '';
+  const separate = (name: string) => {
+    if (!inline.has(name)) text += ' ';
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      separate(name);
+      for (const told of readableAttributes) if (attributes[told]) text += ` ${attributes[told]} `;
+    },
+    onclosetag: separate,
+    ontext(data) {
+      text += data;
+    },
+  });
+  const take = () => {
+    const taken = text;
+    text = '';
+    return taken;
+  };
+  return {
+    add(piece) {
+      parser.write(piece);
+      return take();
+    },
+    end() {
+      parser.end();
+      return take();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Catalog } from '../domain/catalog.ts';
+import type { PublishRequest, Solution } from '../domain/records.ts';
+import { type Rejected, reject } from '../domain/reject.ts';
+
+/** A request and its solution. The command says which solution it is about: its order counts for no other. */
+export async function findRequest(
+  catalog: Catalog,
+  requestId: number,
+  solutionId: string | undefined,
+): Promise<Rejected | { readonly request: PublishRequest; readonly solution: Solution }> {
+  const request = await catalog.request(requestId);
+  const isAsked = request && (solutionId === undefined || request.solutionId === solutionId);
+  const solution = isAsked ? await catalog.solution(request.solutionId) : undefined;
+  return request && solution
+    ? { request, solution }
+    : reject('not_found', 'request_not_found', 'There is no such publish request.');
+}

@@ -1,0 +1,98 @@
+import type { ChecksEnded, RunChecks } from '../../contracts/publication.ts';
+import type { Handler } from '../../kit/bus/command.ts';
+import { done, type Outcome } from '../../kit/bus/outcome.ts';
+import { AppError } from '../../kit/errors.ts';
+import { derivedId } from '../../kit/ids.ts';
+import { checksEnded, publishesItself } from '../domain/after-checks.ts';
+import { type Approval, approval } from '../domain/approval.ts';
+import { about, event } from '../domain/events.ts';
+import type { PublishRequest } from '../domain/records.ts';
+import type { Rejected } from '../domain/reject.ts';
+import { endRequest } from '../domain/request-state.ts';
+import type { PublicationDeps } from '../worker/handlers.ts';
+import { executeCommand } from './execute-command.ts';
+import { findRequest } from './find-request.ts';
+import { findSite } from './find-site.ts';
+import { closeSteps, runSteps } from './run-steps.ts';
+
+interface ChecksPlan {
+  readonly ended: ChecksEnded;
+  /** What the revision becomes where the checks decide, and they passed. */
+  readonly approval?: Approval;
+}
+
+export const createRunChecks =
+  (deps: PublicationDeps): Handler<RunChecks> =>
+  (command) => {
+    const { catalog, policy } = deps;
+    return executeCommand(deps, command, {
+      async prepare() {
+        const { requestId, trackingId } = command.data;
+        const known = await findRequest(catalog, requestId, undefined);
+        if ('status' in known) return known;
+        const { request, solution } = known;
+        const over = rejectIfEnded(request);
+        if (over) {
+          await closeSteps(deps, request, trackingId);
+          return over;
+        }
+        const steps = await runSteps(deps, known, trackingId);
+        const late = rejectIfEnded(await catalog.request(requestId));
+        if (late) return late;
+        const verdict = checksEnded(about(request, solution), steps, policy);
+        if (!publishesItself(verdict)) return { ended: verdict };
+        return { ended: verdict, approval: approval(await findSite(catalog, solution)) };
+      },
+      write: (plan: ChecksPlan) => publishIfPassed(deps, command.id, plan),
+    });
+  };
+
+/** The no where the request was decided without the checks, before they began or while they ran. */
+function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefined {
+  const ending = endRequest(request?.statusCode ?? 'WD', 'AP');
+  return typeof ending === 'string' ? undefined : ending;
+}
+
+/** Of the two writes at most one is done: the second is tried only where the first was refused. */
+async function publishIfPassed(
+  { catalog }: PublicationDeps,
+  commandId: string,
+  { ended, approval }: ChecksPlan,
+): Promise<Outcome> {
+  const told = event('modelyard.publication.ChecksEnded', ended);
+  if (!approval) return done(told);
+  const { passed: _passed, awaitsDecision: _awaits, steps, ...of } = ended;
+  const comment = approvalComment(steps.map(({ name }) => name));
+  const refused = await conflictOf(() =>
+    catalog.decideRequest(of.requestId, { statusCode: 'AP', comment, approval }, { key: derivedId(commandId, -100) }),
+  );
+  if (!refused) {
+    const { publisher } = approval;
+    return done(
+      told,
+      event('modelyard.publication.RevisionPublished', { ...of, approverId: null, publisher, comment }),
+    );
+  }
+  // Nobody is there to decide otherwise, and an open request would keep the owner from asking again under another name.
+  const decline = { statusCode: 'DC', comment: refused.message } as const;
+  const late = await conflictOf(() =>
+    catalog.decideRequest(of.requestId, decline, { key: derivedId(commandId, -101) }),
+  );
+  if (late) return done(told);
+  const declined = { ...of, approverId: null, comment: refused.message };
+  return done(told, event('modelyard.publication.PublicationDeclined', declined));
+}
+
+const approvalComment = (names: readonly string[]): string =>
+  names.length > 0 ? `Published by the site after ${names.join(', ')} passed.` : 'Published by the site.';
+
+/** The no of the catalog: the name is taken, or somebody was faster. */
+async function conflictOf(work: () => Promise<void>): Promise<AppError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return error;
+    throw error;
+  }
+}

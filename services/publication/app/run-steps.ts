@@ -1,0 +1,54 @@
+import type { CheckResult } from '../domain/checks/report.ts';
+import type { PublishRequest, Solution, Step } from '../domain/records.ts';
+import { visibilityOf } from '../domain/records.ts';
+import { isCheckName } from '../domain/steps.ts';
+import type { PublicationDeps } from '../worker/handlers.ts';
+
+interface RequestRecord {
+  readonly request: PublishRequest;
+  readonly solution: Solution;
+}
+
+/** Runs the steps that have not ended, one after the other, and keeps each as it begins and as it ends. */
+export async function runSteps(
+  deps: PublicationDeps,
+  asked: RequestRecord,
+  trackingId: string,
+): Promise<readonly Step[]> {
+  const { catalog, clock } = deps;
+  const ended: Step[] = [];
+  for (const step of await catalog.steps(trackingId)) {
+    if (step.statusCode !== 'ST') {
+      ended.push(step);
+      continue;
+    }
+    const begun = { ...step, startDate: clock.now() };
+    await catalog.saveStep(begun, asked.request);
+    const { passed, report } = await runStep(deps, asked, step);
+    const over: Step = { ...begun, statusCode: passed ? 'SU' : 'FA', result: report, endDate: clock.now() };
+    await catalog.saveStep(over, asked.request);
+    ended.push(over);
+  }
+  return ended;
+}
+
+async function runStep(
+  { catalog, check }: PublicationDeps,
+  { request, solution }: RequestRecord,
+  { name }: Step,
+): Promise<CheckResult> {
+  if (!isCheckName(name)) return { passed: false, report: `Not passed: nothing here knows the check ${name}.` };
+  const { solutionId, revisionId } = request;
+  const revision = await catalog.revision(solutionId, revisionId);
+  if (!revision) return { passed: false, report: 'Not passed: the revision is not there any more.' };
+  return check(name, { solution, revision, visibility: visibilityOf(request) });
+}
+
+/** Ends the steps of a request that was decided before they ran: who polls them must not wait for ever. */
+export async function closeSteps({ catalog, clock }: PublicationDeps, request: PublishRequest, trackingId: string) {
+  for (const step of await catalog.steps(trackingId)) {
+    if (step.statusCode !== 'ST') continue;
+    const result = 'Not run: the request had ended before.';
+    await catalog.saveStep({ ...step, statusCode: 'FA', result, endDate: clock.now() }, request);
+  }
+}

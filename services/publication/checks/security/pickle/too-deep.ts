@@ -1,2 +1,0 @@
-/** More than can be followed, although Python might: nobody can say that it is harmless. */
-export class TooDeep extends Error {}

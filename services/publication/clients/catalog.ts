@@ -1,0 +1,82 @@
+import type { CatalogApi, MLPSolution } from '../../contracts/catalog-api.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import type { Catalog, WriteContext } from '../domain/catalog.ts';
+
+type Client = ApiClient<CatalogApi>;
+
+/** More steps than any request has. */
+const size = 100;
+
+/** The port over the catalog's API. */
+export function createHttpCatalog(client: Client): Catalog {
+  return {
+    solution: (solutionId) => orAbsent(client.call('GET /solution/{solutionId}', { params: { solutionId } })),
+    revision: (solutionId, revisionId) =>
+      orAbsent(client.call('GET /solution/{solutionId}/revision/{revisionId}', { params: { solutionId, revisionId } })),
+    artifacts: async (revisionId) =>
+      (await client.call('GET /revision/{revisionId}/artifact', { params: { revisionId } })).body,
+    async documents(revisionId, accessTypeCode) {
+      const params = { revisionId, accessTypeCode };
+      return (await client.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', { params })).body;
+    },
+    async coOwnerIds(solutionId) {
+      const { body } = await client.call('GET /solution/{solutionId}/user/access', { params: { solutionId } });
+      return body.map(({ userId }) => userId);
+    },
+    owner: (userId) => orAbsent(client.call('GET /user/{userId}', { params: { userId } })),
+    request: (requestId) => orAbsent(client.call('GET /pubreq/{requestId}', { params: { requestId } })),
+    async steps(trackingId) {
+      const query = { trackingId, stepCode: 'VL', page: 0, size, sort: ['stepResultId,ASC'] };
+      return (await client.call('GET /stepresult/search', { query })).body.content;
+    },
+    isNameTaken: (name, solutionId) => isNameTaken(client, name, solutionId),
+    async setting(configKey) {
+      const found = await orAbsent(client.call('GET /config/{configKey}', { params: { configKey } }));
+      return found?.configValue;
+    },
+    async openRequest({ visibility: accessTypeCode, userId: requestUserId, ...command }, steps, writing) {
+      const body = { ...command, accessTypeCode, requestUserId, steps };
+      return (await client.call('POST /publication/request', { body, ...headers(writing) })).body.requestId;
+    },
+    async decideRequest(requestId, { approval, ...decision }, writing) {
+      const body = { ...decision, ...(approval && { revision: approval }) };
+      await client.call('POST /publication/request/{requestId}/decision', {
+        ...{ params: { requestId }, body },
+        ...headers(writing),
+      });
+    },
+    async saveStep({ stepResultId, name, statusCode, result, startDate, endDate }, request) {
+      const { solutionId, revisionId, trackingId, requestUserId: userId } = request;
+      const about = { stepCode: 'VL', solutionId, revisionId, trackingId, userId };
+      const body = { ...about, name, statusCode, result, startDate, endDate };
+      await client.call('PUT /stepresult/{stepResultId}', { params: { stepResultId }, body });
+    },
+    async unpublish({ solutionId, visibility: accessTypeCode, revisionId = null }, writing) {
+      const { body } = await client.call('POST /publication/solution/{solutionId}/withdrawal', {
+        ...{ params: { solutionId }, body: { accessTypeCode, revisionId } },
+        ...headers(writing),
+      });
+      return body.revisionIds;
+    },
+  };
+}
+
+const headers = ({ key, actor }: WriteContext) => ({ idempotencyKey: key, ...(actor !== undefined && { actor }) });
+
+async function orAbsent<A>(call: Promise<{ readonly body: A }>): Promise<A | undefined> {
+  try {
+    return (await call).body;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** The search finds names that hold this one; what it misses among very many the catalog finds at the decision. */
+async function isNameTaken(client: Client, name: string, solutionId: string): Promise<boolean> {
+  const query = { active: true, atc: ['PB', 'OR'], name: [name], page: 0, size: 1_000 };
+  const { content } = (await client.call('GET /solution/search/portal', { query })).body;
+  const isSame = (other: MLPSolution) => other.name.toLowerCase() === name.toLowerCase();
+  return content.some((other) => other.solutionId !== solutionId && isSame(other));
+}

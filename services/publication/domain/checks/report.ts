@@ -1,0 +1,45 @@
+import type { Finding, Findings } from './findings.ts';
+
+/** How a check ended. */
+export interface CheckResult {
+  readonly passed: boolean;
+  /** For people; fits into a step's result. */
+  readonly report: string;
+}
+
+/** What the catalog keeps of a step's result. */
+const reportLimit = 8_192;
+const lineLimit = 400;
+
+/** `looked` says what was looked at, as a sentence. */
+export function toResult(findings: Findings, looked: string): CheckResult {
+  const passed = findings.problems === 0;
+  const head = passed ? `Passed. ${looked}` : `Not passed: ${count(findings.problems, 'problem')}. ${looked}`;
+  const problems = findings.all.filter(({ weight }) => weight === 'problem');
+  const notes = findings.all.filter(({ weight }) => weight === 'note');
+  return { passed, report: withinLimit([head, ...problems.map(line), ...notes.map(line)]) };
+}
+
+/** `1 file`, `2 files`. */
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+const line = ({ weight, where, what }: Finding): string =>
+  shorten(printable(`${weight === 'note' ? 'Note: ' : ''}${where}: ${what}`), lineLimit);
+
+/** Names come from hostile files: control characters and marks that reorder text could make a report say something else. */
+const printable = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\u{fffd}');
+
+const shorten = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
+
+function withinLimit(lines: readonly string[]): string {
+  const kept: string[] = [];
+  // Room for the last line, which says how many did not fit.
+  let room = reportLimit - 40;
+  for (const [index, text] of lines.entries()) {
+    room -= text.length + 1;
+    if (room < 0) return [...kept, `… and ${lines.length - index} more.`].join('\n').toWellFormed();
+    kept.push(text);
+  }
+  return kept.join('\n').toWellFormed();
+}

@@ -1,0 +1,48 @@
+import { transports } from '../../../services/orchestrator/domain/solution.ts';
+import { createCompositions, type GatewayUnderTest } from './gateway/client.ts';
+import { describeDocuments } from './gateway/documents.ts';
+import { describeHeaders } from './gateway/headers.ts';
+import { describeLimits } from './gateway/limits.ts';
+import { describePaths } from './gateway/paths.ts';
+import { describeRejectedDocuments } from './gateway/rejected-documents.ts';
+import { describeRuns } from './gateway/runs.ts';
+import { describeStatuses } from './gateway/statuses.ts';
+
+/** What the orchestrator's doors promise, whatever is behind them. */
+export function describeGateway(what: string, open: () => Promise<GatewayUnderTest>): void {
+  describe(`doors of the orchestrator, ${what}`, function () {
+    this.timeout(120_000);
+    let doors: GatewayUnderTest;
+    const current = () => doors;
+    const compositions = createCompositions(current);
+    before(async () => {
+      doors = await open();
+    });
+    afterEach(compositions.stop);
+
+    describeDocuments(current, compositions);
+    for (const transport of transports) {
+      describeRuns(current, compositions, transport);
+      describeHeaders(compositions, transport);
+      describeStatuses(current, compositions, transport);
+      describeLimits(current, compositions, transport);
+    }
+  });
+}
+
+/** The part of it that no engine has a say in. */
+export function describeGatewayAlone(open: () => Promise<GatewayUnderTest>): void {
+  describe('doors of the orchestrator, whatever is put or asked for', function () {
+    this.timeout(120_000);
+    let doors: GatewayUnderTest;
+    const current = () => doors;
+    const compositions = createCompositions(current);
+    before(async () => {
+      doors = await open();
+    });
+    afterEach(compositions.stop);
+
+    describeRejectedDocuments(current, compositions);
+    describePaths(current, compositions);
+  });
+}

@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { MongoClient } from 'mongodb';
+import { createLog } from '../../../services/kit/log.ts';
+import { createMongoSolutions } from '../../../services/orchestrator/store/mongo-solutions.ts';
+import {
+  addressesOf,
+  call,
+  createCompositions,
+  expectOk,
+  expectProblem,
+  freshSolution,
+  inARow,
+  put,
+  putText,
+  run,
+} from '../../contract/orchestrator/gateway/client.ts';
+import { answering, echo } from '../../fakes/models/behaviours.ts';
+import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
+import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { until } from '../../support/until.ts';
+
+const saying = (text: string) => answering(() => Buffer.from(text));
+
+describe('the documents of the orchestrator', function () {
+  this.timeout(120_000);
+  let gateways: TestGateways;
+  let one: RunningRole;
+  let two: RunningRole;
+  const compositions = createCompositions(() => ({
+    url: one.url,
+    documentLimitBytes: 0,
+    messageLimitBytes: 0,
+    runsLimit: 0,
+  }));
+  const { compose, start } = compositions;
+
+  before(async () => {
+    gateways = await createGateways(shortSessionTimeout);
+    [one, two] = await Promise.all([gateways.start(), gateways.start()]);
+  });
+  afterEach(compositions.stop);
+  after(() => Promise.all([one.stop(), two.stop()]));
+
+  const answerOf = async (url: string) => (await run(url, 'in')).bytes.toString();
+
+  it('survive the death of the gateway, those in force and those that wait', async () => {
+    const { solution, models } = await compose({ a: saying('a') });
+    const text = `${JSON.stringify({ ...inARow('a'), note: 'as it was put' })}\n`;
+    expectOk(await putText(`${one.url}/solutions/${solution}/putBlueprint?transport=http`, text), 'ok');
+    const waiting = freshSolution();
+    expectOk(await put(`${one.url}/solutions/${waiting}/putBlueprint`, inARow('a')));
+    await one.kill();
+    one = await gateways.start();
+    const url = `${one.url}/solutions/${solution}`;
+    expect(await answerOf(url)).to.equal('a');
+    expect((await call(`${url}/blueprint`)).bytes.toString()).to.equal(text);
+    expect((await call(`${url}/dockerInfo`)).json).to.deep.equal(addressesOf(models));
+    expectOk(await put(`${one.url}/solutions/${waiting}/putDockerInfo`, addressesOf(models)), 'ok');
+    expect(await answerOf(`${one.url}/solutions/${waiting}`)).to.equal('a');
+  });
+
+  it('are the same for every gateway', async () => {
+    const solution = freshSolution();
+    const [first, second] = [`${one.url}/solutions/${solution}`, `${two.url}/solutions/${solution}`];
+    const a = await start(saying('a'));
+    expectOk(await put(`${first}/putBlueprint`, inARow('a')));
+    expectOk(await put(`${second}/putDockerInfo`, addressesOf({ a })), 'ok');
+    expect(await answerOf(second)).to.equal('a');
+    await until(async () => (await answerOf(first)) === 'a', { what: 'the first gateway has the composition' });
+    const b = await start(saying('b'));
+    expectOk(await put(`${first}/putDockerInfo`, addressesOf({ a: b })), 'ok');
+    await until(async () => (await answerOf(second)) === 'b', { what: 'the second gateway sees the swap' });
+  });
+
+  it('end in one state when both gateways take them at once', async () => {
+    const solution = freshSolution();
+    const urls = [`${one.url}/solutions/${solution}`, `${two.url}/solutions/${solution}`];
+    const a = await start(echo);
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => {
+        const url = urls[index % 2] as string;
+        const name = `version ${index}`;
+        return index % 4 < 2
+          ? put(`${url}/putBlueprint`, { ...inARow('a'), name })
+          : put(`${url}/putDockerInfo`, { ...addressesOf({ a }), name });
+      }),
+    );
+    for (const reply of replies) expectOk(reply);
+    const seen = async () => {
+      const [first, second] = await Promise.all(urls.map(async (url) => (await call(`${url}/plan`)).bytes.toString()));
+      return first === second;
+    };
+    await until(seen, { what: 'both gateways have the same plan' });
+    for (const url of urls) expect(await answerOf(url)).to.equal('in');
+  });
+
+  it('are not lost that came after a process read them and before it followed them', async () => {
+    const client = await MongoClient.connect(gateways.mongoUrl);
+    const log = createLog({ service: 'spec', role: 'solutions', instance: '', level: 'silent' });
+    const store = createMongoSolutions(client.db(), log);
+    const solution = freshSolution();
+    await store.all();
+    await store.save({ solution, version: 1, pending: {} });
+    const changed = new Set<string>();
+    const close = store.watch((name) => changed.add(name));
+    await until(() => changed.has(solution), { what: 'the change was told' });
+    await close();
+    await client.close();
+  });
+
+  it('that wait answer no runs, in no gateway', async () => {
+    const solution = freshSolution();
+    expectOk(await put(`${one.url}/solutions/${solution}/putBlueprint`, inARow('a')));
+    for (const { url } of [one, two]) expectProblem(await run(`${url}/solutions/${solution}`, 'in'), 503, 'no_plan');
+  });
+});

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { catalogEvents as catalog } from '../../../../services/notification/domain/events/catalog-events.ts';
+import { identityEvents } from '../../../../services/notification/domain/events/identity-events.ts';
+import { publicationEvents as publication } from '../../../../services/notification/domain/events/publication-events.ts';
+import { table } from '../../../../services/notification/domain/table.ts';
+
+const head = { aggregateType: 'solution', aggregateId: 's1', position: 1, at: 0, shortened: false, actingUser: 'ada' };
+
+function updated(entity: string, before: object, after: object) {
+  const changed = Object.keys(after).filter((field) => Reflect.get(before, field) !== Reflect.get(after, field));
+  const key = { solutionId: 's1' };
+  const texts = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  return catalog['modelyard.catalog.RecordUpdated']({ ...head, entity, key, changed, ...texts });
+}
+const created = (entity: string, after: object, key: Record<string, string> = {}) =>
+  catalog['modelyard.catalog.RecordCreated']({ ...head, entity, key, after: JSON.stringify(after) });
+
+describe('what the catalog tells', () => {
+  it('is a rating by the one whose it is, whoever wrote it down', () => {
+    const rating = { solutionId: 's1', userId: 'bob', rating: 4, textReview: 'good' };
+    expect(created('MLPSolutionRating', rating)).to.deep.equal({
+      name: 'RatingCreated',
+      actorId: 'bob',
+      solutionId: 's1',
+      details: { rating: '4', review: 'The review: good' },
+    });
+    expect(updated('MLPSolutionRating', rating, { ...rating, rating: 5 })?.name).to.equal('RatingUpdated');
+    expect(updated('MLPSolutionRating', rating, { ...rating, modified: 1 })).to.equal(undefined);
+  });
+
+  it('is every tenth view, also where several are counted at once', () => {
+    const views = (from: number, to: number) =>
+      updated('MLPSolutionWeb', { viewCount: from }, { viewCount: to })?.details;
+    expect(views(9, 10)).to.deep.equal({ views: '10' });
+    expect(views(8, 23)).to.deep.equal({ views: '20' });
+    for (const [from, to] of [
+      [10, 11],
+      [10, 10],
+      [20, 10],
+    ] as const)
+      expect(views(from, to)).to.equal(undefined);
+  });
+
+  it('is a comment, or the answer to one', () => {
+    const comment = { commentId: 'c', threadId: 't1', userId: 'bob', text: 'hello', parentId: null };
+    expect(created('MLPComment', comment)).to.deep.equal({
+      name: 'CommentAdded',
+      actorId: 'bob',
+      threadId: 't1',
+      details: { comment: 'hello' },
+    });
+    expect(created('MLPComment', { ...comment, parentId: 'p' })?.name).to.equal('CommentReplied');
+  });
+
+  it('is a share, a tag, an edit', () => {
+    const share = created('solutionShares', {}, { solutionId: 's1', userId: 'bob' });
+    expect(share).to.include({ name: 'SolutionShared', actorId: 'ada', personId: 'bob', solutionId: 's1' });
+    const tag = { ...head, entity: 'solutionTags', key: { solutionId: 's1', tag: 'nlp' } };
+    expect(catalog['modelyard.catalog.RecordDeleted'](tag)).to.deep.include({
+      name: 'TagRemoved',
+      details: { tag: 'nlp' },
+    });
+    const solution = { solutionId: 's1', name: 'A', active: true };
+    expect(updated('MLPSolution', solution, { ...solution, name: 'B' })?.details).to.deep.equal({ fields: 'the name' });
+    expect(updated('MLPSolution', solution, { ...solution, active: false })?.name).to.equal('SolutionRemoved');
+    expect(updated('MLPSolution', solution, { ...solution, modified: 3 })).to.equal(undefined);
+  });
+
+  it('is nothing to tell for other records, least of all for notifications themselves', () => {
+    for (const entity of ['MLPNotification', 'MLPNotifUserMap', 'MLPUser', 'toString', 'userRoles'])
+      expect(created(entity, {}), entity).to.equal(undefined);
+  });
+
+  it('is understood where the record was too large for the message', () => {
+    const event = {
+      ...head,
+      entity: 'MLPSolutionFavorite',
+      key: { solutionId: 's1', userId: 'bob' },
+      after: null,
+      shortened: true,
+    };
+    expect(catalog['modelyard.catalog.RecordCreated'](event)).to.include({ name: 'FavoriteCreated', actorId: 'bob' });
+  });
+});
+
+describe('what publication tells', () => {
+  const request = {
+    requestId: 7,
+    trackingId: 't',
+    solutionId: 's1',
+    revisionId: 'r1',
+    visibility: 'PB',
+    solutionName: 'Churn',
+    ownerId: 'owner',
+    requesterId: 'ada',
+  } as const;
+  const read = publication['modelyard.publication.ChecksEnded'];
+
+  it('is that a decision is awaited, only where one is', () => {
+    const ended = { ...request, passed: true, steps: [] };
+    expect(read({ ...ended, awaitsDecision: true })?.name).to.equal('DecisionAwaited');
+    expect(read({ ...ended, awaitsDecision: false })).to.equal(undefined);
+  });
+
+  it('is what was found where checks failed', () => {
+    const steps = [
+      { name: 'TextCheck', outcome: 'SU', report: 'fine' },
+      { name: 'LicenseCheck', outcome: 'FA', report: 'There is none.' },
+    ] as const;
+    const failed = read({ ...request, passed: false, awaitsDecision: false, steps });
+    expect(failed).to.deep.include({ name: 'ChecksFailed', requesterId: 'ada' });
+    expect(failed?.details.findings).to.equal('LicenseCheck: There is none.');
+  });
+
+  it('names who decided, so that they are not told', () => {
+    const declined = { ...request, approverId: 'bob', comment: 'Too large.' };
+    expect(publication['modelyard.publication.PublicationDeclined'](declined)).to.deep.include({
+      name: 'PublicationDeclined',
+      actorId: 'bob',
+      details: { requestId: '7', readers: 'everybody', remark: 'It was said: Too large.' },
+    });
+  });
+});
+
+describe('what identity tells', () => {
+  it('is told to whose account it is, also of what seems to have been they themselves', () => {
+    const event = { userId: 'ada', way: 'old-password', at: 0, actingUser: 'ada' };
+    const happening = identityEvents['modelyard.identity.PasswordChanged'](event);
+    expect(happening).to.deep.include({ name: 'PasswordChanged', personId: 'ada' });
+    expect(happening.actorId).to.equal(undefined);
+    expect(table.filter(({ on }) => on === 'PasswordChanged')).to.have.lengthOf(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { ConfigError } from '../../../services/kit/config.ts';
+import { readGatewayConfig } from '../../../services/orchestrator/config.ts';
+
+describe('the settings of callbacks', () => {
+  const read = (env: Record<string, string>) =>
+    readGatewayConfig({ KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1', ...env });
+  const problems = (env: Record<string, string>): readonly string[] => {
+    try {
+      read(env);
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+  };
+
+  it('allow this machine alone, unsigned, where nothing is said', () => {
+    expect(read({}).ORCHESTRATOR_CALLBACK_HOSTS).to.deep.equal(['127.0.0.1', 'localhost']);
+    expect(read({}).ORCHESTRATOR_CALLBACK_SECRET).to.equal(undefined);
+  });
+
+  it('take host names with and without ports, and all hosts', () => {
+    const hosts = 'Hooks.example.org, [::1]:8080,*';
+    expect(read({ ORCHESTRATOR_CALLBACK_HOSTS: hosts }).ORCHESTRATOR_CALLBACK_HOSTS).to.deep.equal([
+      'hooks.example.org',
+      '[::1]:8080',
+      '*',
+    ]);
+    expect(problems({ ORCHESTRATOR_CALLBACK_HOSTS: 'http://hooks.example.org/' })).to.have.length(1);
+  });
+
+  it('take a secret as Standard Webhooks writes it, and never show one that is wrong', () => {
+    const key = Buffer.alloc(24, 1);
+    const secret = `whsec_${key.toString('base64')}`;
+    expect(read({ ORCHESTRATOR_CALLBACK_SECRET: secret }).ORCHESTRATOR_CALLBACK_SECRET).to.deep.equal(key);
+    const [problem = ''] = problems({ ORCHESTRATOR_CALLBACK_SECRET: 'hunter2' });
+    expect(problem).to.contain('ORCHESTRATOR_CALLBACK_SECRET').and.not.contain('hunter2');
+  });
+});

@@ -1,0 +1,129 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { isAllowedImport } from '../../../../../../services/publication/domain/checks/security/pickle/allowed-imports.ts';
+import { security } from '../../../../../support/publication-checks.ts';
+import * as pickles from '../../../../../support/publication-corpus/pickles.ts';
+
+async function expectRefused(name: string, bytes: Buffer, words: string) {
+  const { passed, report } = await security(name, bytes);
+  expect(report).to.include(words);
+  expect(passed).to.equal(false);
+}
+
+describe('the scan of pickles', () => {
+  for (const [how, call] of Object.entries(pickles.calling))
+    for (const [module, name] of [
+      ['os', 'system'],
+      ['posix', 'system'],
+      ['builtins', 'eval'],
+      ['subprocess', 'Popen'],
+    ] as const)
+      it(`finds ${module}.${name}, ${how}`, () =>
+        expectRefused('model.pkl', call(module, name), `imports ${module}.${name},`));
+
+  for (const name of ['model.pkl', 'weights.bin', 'notes.txt', 'a'])
+    it(`looks at what is in ${name}, not at what it is called`, () =>
+      expectRefused(name, pickles.calling.plain('os', 'system'), 'os.system'));
+
+  it('finds imports of whatever is not known to be harmless', async () => {
+    for (const [module, name] of [
+      ['numpy', 'load'],
+      ['torch', 'load'],
+      ['operator', 'attrgetter'],
+      ['mylib', 'Model'],
+      ['sklearn.utils', 'exec'],
+    ])
+      await expectRefused('a.pkl', pickles.calling.marked(`${module}`, `${name}`), `${module}.${name}`);
+  });
+
+  it('counts the memo as Python does', () => expectRefused('a.pkl', pickles.confusing, 'os.system'));
+  it('goes on behind the first of several', () => expectRefused('a.pkl', pickles.second, 'os.system'));
+  it('does not guess at names it cannot tell', async () => {
+    for (const bytes of [pickles.escaped, pickles.registered])
+      await expectRefused('a.pkl', bytes, 'the name cannot be told');
+  });
+  it('finds what is carried out before the end is missing', () =>
+    expectRefused('a.pkl', pickles.brokenOff, 'os.system'));
+
+  it('reads on behind the arrays that joblib writes in between', async () => {
+    await expectRefused('a.joblib', pickles.joblibArray(pickles.callThenEnd), 'os.system');
+    expect(await security('a.joblib', pickles.joblibArray(pickles.tupleEnd))).to.include({ passed: true });
+  });
+
+  it('looks into compressed ones, damaged or not', async () => {
+    const evil = pickles.calling.stacked('os', 'system');
+    for (const packed of [deflateSync(evil), gzipSync(evil)]) {
+      await expectRefused('a.joblib', packed, 'os.system');
+      // Without the sum at the end, which joblib does not wait for.
+      expect(await security('a.joblib', packed.subarray(0, -3))).to.include({ passed: false });
+    }
+  });
+
+  it('looks into arrays of objects, and leaves arrays of numbers alone', async () => {
+    const array = (descr: string, data: Buffer) => {
+      const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': (1,), }\n`;
+      return Buffer.concat([
+        Buffer.from('\x93NUMPY\x01\x00', 'latin1'),
+        Buffer.from([header.length, 0]),
+        Buffer.from(header),
+        data,
+      ]);
+    };
+    await expectRefused('a.npy', array('|O', pickles.calling.marked('os', 'system')), 'os.system');
+    expect(await security('a.npy', array('<f8', Buffer.alloc(8)))).to.include({ passed: true });
+  });
+
+  it('lets pass what models are made of', async () => {
+    for (const bytes of pickles.harmless) expect(await security('a.pkl', bytes)).to.include({ passed: true });
+  });
+
+  it('takes nothing else for a pickle, and breaks at nothing', async () => {
+    const start = fc.constantFrom('', '\x80\x04', '\x80\x02', '(', '.', 'cos');
+    await fc.assert(
+      fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (head, rest) => {
+        const { report } = await security('a.bin', Buffer.concat([Buffer.from(head, 'latin1'), rest]));
+        expect(report).to.be.a('string');
+      }),
+      { numRuns: 300 },
+    );
+    for (const text of ['.'.repeat(50_000), 'import os\nprint(1)\n', 'copy\nthat\n.', 'x^2 + y^2', '0'.repeat(9_000)])
+      expect((await security('a.txt', text)).report).to.match(/^Passed/);
+  });
+});
+
+describe('the list of allowed imports', () => {
+  it('has no function that calls, reads, or takes apart what it is given', () => {
+    for (const name of [
+      ...[
+        'builtins.getattr',
+        'builtins.eval',
+        'builtins.exec',
+        'builtins.open',
+        'builtins.__import__',
+        'builtins.compile',
+      ],
+      ...[
+        'operator.attrgetter',
+        'operator.methodcaller',
+        'numpy.load',
+        'numpy.loadtxt',
+        'torch.load',
+        'joblib.load',
+        'pickle.loads',
+      ],
+      ...[
+        'torch.storage._load_from_bytes',
+        'numpy.testing._private.utils.runstring',
+        'pandas.read_pickle',
+        'pandas.eval',
+      ],
+      ...[
+        'sklearn.utils.fixes.os.system',
+        'torch.nn.modules.module.os.system',
+        'collections.OrderedDict.__init__.__globals__',
+      ],
+    ])
+      expect(isAllowedImport(name), name).to.equal(false);
+  });
+});
