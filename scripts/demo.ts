@@ -12,7 +12,7 @@ import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { publishSolution } from './demo/publish.ts';
 import { addressLines, classTable, contentTable, speedLine, topicTable } from './demo/report.ts';
 import { showComposition } from './demo/show-composition.ts';
-import { createFetchBars } from './start/fetch-bars.ts';
+import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
 // npm run demo: the platform's main job on real input. Needs nothing: where no platform runs it starts one of its own.
@@ -25,7 +25,7 @@ const interrupted = new Promise<never>((_, reject) => {
 });
 interrupted.catch(() => undefined);
 
-const bars = createFetchBars();
+const bars = createProgressBars();
 let platform: FoundPlatform | undefined;
 let models: Promise<RunningModels> | undefined;
 

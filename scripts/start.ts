@@ -1,8 +1,8 @@
 import { EngineError } from '../infra/engines/engines.ts';
 import { endDescendants } from '../infra/engines/process/process-tree.ts';
 import { ConfigError } from '../services/kit/config.ts';
-import { createFetchBars } from './start/fetch-bars.ts';
 import { startPlatform } from './start/platform.ts';
+import { createProgressBars } from './start/progress-bars.ts';
 import { readStartSettings } from './start/settings.ts';
 import { StartError } from './start/start-error.ts';
 import { renderTable } from './start/table.ts';
@@ -30,13 +30,14 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const began = Date.now();
-const bars = createFetchBars();
+const bars = createProgressBars();
 try {
   const platform = await startPlatform({
     settings: readStartSettings(process.env),
     signal: asked.signal,
     onProgress: bars.onProgress,
-    notify: (sentence) => console.warn(sentence),
+    onStep: bars.onStep,
+    notify: bars.notify,
   });
   bars.stop();
   console.log(renderTable(platform));

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { ConfigError, logLevel } from './kit/config.ts';
 import { createLog, type Logger } from './kit/log.ts';
 import { type RoleStart, type Roles, startRoles } from './kit/start-roles.ts';
 import { everyRole, findRoles } from './roles.ts';
 
-// node services/main.ts content worker; any list of service:role; or all.
+// node services/main.ts content worker; any list of service:role; or all. Roles after --then are loaded, and started when
+// the launcher sends a message: it knows when the roles of other processes are ready.
 
 function main(words: readonly string[]): void {
   if (words[0] === '--list') {
@@ -12,14 +14,32 @@ function main(words: readonly string[]): void {
       console.log(`${service}: ${roles.map(({ role }) => role).join(', ')}`);
     return;
   }
-  const { found, unknown } = findRoles(words);
+  const end = words.includes('--then') ? words.indexOf('--then') : words.length;
+  const now = end > 0 || words.length === 0 ? findRoles(words.slice(0, end)) : nothing;
+  const then = words.length > end + 1 ? findRoles(words.slice(end + 1)) : nothing;
+  const unknown = [...now.unknown, ...then.unknown];
   if (unknown.length > 0) {
     for (const name of unknown)
       console.error(`There is no role "${name.replace(':', ' ')}"; \`node services/main.ts --list\` names them all.`);
     process.exitCode = 1;
     return;
   }
-  run(found);
+  run([...now.found, ...then.found.map(startWhenTold)]);
+}
+
+const nothing = { found: [], unknown: [] };
+
+/** The role, whose start waits for the launcher's message. */
+function startWhenTold(role: RoleStart): RoleStart {
+  const told = process.connected ? once(process, 'message') : undefined;
+  return {
+    ...role,
+    async load() {
+      const start = await role.load();
+      await told;
+      return start;
+    },
+  };
 }
 
 function run(found: readonly RoleStart[]): void {

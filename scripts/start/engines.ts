@@ -7,6 +7,7 @@ import {
   startPostgres,
 } from '../../infra/engines/engines.ts';
 import type { Home } from './home.ts';
+import type { StartStep } from './platform.ts';
 import type { StartSettings } from './settings.ts';
 
 export interface Engines {
@@ -21,10 +22,11 @@ export interface EngineStart {
   readonly home: Home;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
+  readonly onStep?: ((step: StartStep) => void) | undefined;
 }
 
 /** Starts the engines whose address is not given, all at once. Where one fails the others are stopped. */
-export async function startEngines({ settings, home, signal, onProgress }: EngineStart): Promise<Engines> {
+export async function startEngines({ settings, home, signal, onProgress, onStep }: EngineStart): Promise<Engines> {
   const giveUp = new AbortController();
   const common = {
     cacheDir: defaultCacheDir(),
@@ -42,6 +44,16 @@ export async function startEngines({ settings, home, signal, onProgress }: Engin
       ? undefined
       : startPostgres({ ...common, dataDir: home.engineFolder('postgresql'), port: settings.POSTGRES_PORT }),
   ];
+  let ready = 0;
+  const wanted = starts.filter((start) => start !== undefined);
+  for (const start of wanted)
+    start.then(
+      () => {
+        ready += 1;
+        onStep?.({ what: 'engines', done: ready, total: wanted.length });
+      },
+      () => undefined,
+    );
   try {
     const [kafka, mongo, postgres] = await Promise.all(starts);
     return {

@@ -1,24 +1,26 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { endLeftover } from '../../infra/engines/engines.ts';
 import { endRecordedProcess, readPidFile, removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
-import { type ServiceSpec, serviceName } from './services.ts';
 import { StartError } from './start-error.ts';
 
 /** The folder of one platform: who runs it, the engines' data, the logs. */
 export interface Home {
   readonly path: string;
   engineFolder(name: 'kafka' | 'mongodb' | 'postgresql'): string;
-  logPath(spec: ServiceSpec): string;
-  pidPath(spec: ServiceSpec): string;
+  /** By the name of a role or a process: `content worker`. */
+  logPath(name: string): string;
+  pidPath(name: string): string;
+  /** Where processes are noted that run or did. */
+  pidPaths(): Promise<string[]>;
   release(): Promise<void>;
 }
 
 /** Takes the folder for this process. Throws a StartError while another one has it. */
 export async function takeHome(path: string): Promise<Home> {
   const launcher = join(path, 'launcher.pid');
-  const file = (folder: string, ending: string) => (spec: ServiceSpec) =>
-    join(path, folder, `${spec.service}-${spec.role}.${ending}`);
+  const file = (folder: string, ending: string) => (name: string) =>
+    join(path, folder, `${name.replaceAll(' ', '-')}.${ending}`);
   await Promise.all(['logs', 'run'].map((folder) => mkdir(join(path, folder), { recursive: true })));
 
   const other = await readPidFile(launcher);
@@ -34,22 +36,19 @@ export async function takeHome(path: string): Promise<Home> {
     engineFolder: (name) => join(path, name),
     logPath: file('logs', 'log'),
     pidPath: file('run', 'pid'),
+    pidPaths: async () => (await readdir(join(path, 'run'))).map((name) => join(path, 'run', name)),
     release: () => removePidFile(launcher),
   };
 }
 
 /** Ends what a launcher that was itself killed left running in this folder, and says so. */
-export async function endLeftovers(
-  home: Home,
-  services: readonly ServiceSpec[],
-  notify: (sentence: string) => void,
-): Promise<void> {
-  const left = await Promise.all([
-    ...services.map(async (spec) => ({
-      name: serviceName(spec),
-      pid: await endRecordedProcess(home.pidPath(spec), 'SIGTERM', 5000),
+export async function endLeftovers(home: Home, notify: (sentence: string) => void): Promise<void> {
+  const left = await Promise.all(
+    (await home.pidPaths()).map(async (path) => ({
+      name: basename(path, '.pid').replaceAll('-', ' '),
+      pid: await endRecordedProcess(path, 'SIGTERM', 5000),
     })),
-  ]);
+  );
   const engines = await Promise.all(
     (['kafka', 'mongodb', 'postgresql'] as const).map(async (name) => ({
       name,

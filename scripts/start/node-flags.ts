@@ -1,5 +1,7 @@
-/** How Node runs a service, in production too (see infra/images/Dockerfile and compose.yaml). */
-export const nodeFlags = (service: string): string[] => [`--max-semi-space-size=${youngMib[service] ?? 1}`];
+/** How Node runs roles of these services, in production too (see infra/images/Dockerfile and compose.yaml). */
+export const nodeFlags = (...services: string[]): string[] => [
+  `--max-semi-space-size=${Math.max(...services.map((service) => youngMib[service] ?? 1))}`,
+];
 
 /**
  * MiB of a young generation's half. A stream leaves much memory behind outside of the heap and little in it; with Node's

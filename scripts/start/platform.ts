@@ -4,6 +4,7 @@ import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
 import { checkPorts, portUses } from './ports.ts';
+import { planProcesses } from './processes.ts';
 import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
 import { platformServices, type ServiceSpec, serviceName } from './services.ts';
@@ -14,6 +15,13 @@ import { createTopics } from './topics.ts';
 const SERVICES_WITHIN_MS = 8000;
 const ENGINES_WITHIN_MS = 5000;
 
+/** How far a start is. */
+export interface StartStep {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface PlatformOptions {
   readonly settings: StartSettings;
   /** All of them when absent. */
@@ -21,6 +29,8 @@ export interface PlatformOptions {
   /** Gives the start up; what runs by then is stopped. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: FetchProgress) => void;
+  /** Hears what has been done: engines that run, then how many roles are ready. */
+  readonly onStep?: (step: StartStep) => void;
   /** Hears what a person should know: warnings of services, restarts, leftovers of an earlier run. */
   readonly notify?: (sentence: string) => void;
 }
@@ -33,9 +43,9 @@ export interface Platform {
   readonly adminPassword?: string;
   /** The engines that were started here. */
   readonly engines: readonly Engine[];
-  /** In the order of `platformServices`. */
-  readonly services: readonly SupervisedService[];
-  /** Services first and in reverse order, so that whoever was promised an answer gets it; then engines. Within 15 s. */
+  /** The processes the services run in, in the order of `platformServices`. */
+  readonly processes: readonly SupervisedService[];
+  /** Services first and in reverse order, so that clients that were promised an answer get it; then engines. Within 15 s. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +54,7 @@ export interface Platform {
  * Throws StartError, ConfigError or EngineError, whose messages are for people; nothing is left running then.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { settings, services = platformServices, onProgress, notify = () => undefined } = options;
+  const { settings, services = platformServices, onProgress, onStep, notify = () => undefined } = options;
   const failed = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
   const home = await takeHome(settings.MODELYARD_HOME);
@@ -61,27 +71,36 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 
   try {
-    await endLeftovers(home, services, notify);
+    await endLeftovers(home, notify);
     await checkPorts(portUses(settings, services));
     await checkAddresses(settings);
-    engines = await startEngines({ settings, home, signal, onProgress });
+    engines = await startEngines({ settings, home, signal, onProgress, onStep });
     const shared = serviceEnv(settings, engines.env, home);
     const secrets = await platformSecrets(home.path);
     await createTopics(shared, signal);
-    const starts = services.map(async (spec) => {
-      const log = await openServiceLog(home.logPath(spec), serviceName(spec), notify);
+    let ready = 0;
+    const onReady = () => {
+      ready += 1;
+      onStep?.({ what: 'services', done: ready, total: services.length });
+    };
+    const starts = planProcesses(services, settings.PROCESSES).map(async (plan) => {
+      const rolePaths = new Map(plan.roles.map(serviceName).map((name) => [name, home.logPath(name)]));
+      const log = await openServiceLog({ path: home.logPath(plan.name), name: plan.name, rolePaths, notify });
       logs.push(log);
-      const pidPath = home.pidPath(spec);
-      // A setting that somebody gave goes before what was made here.
-      const env = { ...secrets.envOf(spec.service), ...shared };
-      return supervise({ spec, env, healthPort: settings[spec.health], log, pidPath, signal }, notify);
+      const names = new Set(plan.roles.map(({ service }) => service));
+      const env = { ...secrets.envOf([...names], shared), ...shared };
+      const healthPort = (spec: ServiceSpec) => settings[spec.health];
+      const start = { plan, env, healthPort, log, pidPath: home.pidPath(plan.name), signal };
+      return supervise(start, { notify, onReady });
     });
     try {
       supervised.push(...(await Promise.all(starts)));
+      await Promise.all(supervised.map((process) => process.startLast()));
     } catch (error) {
       failed.abort(error);
-      for (const start of await Promise.allSettled(starts))
-        if (start.status === 'fulfilled') supervised.push(start.value);
+      const settled = await Promise.allSettled(starts);
+      const running = settled.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+      supervised.splice(0, Number.POSITIVE_INFINITY, ...running);
       throw error;
     }
     let stopped: Promise<void> | undefined;
@@ -90,7 +109,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       engineEnv: engines.env,
       ...(secrets.adminPassword && !shared.CATALOG_ADMIN_PASSWORD && { adminPassword: secrets.adminPassword }),
       engines: engines.started,
-      services: supervised,
+      processes: supervised,
       stop() {
         stopped ??= stop();
         return stopped;

@@ -11,8 +11,11 @@ export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 const callers = ['identity', 'portal', 'publication', 'notification'];
 
 export interface PlatformSecrets {
-  /** Settings for one service: no other secrets than those it needs. */
-  envOf(service: string): Readonly<Record<string, string>>;
+  /**
+   * Settings for a process with these services: no other secrets than those they need, and none that is given. What each
+   * service has a value of its own for carries the service's name in front.
+   */
+  envOf(services: readonly string[], given: NodeJS.ProcessEnv): Readonly<Record<string, string>>;
   /** The first password of the user `admin`, where this start has made it. */
   readonly adminPassword?: string;
 }
@@ -33,11 +36,13 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
     identity: { IDENTITY_KEY_SECRET: keys.text },
     orchestrator: { ORCHESTRATOR_CALLBACK_SECRET: callback.text },
   };
+  const envOf = (service: string, given: NodeJS.ProcessEnv) => ({
+    ...own[service],
+    ...(callers.includes(service) &&
+      !given.CATALOG_CREDENTIALS && { [`${service.toUpperCase()}_CATALOG_CREDENTIALS`]: accountOf(service) }),
+  });
   return {
-    envOf: (service) => ({
-      ...own[service],
-      ...(callers.includes(service) && { CATALOG_CREDENTIALS: accountOf(service) }),
-    }),
+    envOf: (services, given) => Object.assign({}, ...services.map((service) => envOf(service, given))),
     ...(admin.isNew && { adminPassword: admin.text }),
   };
 }

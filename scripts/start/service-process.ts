@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
 import { nodeFlags } from './node-flags.ts';
+import { describeProcess, type ProcessPlan } from './processes.ts';
 import type { ServiceLog } from './service-log.ts';
 import { type ServiceSpec, serviceName } from './services.ts';
 import { StartError } from './start-error.ts';
@@ -11,50 +12,42 @@ const root = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 50;
 
-/** One run of a service, from its start to its end. */
+/** One run of a process with services in it, from its start to its end. */
 export interface ServiceProcess {
   readonly pid: number | undefined;
   readonly running: boolean;
   /** Settles with how it ended: `code 1`, `SIGKILL`. */
   readonly ended: Promise<string>;
-  /** Waits until /readyz says yes. Throws a StartError with the last lines of the log. */
-  ready(): Promise<void>;
+  /** Waits until /readyz of a role says yes. Throws a StartError with the last lines of the log. */
+  ready(role: ServiceSpec): Promise<void>;
+  /** Starts the roles that were held back because they come last. */
+  startLast(): void;
   /** SIGTERM, and SIGKILL when that did not help in time. */
   stop(withinMs: number): Promise<void>;
   kill(): Promise<void>;
 }
 
 export interface ServiceStart {
-  readonly spec: ServiceSpec;
+  readonly plan: ProcessPlan;
   readonly env: NodeJS.ProcessEnv;
-  readonly healthPort: number;
+  readonly healthPort: (role: ServiceSpec) => number;
   readonly log: ServiceLog;
   readonly pidPath: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * The service gets a process group of its own, or Ctrl-C would reach all of them at once and in no order. It holds one end
- * of a channel whose other end is ours: when this process vanishes, the service notices and ends itself.
+ * The process gets a process group of its own, or Ctrl-C would reach all of them at once and in no order. It holds one end
+ * of a channel whose other end is ours: when this process vanishes, the other notices and ends itself.
  */
-export async function startService({
-  spec,
-  env,
-  healthPort,
-  log,
-  pidPath,
-  signal,
-}: ServiceStart): Promise<ServiceProcess> {
-  const child = spawn(
-    process.execPath,
-    [...nodeFlags(spec.service), join(root, 'services', 'main.ts'), spec.service, spec.role],
-    {
-      cwd: root,
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
+export async function startService(start: ServiceStart): Promise<ServiceProcess> {
+  const { plan, env, healthPort, log, pidPath, signal } = start;
+  const child = spawn(process.execPath, commandLine(plan), {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const { pid } = child;
   for (const output of [child.stdout, child.stderr]) if (output) log.follow(output);
 
@@ -77,19 +70,24 @@ export async function startService({
       return running;
     },
     ended,
-    async ready() {
+    async ready(role) {
       const deadline = Date.now() + READY_WITHIN_MS;
-      for (let said = await objection(healthPort); said !== ''; said = await objection(healthPort)) {
+      const port = healthPort(role);
+      for (let said = await objection(port); said !== ''; said = await objection(port)) {
         signal.throwIfAborted();
         const late = Date.now() > deadline;
         if (!running || late) {
           const what = running
             ? `is not ready after ${READY_WITHIN_MS / 1000} s (${said})`
             : `ended with ${await ended}`;
-          throw new StartError(`${serviceName(spec)} ${what}. The end of ${log.path}:\n${log.tail()}`);
+          const who = running ? serviceName(role) : describeProcess(plan);
+          throw new StartError(`${who} ${what}. The end of ${log.path}:\n${log.tail()}`);
         }
         await sleep(ASK_EVERY_MS);
       }
+    },
+    startLast() {
+      if (child.connected) child.send('start');
     },
     async stop(withinMs) {
       child.kill('SIGTERM');
@@ -100,6 +98,19 @@ export async function startService({
     },
     kill,
   };
+}
+
+function commandLine({ roles }: ProcessPlan): string[] {
+  const words = (last: boolean) =>
+    roles.filter((spec) => (spec.last === true) === last).map(({ service, role }) => `${service}:${role}`);
+  const flags = nodeFlags(...roles.map(({ service }) => service));
+  const last = words(true);
+  return [
+    ...flags,
+    join(root, 'services', 'main.ts'),
+    ...words(false),
+    ...(last.length > 0 ? ['--then', ...last] : []),
+  ];
 }
 
 /** `close`, not `exit`: only then the last lines of the log have been read. */

@@ -8,6 +8,10 @@ export interface ServiceSpec {
   /** The one of them that answers /readyz. */
   readonly health: PortSetting;
   readonly address: (settings: StartSettings) => string;
+  /** Its share of a platform's work, as a small whole number. */
+  readonly weight: number;
+  /** Started when all others are ready: the entry point of the platform. */
+  readonly last?: true;
   /** What a person who sees it for the first time would do with it. */
   readonly tryFirst: (settings: StartSettings) => string;
 }
@@ -17,6 +21,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'content',
     role: 'worker',
+    weight: 2,
     ports: ['CONTENT_WORKER_PORT'],
     health: 'CONTENT_WORKER_PORT',
     address: (settings) => http(settings.CONTENT_WORKER_PORT),
@@ -25,6 +30,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'content',
     role: 'gateway',
+    weight: 2,
     ports: ['CONTENT_PORT'],
     health: 'CONTENT_PORT',
     address: (settings) => http(settings.CONTENT_PORT),
@@ -33,6 +39,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'catalog',
     role: 'relay',
+    weight: 1,
     ports: ['CATALOG_RELAY_PORT'],
     health: 'CATALOG_RELAY_PORT',
     address: (settings) => http(settings.CATALOG_RELAY_PORT),
@@ -41,6 +48,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'catalog',
     role: 'gateway',
+    weight: 2,
     ports: ['CATALOG_PORT'],
     health: 'CATALOG_PORT',
     address: (settings) => `${http(settings.CATALOG_PORT)}/ccds`,
@@ -49,6 +57,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'identity',
     role: 'relay',
+    weight: 1,
     ports: ['IDENTITY_RELAY_PORT'],
     health: 'IDENTITY_RELAY_PORT',
     address: (settings) => http(settings.IDENTITY_RELAY_PORT),
@@ -57,6 +66,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'identity',
     role: 'gateway',
+    weight: 1,
     ports: ['IDENTITY_PORT'],
     health: 'IDENTITY_PORT',
     address: (settings) => http(settings.IDENTITY_PORT),
@@ -65,6 +75,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'publication',
     role: 'worker',
+    weight: 1,
     ports: ['PUBLICATION_WORKER_PORT'],
     health: 'PUBLICATION_WORKER_PORT',
     address: (settings) => http(settings.PUBLICATION_WORKER_PORT),
@@ -73,6 +84,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'notification',
     role: 'worker',
+    weight: 1,
     ports: ['NOTIFICATION_WORKER_PORT'],
     health: 'NOTIFICATION_WORKER_PORT',
     address: (settings) => http(settings.NOTIFICATION_WORKER_PORT),
@@ -81,6 +93,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'notification',
     role: 'gateway',
+    weight: 1,
     ports: ['NOTIFICATION_PORT'],
     health: 'NOTIFICATION_PORT',
     address: (settings) => http(settings.NOTIFICATION_PORT),
@@ -89,6 +102,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'portal',
     role: 'worker',
+    weight: 1,
     ports: ['PORTAL_WORKER_PORT'],
     health: 'PORTAL_WORKER_PORT',
     address: (settings) => http(settings.PORTAL_WORKER_PORT),
@@ -97,6 +111,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'portal',
     role: 'gateway',
+    weight: 2,
     ports: ['PORTAL_PORT'],
     health: 'PORTAL_PORT',
     address: (settings) => http(settings.PORTAL_PORT),
@@ -105,6 +120,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'orchestrator',
     role: 'worker',
+    weight: 2,
     ports: ['ORCHESTRATOR_WORKER_PORT'],
     health: 'ORCHESTRATOR_WORKER_PORT',
     address: (settings) => http(settings.ORCHESTRATOR_WORKER_PORT),
@@ -113,6 +129,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'orchestrator',
     role: 'gateway',
+    weight: 2,
     ports: ['ORCHESTRATOR_PORT'],
     health: 'ORCHESTRATOR_PORT',
     address: (settings) => http(settings.ORCHESTRATOR_PORT),
@@ -121,6 +138,7 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'classifier',
     role: 'rpc',
+    weight: 1,
     ports: ['CLASSIFIER_GRPC_PORT', 'CLASSIFIER_HTTP_PORT'],
     health: 'CLASSIFIER_HTTP_PORT',
     address: (settings) => `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT} (gRPC), ${http(settings.CLASSIFIER_HTTP_PORT)}`,
@@ -129,6 +147,8 @@ export const platformServices: readonly ServiceSpec[] = [
   {
     service: 'edge',
     role: 'gateway',
+    weight: 2,
+    last: true,
     ports: ['EDGE_PORT'],
     health: 'EDGE_PORT',
     address: (settings) => http(settings.EDGE_PORT),

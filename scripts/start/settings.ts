@@ -10,6 +10,7 @@ import {
   readSettings,
   topicPrefix,
 } from '../../services/kit/config.ts';
+import { usualProcesses } from './processes.ts';
 
 const port = (fallback: number) => integer(fallback, 1, 65_535);
 
@@ -38,6 +39,13 @@ export const portDefaults = {
 
 export type PortSetting = keyof typeof portDefaults;
 
+const processes = () =>
+  z
+    .string()
+    .regex(/^(each|[1-9]\d?)$/, 'must be a number of processes from 1 to 99, or each')
+    .transform((text) => (text === 'each' ? text : Number(text)))
+    .default(usualProcesses);
+
 const shape = {
   KAFKA_BROKERS: brokers().optional(),
   MONGODB_URL: mongoUrl().optional(),
@@ -61,6 +69,8 @@ const shape = {
   ORCHESTRATOR_WORKER_PORT: port(portDefaults.ORCHESTRATOR_WORKER_PORT),
   CLASSIFIER_GRPC_PORT: port(portDefaults.CLASSIFIER_GRPC_PORT),
   CLASSIFIER_HTTP_PORT: port(portDefaults.CLASSIFIER_HTTP_PORT),
+  /** How many processes the services are spread over; `each` is one for each role, as in a cluster. */
+  PROCESSES: processes(),
   MODELYARD_HOME: z.string().default('.modelyard'),
   TOPIC_PREFIX: topicPrefix(),
 };

@@ -1,32 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeProcess } from './processes.ts';
 import { type ServiceProcess, type ServiceStart, startService } from './service-process.ts';
-import { serviceName } from './services.ts';
+import type { ServiceSpec } from './services.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const PROVEN_AFTER_MS = 60_000;
 
-/** A service that is started again whenever it ends by itself. */
+/** A process that is started again whenever it ends by itself. */
 export interface SupervisedService {
-  /** `content worker` */
   readonly name: string;
+  readonly roles: readonly ServiceSpec[];
   /** The process that runs now; undefined while it waits to be started again. */
   readonly pid: number | undefined;
-  /** Kills the process as a crash would; it is started again. For failure tests. */
-  crash(): Promise<void>;
+  /** Starts the roles that come last and waits until they are ready. Throws StartError. */
+  startLast(): Promise<void>;
   stop(withinMs: number): Promise<void>;
 }
 
 /**
- * Starts a service and waits until it is ready; from then on it is watched. One that ends at its first start is not tried
- * again: its settings are wrong, and a person has to read why. Throws StartError then.
+ * Starts a process and waits until its roles are ready, but for those that come last; from then on it is watched. One that
+ * ends at its first start is not tried again: its settings are wrong, and a person has to read why. Throws StartError then.
  */
-export async function supervise(start: ServiceStart, notify: (sentence: string) => void): Promise<SupervisedService> {
-  const name = serviceName(start.spec);
+export async function supervise(
+  start: ServiceStart,
+  { notify, onReady }: { notify: (sentence: string) => void; onReady: (role: ServiceSpec) => void },
+): Promise<SupervisedService> {
+  const { roles } = start.plan;
+  const name = describeProcess(start.plan);
   const stopping = new AbortController();
+  let lastStarted = false;
   let current: ServiceProcess = await startService(start);
+  async function ready(wanted: readonly ServiceSpec[]) {
+    for (const role of wanted) {
+      await current.ready(role);
+      onReady(role);
+    }
+  }
   try {
-    await current.ready();
+    await ready(roles.filter(({ last }) => !last));
   } catch (error) {
     await current.kill();
     throw error;
@@ -45,6 +57,7 @@ export async function supervise(start: ServiceStart, notify: (sentence: string) 
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       since = Date.now();
       current = await startService(start);
+      if (lastStarted) current.startLast();
       if (stopping.signal.aborted) await current.kill();
     }
   }
@@ -52,10 +65,15 @@ export async function supervise(start: ServiceStart, notify: (sentence: string) 
 
   return {
     name,
+    roles,
     get pid() {
       return current.running ? current.pid : undefined;
     },
-    crash: () => current.kill(),
+    async startLast() {
+      lastStarted = true;
+      current.startLast();
+      await ready(roles.filter(({ last }) => last));
+    },
     async stop(withinMs) {
       stopping.abort();
       await current.stop(withinMs);

@@ -15,7 +15,7 @@ export function renderTable(platform: Platform): string {
     style: { head: [], border: [], compact: true },
   });
   for (const spec of platformServices.toReversed()) {
-    if (!platform.services.some((service) => service.name === serviceName(spec))) continue;
+    if (!platform.processes.some(({ roles }) => roles.includes(spec))) continue;
     table.push([serviceName(spec), spec.address(platform.settings), spec.tryFirst(platform.settings)]);
   }
   for (const { name, setting, tryFirst } of engineRows) {

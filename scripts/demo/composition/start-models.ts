@@ -101,7 +101,7 @@ async function startClassifier(
   const spec = platformServices.find(({ service }) => service === 'classifier');
   if (!spec) throw new DemoError('The platform has no classifier.');
   const [port, rpcPort] = [await freePort(), await freePort()];
-  const log = await openServiceLog(join(folder, `${model}.log`), `${model} model`, notify);
+  const log = await openServiceLog({ path: join(folder, `${model}.log`), name: `${model} model`, notify });
   const env = {
     ...process.env,
     CLASSIFIER_MODEL: model,
@@ -111,13 +111,20 @@ async function startClassifier(
     CLASSIFIER_GRPC_PORT: String(rpcPort),
   };
   const pidPath = join(folder, `${model}.pid`);
-  const child = await startService({ spec, env, healthPort: port, log, pidPath, signal });
+  const child = await startService({
+    plan: { name: `${model} model`, roles: [spec] },
+    env,
+    healthPort: () => port,
+    log,
+    pidPath,
+    signal,
+  });
   const stop = async () => {
     await child.stop(stopWithinMs);
     await log.close();
   };
   try {
-    await child.ready();
+    await child.ready(spec);
   } catch (error) {
     await stop();
     throw error;

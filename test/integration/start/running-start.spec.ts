@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { platformServices } from '../../../scripts/start/services.ts';
+import { planProcesses } from '../../../scripts/start/processes.ts';
+import { platformServices, serviceName } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
 import { until } from '../../support/until.ts';
 import { expectKept, type Kept, storeEverywhere } from './kept-data.ts';
@@ -79,16 +80,34 @@ describe('npm start', function () {
     expect(second.output).to.include('is already running').and.to.include('MODELYARD_HOME');
   });
 
-  it('starts a service again that ends by itself', async () => {
-    const worker = join(settings.MODELYARD_HOME, 'run', 'content-worker.pid');
-    const pid = Number((await readFile(worker, 'utf8')).split(' ')[0]);
-    process.kill(pid, 'SIGKILL');
-    const url = `http://127.0.0.1:${settings.CONTENT_WORKER_PORT}/readyz`;
-    await until(() => run.output.includes('content worker ended with SIGKILL'), { what: 'the launcher says so' });
-    await until(async () => (await fetch(url).catch(() => undefined))?.ok === true, {
-      what: 'the worker is ready again',
-      withinMs: 120_000,
+  it('runs the services in few processes, and writes a log for each role', async () => {
+    const plans = planProcesses(platformServices, settings.PROCESSES);
+    expect(plans.length).to.be.within(1, 4);
+    const commandLines = await processesNaming(join(settings.MODELYARD_HOME, 'compile-cache'));
+    expect(commandLines.filter((line) => line.includes('services/main.ts'))).to.have.lengthOf(plans.length);
+    const lines = (await readFile(join(settings.MODELYARD_HOME, 'logs', 'content-worker.log'), 'utf8'))
+      .trim()
+      .split('\n');
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries.map(({ msg }) => msg)).to.include('started');
+    for (const entry of entries) expect(entry).to.include({ service: 'content', role: 'worker' });
+  });
+
+  it('starts a process again that ends by itself, with all its roles', async () => {
+    const plan = planProcesses(platformServices, settings.PROCESSES).at(-1);
+    expect(plan?.roles.map(serviceName)).to.include('edge gateway');
+    const file = join(settings.MODELYARD_HOME, 'run', `${plan?.name.replaceAll(' ', '-')}.pid`);
+    process.kill(Number((await readFile(file, 'utf8')).split(' ')[0]), 'SIGKILL');
+    await until(() => /edge gateway\)? ended with SIGKILL and is started again in 0.5 s/.test(run.output), {
+      what: 'the launcher says so',
     });
+    for (const { health } of plan?.roles ?? []) {
+      const url = `http://127.0.0.1:${settings[health]}/readyz`;
+      await until(async () => (await fetch(url).catch(() => undefined))?.ok === true, {
+        what: `${health} is ready again`,
+        withinMs: 120_000,
+      });
+    }
   });
 
   it('comes up with its data after its launcher was killed, and ends what that one left behind', async () => {
