@@ -1,18 +1,17 @@
-import pLimit from 'p-limit';
 import type { AvroCodec } from '../codec/avro.ts';
-import { toAppError } from '../errors.ts';
-import { retryUntilStopped } from '../retry-until-stopped.ts';
+import type { AppError } from '../errors.ts';
 import type { Service } from '../service.ts';
 import type { Delivery } from './command.ts';
-import { composeStages, type Stage } from './compose-stages.ts';
-import { type Consumption, consume } from './consume.ts';
-import { deadLetterRecord } from './dead-letter.ts';
+import type { Stage } from './compose-stages.ts';
+import { createConsumer } from './consumer.ts';
 import { type Envelope, fromHeaders } from './envelope.ts';
-import { type BusMetrics, createBusMetrics, measureLag } from './metrics.ts';
+import { deadLettered, wholeMessage } from './stages/dead-letter.ts';
+import { limited } from './stages/limit.ts';
+import { measured } from './stages/measure.ts';
 import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
-import type { IncomingRecord, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** An event as a handler sees it. */
 export interface BusEvent<T = object> {
@@ -51,91 +50,47 @@ export const eventRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, unavailabl
  * same topics. What can not be handled goes to the service's own dead letters.
  */
 export async function startEventWorker(options: EventWorkerOptions): Promise<void> {
-  const { service, prefix, transport, handlers, maxUncommitted = 2_000 } = options;
-  const { log, life } = service;
-  const metrics = createBusMetrics(service.metrics, Object.keys(handlers), 'event');
-  const stopping = new AbortController();
-  const handle = createPipeline(options, metrics, stopping.signal);
-  const others = [...new Set(Object.keys(handlers).map(serviceOf))];
-  const consumptions = await Promise.all(
-    others.map((other) =>
-      consume({
-        transport,
-        group: groupOf(options, other),
-        topic: topicName(prefix, other, 'events'),
-        log,
-        maxUncommitted,
-        handle: (record) => (isHandled(record, handlers) ? handle({ record, attempt: 1 }) : Promise.resolve()),
-      }),
-    ),
-  );
-  measureLag(service.metrics, () => lagsOf(consumptions));
-  life.addCheck('event topics joined', () => consumptions.every(({ joined }) => joined));
-  life.onStop('event worker', async () => {
-    // Ends the waiting for another attempt, so that draining does not take as long as a back-off.
-    stopping.abort();
-    await Promise.all(consumptions.map((each) => each.drain()));
-  });
+  const { service, prefix, transport, codec, handlers } = options;
+  const { retry = eventRetryPolicy, concurrency = 64, maxUncommitted = 2_000 } = options;
+  const types = Object.keys(handlers);
+  const consumer = createConsumer({ service, transport, kind: 'event', types });
+  const { metrics, stopping } = consumer;
+  const limit = limited(concurrency, stopping);
+
+  async function handle({ record }: Delivery): Promise<void> {
+    const envelope = fromHeaders(record.headers);
+    const data = codec.decode(envelope.type, envelope.fingerprint, record.value);
+    await handlers[envelope.type]?.({ id: envelope.id, type: envelope.type, data: data as never, envelope });
+    metrics.handled.inc({ type: envelope.type, outcome: 'done' });
+  }
+
+  async function follow(other: string): Promise<void> {
+    const group = groupName(prefix, service.name, `${service.role}-${other}`);
+    const deadLetter = wholeMessage(topicName(prefix, service.name, 'dead'), group);
+    const write = (delivery: Delivery, error: AppError) => [deadLetter(delivery, error)];
+    await consumer.read({
+      ...{ topic: topicName(prefix, other, 'events'), group, maxUncommitted },
+      stages: [
+        onlyTypes(new Set(types)),
+        measured(metrics),
+        traced(metrics),
+        deadLettered({ transport, log: service.log, metrics, stopping, write }),
+        retried(retry, metrics, stopping),
+        limit,
+      ],
+      handle,
+    });
+  }
+
+  await Promise.all([...new Set(types.map(serviceOf))].map(follow));
 }
 
 /** `modelyard.catalog.RecordCreated` is told by the catalog. */
 const serviceOf = (type: string): string => type.split('.').at(-2) ?? '';
 
-const groupOf = ({ prefix, service }: EventWorkerOptions, other: string): string =>
-  groupName(prefix, service.name, `${service.role}-${other}`);
-
-const isHandled = ({ headers }: IncomingRecord, handlers: EventWorkerOptions['handlers']): boolean =>
-  headers.ce_type !== undefined && Object.hasOwn(handlers, headers.ce_type);
-
-/** The way of an event, outermost stage first. */
-function createPipeline(
-  options: EventWorkerOptions,
-  metrics: BusMetrics,
-  stopping: AbortSignal,
-): (delivery: Delivery) => Promise<void> {
-  const { codec, handlers, retry = eventRetryPolicy, concurrency = 64 } = options;
-  const limit = pLimit(concurrency);
-  const limited: Stage<Delivery, void> = (next) => (delivery) =>
-    limit(() => {
-      stopping.throwIfAborted();
-      return next(delivery);
-    });
-  return composeStages<Delivery, void>(
-    [traced(metrics), deadLettered(options, metrics, stopping), retried(retry, metrics, stopping), limited],
-    async ({ record }) => {
-      const envelope = fromHeaders(record.headers);
-      const data = codec.decode(envelope.type, envelope.fingerprint, record.value);
-      await handlers[envelope.type]?.({ id: envelope.id, type: envelope.type, data: data as never, envelope });
-      metrics.handled.inc({ type: envelope.type, outcome: 'done' });
-    },
-  );
-}
-
-/** Keeps what can not be handled, whole; while the broker does not take it the event stays where it is. */
-function deadLettered(options: EventWorkerOptions, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
-  const { service, prefix, transport } = options;
-  const topic = topicName(prefix, service.name, 'dead');
-  return (next) => async (delivery) => {
-    try {
-      await next(delivery);
-    } catch (thrown) {
-      if (stopping.aborted) throw thrown;
-      const { record, attempt: attempts } = delivery;
-      const error = toAppError(thrown);
-      const type = metrics.typeOf(record.headers);
-      const group = groupOf(options, serviceOf(type));
-      const letter = deadLetterRecord({ topic, group, record, error, attempts, time: new Date().toISOString() });
-      await retryUntilStopped(() => transport.publish([letter]), stopping);
-      metrics.deadLetters.inc({ type, code: error.reason });
-      service.log.error({ err: error, type, id: record.headers.ce_id }, 'event given up; see `npm run dead`');
-    }
-  };
-}
-
-/** Added up where partitions of several topics have the same number. */
-function lagsOf(consumptions: readonly Consumption[]): Map<number, number> {
-  const sum = new Map<number, number>();
-  for (const consumption of consumptions)
-    for (const [partition, lag] of consumption.lags()) sum.set(partition, (sum.get(partition) ?? 0) + lag);
-  return sum;
-}
+/** A newer release may publish more than is handled here. */
+const onlyTypes =
+  (types: ReadonlySet<string>): Stage<Delivery, void> =>
+  (next) =>
+  (delivery) =>
+    types.has(delivery.record.headers.ce_type ?? '') ? next(delivery) : Promise.resolve();

@@ -1,10 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Headers } from './transport.ts';
+import type { IncomingRecord } from './transport.ts';
+
+export type MessageKind = 'command' | 'event' | 'hop';
 
 /** What an operator watches where messages are handled. */
 export interface BusMetrics {
-  /** The type a message says it has, as a label: one of those handled here, or `unknown`. */
-  typeOf(headers: Headers): string;
+  /** The type of a message, as a label: one of those handled here, or `unknown`. */
+  typeOf(record: IncomingRecord): string;
   readonly handled: Counter<'type' | 'outcome'>;
   readonly seconds: Histogram<'type'>;
   readonly inFlight: Gauge;
@@ -12,19 +14,27 @@ export interface BusMetrics {
   readonly deadLetters: Counter<'type' | 'code'>;
 }
 
-/**
- * `types` are the full names of the messages handled here: made-up ones must not each begin a time series of their own.
- * The series of a process that handles events are called `events_total` and so on.
- */
+export interface BusMetricsOptions {
+  /** The series are called `events_total` and so on. */
+  readonly kind: MessageKind;
+  /** The messages handled here: made-up ones must not each begin a time series of their own. */
+  readonly types: readonly string[];
+  readonly typeOf?: (record: IncomingRecord) => string;
+}
+
+const headerType = ({ headers }: IncomingRecord): string => headers.ce_type ?? '';
+
 export function createBusMetrics(
   registry: Registry,
-  types: readonly string[],
-  kind: 'command' | 'event' = 'command',
+  { kind, types, typeOf = headerType }: BusMetricsOptions,
 ): BusMetrics {
   const registers = [registry];
   const known = new Set(types);
   return {
-    typeOf: ({ ce_type: type = '' }) => (known.has(type) ? type : 'unknown'),
+    typeOf(record) {
+      const type = typeOf(record);
+      return known.has(type) ? type : 'unknown';
+    },
     handled: new Counter({
       name: `${kind}s_total`,
       help: 'Messages with an outcome',
@@ -45,25 +55,48 @@ export function createBusMetrics(
       labelNames: ['type'],
       registers,
     }),
-    deadLetters: new Counter({
-      name: 'dead_letters_total',
-      help: 'Messages given up',
-      labelNames: ['type', 'code'],
-      registers,
-    }),
+    deadLetters: deadLetters(registry),
   };
 }
 
+/** One series for all kinds: a role may handle commands and events. */
+function deadLetters(registry: Registry): Counter<'type' | 'code'> {
+  const name = 'dead_letters_total';
+  const known = registry.getSingleMetric(name);
+  if (known instanceof Counter) return known;
+  return new Counter({ name, help: 'Messages given up', labelNames: ['type', 'code'], registers: [registry] });
+}
+
+export interface Lag {
+  readonly topic: string;
+  readonly partition: number;
+  readonly lag: number;
+}
+
+/** Adds what `lags` answers to the lag of the role; all its consumers share one series. */
+export function measureLag(registry: Registry, lags: () => readonly Lag[]): void {
+  const known = registry.getSingleMetric(LagGauge.metric);
+  const gauge = known instanceof LagGauge ? known : new LagGauge(registry);
+  gauge.sources.push(lags);
+}
+
 /** The lag is asked for when metrics are read: a stuck consumer gets no batches that could report it. */
-export function measureLag(registry: Registry, lags: () => Map<number, number>): void {
-  new Gauge({
-    name: 'consumer_lag',
-    help: 'Records of a partition not yet done',
-    labelNames: ['partition'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [partition, lag] of lags()) this.set({ partition }, lag);
-    },
-  });
+class LagGauge extends Gauge<'topic' | 'partition'> {
+  static readonly metric = 'consumer_lag';
+  readonly sources: (() => readonly Lag[])[] = [];
+
+  constructor(registry: Registry) {
+    super({
+      name: LagGauge.metric,
+      help: 'Records of a partition not yet done',
+      labelNames: ['topic', 'partition'],
+      registers: [registry],
+      collect: () => this.refresh(),
+    });
+  }
+
+  refresh(): void {
+    this.reset();
+    for (const { topic, partition, lag } of this.sources.flatMap((lags) => lags())) this.set({ topic, partition }, lag);
+  }
 }

@@ -1,18 +1,17 @@
-import pLimit from 'p-limit';
 import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
 import { AppError } from '../errors.ts';
-import { retryUntilStopped } from '../retry-until-stopped.ts';
 import type { Service } from '../service.ts';
-import type { Command, Delivery, Handler, OutcomeStore } from './command.ts';
-import { composeStages, type Stage } from './compose-stages.ts';
-import { consume } from './consume.ts';
-import { type BusMetrics, createBusMetrics, measureLag } from './metrics.ts';
-import type { Outcome } from './outcome.ts';
+import type { Command, Handler, OutcomeStore } from './command.ts';
+import { composeStages } from './compose-stages.ts';
+import { createConsumer } from './consumer.ts';
+import { type Outcome, toRejection } from './outcome.ts';
 import { createReplyWriter } from './reply.ts';
-import { deadLettered } from './stages/dead-letter.ts';
+import { deadLettered, wholeMessage } from './stages/dead-letter.ts';
 import { withinDeadline } from './stages/deadline.ts';
 import { decoded } from './stages/decode.ts';
+import { limited } from './stages/limit.ts';
+import { measured } from './stages/measure.ts';
 import { published } from './stages/publish.ts';
 import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
@@ -38,80 +37,47 @@ export interface WorkerOptions {
 
 /** Joins the worker group of the service and answers its commands until the lifecycle stops. */
 export async function startWorker(options: WorkerOptions): Promise<void> {
-  const { service, prefix, transport, maxUncommitted = 2_000 } = options;
-  const metrics = createBusMetrics(service.metrics, Object.keys(options.handlers));
-  const stopping = new AbortController();
-  const handle = createPipeline(options, metrics, stopping.signal);
-  const consumption = await consume({
-    transport,
-    group: groupName(prefix, service.name, 'worker'),
-    topic: topicName(prefix, service.name, 'commands'),
-    log: service.log,
-    maxUncommitted,
-    handle: (record) => retryUntilStopped(() => handle({ record, attempt: 1 }), stopping.signal),
-  });
-  measureLag(service.metrics, consumption.lags);
-  service.life.addCheck('command topic joined', () => consumption.joined);
-  service.life.onStop('worker', async () => {
-    // Ends the waiting for another attempt, so that draining does not take as long as a back-off.
-    stopping.abort();
-    await consumption.drain();
-  });
-}
-
-/** The way of a record through a worker, outermost stage first. */
-function createPipeline(
-  options: WorkerOptions,
-  metrics: BusMetrics,
-  stopping: AbortSignal,
-): (delivery: Delivery) => Promise<void> {
-  const {
-    service,
-    prefix,
-    transport,
-    codec,
-    outcomes,
-    retry = defaultRetryPolicy,
-    clock = systemClock,
-    concurrency = 128,
-    clientServices = [],
-  } = options;
+  const { service, prefix, transport, codec, handlers, outcomes, clientServices = [] } = options;
+  const { retry = defaultRetryPolicy, clock = systemClock, concurrency = 128, maxUncommitted = 2_000 } = options;
+  const { log } = service;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
   const group = groupName(prefix, service.name, 'worker');
+  const commands = topicName(prefix, service.name, 'commands');
+  const events = topicName(prefix, service.name, 'events');
   const addresses = [service.name, ...clientServices].map((name) => topicName(prefix, name, 'replies'));
   const replies = createReplyWriter({ codec, topics: addresses, source });
-  const topic = topicName(prefix, service.name, 'dead');
-  const events = topicName(prefix, service.name, 'events');
-  const commands = topicName(prefix, service.name, 'commands');
-  const inner = composeStages<Command, Outcome>(
-    [
-      published({ transport, codec, replies, topic: events, commands, source, metrics }),
-      withinDeadline(outcomes, clock),
-    ],
-    dispatch(options.handlers),
-  );
-  return composeStages<Delivery, void>(
-    [
+  const deadLetter = wholeMessage(topicName(prefix, service.name, 'dead'), group);
+
+  const consumer = createConsumer({ service, transport, kind: 'command', types: Object.keys(handlers) });
+  const { metrics, stopping } = consumer;
+  await consumer.read({
+    ...{ topic: commands, group, maxUncommitted },
+    stages: [
+      measured(metrics),
       traced(metrics),
-      deadLettered({ transport, replies, outcomes, topic, group, log: service.log, metrics, stopping }),
+      deadLettered({
+        ...{ transport, log, metrics, stopping },
+        // With the answer, so that no operation hangs; one that is polled for learns of it from the store.
+        write: (delivery, error) => [
+          deadLetter(delivery, error),
+          ...replies.failed(delivery.record, toRejection(error)),
+        ],
+        onKept: (id, error) => outcomes.recordFailure(id, { status: 'failed', rejection: toRejection(error) }),
+      }),
       retried(retry, metrics, stopping),
       limited(concurrency, stopping),
     ],
-    decoded(codec, inner),
-  );
-}
-
-/**
- * Inside of the retry stage, so that waiting for the next attempt takes no place from others. On shutdown what has not
- * got its place yet is left for redelivery.
- */
-function limited(concurrency: number, stopping: AbortSignal): Stage<Delivery, void> {
-  const limit = pLimit(concurrency);
-  return (next) => (delivery) =>
-    limit(() => {
-      stopping.throwIfAborted();
-      return next(delivery);
-    });
+    handle: decoded(
+      codec,
+      composeStages<Command, Outcome>(
+        [
+          published({ transport, codec, replies, topic: events, commands, source, metrics }),
+          withinDeadline(outcomes, clock),
+        ],
+        dispatch(handlers),
+      ),
+    ),
+  });
 }
 
 function dispatch(handlers: WorkerOptions['handlers']): (command: Command) => Promise<Outcome> {

@@ -52,6 +52,6 @@ describe('metrics of a worker', () => {
       'unknown envelope_incomplete': 1,
     });
     expect(await values(worker, 'commands_in_flight')).to.deep.equal({ '': 0 });
-    expect(await values(worker, 'consumer_lag')).to.deep.equal({ 0: 0 });
+    expect(await values(worker, 'consumer_lag')).to.deep.equal({ 'spec.content.commands 0': 0 });
   });
 });

@@ -1,53 +1,51 @@
 import { type AppError, toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
-import type { Delivery, OutcomeStore } from '../command.ts';
+import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
+import { LeftForRedelivery } from '../consumer.ts';
 import { deadLetterRecord } from '../dead-letter.ts';
 import type { BusMetrics } from '../metrics.ts';
-import { toRejection } from '../outcome.ts';
-import type { ReplyWriter } from '../reply.ts';
-import type { Transport } from '../transport.ts';
+import type { OutgoingRecord, Transport } from '../transport.ts';
 
 export interface DeadLetterDeps {
-  readonly transport: Transport;
-  readonly replies: ReplyWriter;
-  readonly outcomes: OutcomeStore;
-  readonly topic: string;
-  readonly group: string;
+  readonly transport: Pick<Transport, 'publish'>;
   readonly log: Logger;
   readonly metrics: BusMetrics;
-  /** Aborted on shutdown: what was given up because of it is no dead letter, it is delivered again. */
+  /** Aborted on shutdown: what failed because of it is no dead letter, it is delivered again. */
   readonly stopping: AbortSignal;
+  /** The message as it is kept, and what is published together with it, such as an answer. */
+  write(delivery: Delivery, error: AppError): readonly OutgoingRecord[] | Promise<readonly OutgoingRecord[]>;
+  /** Called once that is safe. A failure is logged, no more. */
+  onKept?(messageId: string, error: AppError): Promise<void>;
 }
 
-/** Keeps what cannot be handled, whole, and tells the asker, so that no operation hangs. */
+/** Keeps what cannot be handled, whole. */
 export function deadLettered(deps: DeadLetterDeps): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     try {
       await next(delivery);
     } catch (thrown) {
-      if (deps.stopping.aborted) throw thrown;
+      if (deps.stopping.aborted || thrown instanceof LeftForRedelivery) throw thrown;
       await deadLetter(deps, delivery, toAppError(thrown));
     }
   };
 }
 
-async function deadLetter(deps: DeadLetterDeps, { record, attempt }: Delivery, error: AppError): Promise<void> {
-  const { transport, replies, outcomes, topic, group, log, metrics } = deps;
-  const id = record.headers.ce_id;
-  const type = metrics.typeOf(record.headers);
-  const rejection = toRejection(error);
-  const letter = deadLetterRecord({ topic, group, record, error, attempts: attempt, time: new Date().toISOString() });
-  await transport.publish([letter, ...replies.failed(record, rejection)]);
-  metrics.deadLetters.inc({ type, code: error.reason });
-  metrics.handled.inc({ type, outcome: 'failed' });
-  log.error(
-    { err: error, type: record.headers.ce_type, id, partition: record.partition, offset: record.offset, attempt },
-    'message given up; see `npm run dead`',
-  );
+/** The usual way to keep a message: as it came, with the reason. */
+export const wholeMessage =
+  (topic: string, group: string) =>
+  ({ record, attempt: attempts }: Delivery, error: AppError): OutgoingRecord =>
+    deadLetterRecord({ topic, group, record, error, attempts, time: new Date().toISOString() });
+
+async function deadLetter(deps: DeadLetterDeps, delivery: Delivery, error: AppError): Promise<void> {
+  const { transport, log, metrics } = deps;
+  const { record, attempt } = delivery;
+  const { ce_id: id, ce_type: type } = record.headers;
+  await transport.publish(await deps.write(delivery, error));
+  metrics.deadLetters.inc({ type: metrics.typeOf(record), code: error.reason });
+  metrics.handled.inc({ type: metrics.typeOf(record), outcome: 'failed' });
+  const { topic, partition, offset } = record;
+  log.error({ err: error, type, id, topic, partition, offset, attempt }, 'message given up; see `npm run dead`');
   if (id === undefined) return;
-  // The letter is kept and the asker told; who polls instead may have to wait for the operation to time out.
-  await outcomes
-    .recordFailure(id, { status: 'failed', rejection })
-    .catch((cause) => log.warn({ err: cause, id }, 'failure not recorded'));
+  await deps.onKept?.(id, error).catch((cause) => log.warn({ err: cause, id }, 'failure not recorded'));
 }

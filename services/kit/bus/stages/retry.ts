@@ -27,7 +27,7 @@ export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: Abor
     let finished = false;
     const attempt = async (count: number) => {
       delivery.attempt = count;
-      if (count > 1) metrics.retries.inc({ type: metrics.typeOf(delivery.record.headers) });
+      if (count > 1) metrics.retries.inc({ type: metrics.typeOf(delivery.record) });
       try {
         await next(delivery);
         finished = true;

@@ -1,0 +1,95 @@
+import { setMaxListeners } from 'node:events';
+import { retryUntilStopped } from '../retry-until-stopped.ts';
+import type { Service } from '../service.ts';
+import type { Delivery } from './command.ts';
+import { composeStages, type Stage } from './compose-stages.ts';
+import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
+import { type BusMetrics, createBusMetrics, type MessageKind, measureLag } from './metrics.ts';
+import type { IncomingRecord, Transport } from './transport.ts';
+
+export interface ConsumerOptions {
+  readonly service: Pick<Service, 'log' | 'life' | 'metrics'>;
+  readonly transport: Transport;
+  /** Begins the names of the metrics: `commands_total`. */
+  readonly kind: MessageKind;
+  /** The types that are handled: metrics count all others as `unknown`. */
+  readonly types: readonly string[];
+  /** What metrics call the type of a record; the default is what its header says. */
+  readonly typeOf?: (record: IncomingRecord) => string;
+}
+
+type Limits = Pick<ConsumeOptions, 'order' | 'maxUncommitted' | 'maxUncommittedBytes' | 'onAssigned'>;
+
+export interface TopicReading extends Partial<Limits> {
+  readonly topic: string;
+  readonly group: string;
+  /** The way of a record, outermost stage first. */
+  readonly stages: readonly Stage<Delivery, void>[];
+  /** What the stages lead to. */
+  handle(delivery: Delivery): Promise<void>;
+  /** Called before draining, for what would otherwise wait longer than that may take. */
+  onDrain?(): void;
+}
+
+/** What handling commands, events and hops has in common. They differ in their stages. */
+export interface Consumer {
+  readonly metrics: BusMetrics;
+  /** Aborted when the service stops: ends the waiting for another attempt, which would take longer than draining may. */
+  readonly stopping: AbortSignal;
+  /** Joins the group and handles the records of the topic until the service stops. */
+  read(reading: TopicReading): Promise<void>;
+}
+
+/** Thrown by a stage or handler: the record is not done with, and whoever owns its partition next gets it again. */
+export class LeftForRedelivery extends Error {
+  override readonly name = 'LeftForRedelivery';
+}
+
+/** At least once; in order for each key, unless a topic is read otherwise. Drains when the service stops. */
+export function createConsumer({ service, transport, kind, types, typeOf }: ConsumerOptions): Consumer {
+  const { log, life } = service;
+  const metrics = createBusMetrics(service.metrics, { kind, types, ...(typeOf && { typeOf }) });
+  const stopping = new AbortController();
+  // Every record that waits for another attempt listens to it.
+  setMaxListeners(0, stopping.signal);
+  const readings: { readonly topic: string; readonly consumption: Consumption; onDrain?(): void }[] = [];
+
+  /** Where only giving a record up can still fail (the broker is unavailable) there is nothing but to try it all again. */
+  async function settle(work: () => Promise<void>): Promise<void> {
+    let left: LeftForRedelivery | undefined;
+    await retryUntilStopped(async () => {
+      try {
+        await work();
+      } catch (thrown) {
+        if (!(thrown instanceof LeftForRedelivery)) throw thrown;
+        left = thrown;
+      }
+    }, stopping.signal);
+    if (left) throw left;
+  }
+
+  measureLag(service.metrics, () =>
+    readings.flatMap(({ topic, consumption }) =>
+      [...consumption.lags()].map(([partition, lag]) => ({ topic, partition, lag })),
+    ),
+  );
+  life.addCheck(`${kind} topics joined`, () => readings.every(({ consumption }) => consumption.joined));
+  life.onStop(`${kind}s`, async () => {
+    stopping.abort();
+    for (const { onDrain } of readings) onDrain?.();
+    await Promise.all(readings.map(({ consumption }) => consumption.drain()));
+  });
+
+  return {
+    metrics,
+    stopping: stopping.signal,
+    async read({ topic, group, stages, handle, onDrain, maxUncommitted = 2_000, ...limits }) {
+      const run = composeStages<Delivery, void>(stages, handle);
+      const consumption = await consume({
+        ...{ transport, group, topic, log, maxUncommitted, ...limits },
+        handle: (record) => settle(() => run({ record, attempt: 1 })),
+      });
+      readings.push({ topic, consumption, ...(onDrain && { onDrain }) });
+    },
+  };
+}
