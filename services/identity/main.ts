@@ -29,10 +29,10 @@ import { createPendingOperations } from './store/pending-operations.ts';
 import { deleteExpiredSessions } from './store/sessions.ts';
 import { ensureSigningKey, privateKeyPurpose, readSigningKeys } from './store/signing-keys.ts';
 
-/** Much shorter than a new key is published before it signs. */
+/** Much shorter than the time a new key is published before it signs. */
 const keysEveryMs = 10_000;
 const minuteMs = 60_000;
-/** One that listens and publishes, others for mail, what was begun, metrics and probes. */
+/** One that listens and publishes; the others for mail, pending operations, metrics and probes. */
 const relayConnections = 5;
 export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
 
@@ -46,7 +46,7 @@ export async function startGateway(service: Service): Promise<void> {
   const ring = await openKeys(service, config, database);
   const onChange = createWakeRelay(postgres, service.log);
   const deps = createDeps({ config, database, users: connectUsers(service, config), ring, seal, onChange });
-  runPeriodically(service, 'sessions that are over', 60 * minuteMs, () => deleteExpiredSessions(database));
+  runPeriodically(service, 'expired sessions', 60 * minuteMs, () => deleteExpiredSessions(database));
   const router = createApiRouter({
     ...{ service, operations, deps },
     authenticate: identityAuthenticate(deps.recogniseToken),
@@ -62,7 +62,7 @@ export async function startGateway(service: Service): Promise<void> {
   });
 }
 
-/** Events and mail: what leaves the house, and what processes that died have left to be ended. */
+/** Publishes events, sends mail, and completes operations of processes that died. */
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
@@ -80,7 +80,7 @@ export async function startRelay(service: Service): Promise<void> {
   startMail({ service, config, database, users });
   runPeriodically(
     service,
-    'what was begun',
+    'pending operations',
     minuteMs,
     createResumePendingOperations({ users, pendingOperations: createPendingOperations(database) }),
   );
@@ -101,6 +101,6 @@ async function openKeys(service: Service, config: GatewayConfig, database: Trans
     ...{ seal, purpose: privateKeyPurpose, clock: systemClock },
     ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE },
   });
-  runPeriodically(service, 'new keys', keysEveryMs, ring.reload);
+  runPeriodically(service, 'signing keys', keysEveryMs, ring.reload);
   return ring;
 }

@@ -20,13 +20,13 @@ const day = 24 * hour;
 
 const shared = {
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),
-  /** The schema of the database that holds the tables of notification. */
+  /** The database schema of the notification service. */
   NOTIFICATION_SCHEMA: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be small letters, digits and underscores')
+    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and underscores')
     .default('notification'),
   NOTIFICATION_POOL_SIZE: integer(8, 1, 500),
-  /** Networks that webhooks may lead to besides the public internet, as `10.1.0.0/16,fd00::/8`; there also without TLS. */
+  /** Networks that webhooks may call besides the public internet, as `10.1.0.0/16,fd00::/8`; also without TLS. */
   NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: networks(),
 };
 
@@ -47,26 +47,26 @@ const worker = {
   TOPIC_PREFIX: topicPrefix(),
   CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
-  /** Mail is sent through this server; without one notifications come in the portal and to webhooks alone. */
+  /** The mail server; without one, notifications are only shown in the portal and sent to webhooks. */
   NOTIFICATION_SMTP_URL: address('the mail server', ['smtp', 'smtps']).optional(),
   NOTIFICATION_MAIL_FROM: z.string().min(3).max(200).default('Modelyard <modelyard@localhost>'),
-  /** The portal as people reach it; links in mails and webhooks begin with it. */
+  /** Public address of the portal; links in mails and webhooks begin with it. */
   NOTIFICATION_PUBLIC_URL: httpUrl('the portal').default('http://127.0.0.1:8080'),
   /** Hour of the day, in UTC, at which daily digests are sent. */
   NOTIFICATION_DIGEST_HOUR: integer(6, 0, 23),
-  /** The pause after the first failure; each later one is twice as long, up to the longest. */
+  /** The delay after the first failure; each later one is twice as long, up to the longest. */
   NOTIFICATION_RETRY_MS: integer(10_000, 10, hour),
   NOTIFICATION_LONGEST_PAUSE_MS: integer(hour, 10, day),
-  /** After this a mail, or a call of a webhook, is given up. */
+  /** After this time a mail or a webhook call is given up. */
   NOTIFICATION_MAIL_GIVE_UP_MS: integer(3 * day, minute),
   NOTIFICATION_WEBHOOK_GIVE_UP_MS: integer(day, minute),
-  /** How long an address may take to answer. */
+  /** Time-out of a webhook call. */
   NOTIFICATION_WEBHOOK_TIMEOUT_MS: integer(10_000, 100, minute),
-  /** After this a mail whose sender has died is sent by another: longer than a mail server may take. */
+  /** After this time another worker sends a mail whose sender died: longer than a mail server may take. */
   NOTIFICATION_MAIL_LEASE_MS: integer(3 * minute, 1_000, hour),
-  /** Events older than this are not told any more: a new service would tell the news of a month. */
+  /** Older events are ignored: on its first start the service would notify users of everything that is still in the topics. */
   NOTIFICATION_MAX_AGE_MS: integer(7 * day, minute, 30 * day),
-  /** How long it is remembered what was told and sent; never less than events may be old. */
+  /** How long decisions and deliveries are kept; longer than the maximum age of events. */
   NOTIFICATION_RETENTION_MS: integer(60 * day, 31 * day),
 };
 

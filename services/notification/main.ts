@@ -30,7 +30,7 @@ import { createWebhookStore } from './store/webhooks.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 const forgetEveryMs = 60 * 60_000;
-/** So many times what an address may take to answer, until another process takes the call for lost. */
+/** The lease of a webhook call, as a multiple of its time-out; afterwards another process repeats the call. */
 const callLease = 3;
 export const migrations = fileURLToPath(new URL('store/migrations/', import.meta.url));
 
@@ -40,7 +40,7 @@ interface StoreConfig {
   readonly NOTIFICATION_POOL_SIZE: number;
 }
 
-/** Whoever of the two roles comes first makes the tables. */
+/** The role that starts first creates the tables. */
 async function openStore(service: Service, config: StoreConfig): Promise<Query> {
   const { DATABASE_URL: url, NOTIFICATION_SCHEMA: schema, NOTIFICATION_POOL_SIZE: poolSize } = config;
   await migrate({ url, schema, folder: migrations, log: service.log });
@@ -89,7 +89,7 @@ export async function startWorker(service: Service): Promise<void> {
   const catalog = createCatalog(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
   const queue = createDeliveryQueue(query);
   const nudge = startDeliveryLoops(sendingDeps(service, config, { queue, catalog }));
-  runPeriodically(service, 'forgotten deliveries', forgetEveryMs, () =>
+  runPeriodically(service, 'expired deliveries', forgetEveryMs, () =>
     queue.deleteEnded(config.NOTIFICATION_RETENTION_MS),
   );
   const transport = connectKafka(service, config.KAFKA_BROKERS);

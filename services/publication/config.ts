@@ -34,19 +34,19 @@ const worker = {
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
   PUBLICATION_WORKER_HOST: host(),
   PUBLICATION_WORKER_PORT: port(8093),
-  /** Whether a publisher has to approve what everybody is to see. */
+  /** Whether public publication needs the approval of a publisher. */
   PUBLICATION_APPROVAL: flag('true'),
-  /** Whether publishers may decide about what they asked for themselves. */
+  /** Whether publishers may decide about their own requests. */
   PUBLICATION_SELF_APPROVAL: flag('false'),
-  /** Where files of artifacts may be fetched from; addresses that are relative lie below the first. */
+  /** Base URLs from which artifacts may be fetched; relative URIs are resolved against the first. */
   ARTIFACT_BASE_URLS: httpUrls('artifacts'),
-  /** How long one check may take. */
+  /** Time-out of one check. */
   PUBLICATION_CHECK_LIMIT_MS: integer(15 * minute, 1_000, day),
   PUBLICATION_CHECKS_AT_ONCE: integer(4, 1, 128),
   PUBLICATION_FILE_LIMIT_BYTES: integer(defaultLimits.fileBytes, 1),
-  /** Of all files of a revision with what is packed in them. */
+  /** Of all files of a revision, unpacked. */
   PUBLICATION_UNPACKED_LIMIT_BYTES: integer(defaultLimits.totalBytes, 1),
-  /** Where files too large for the memory are kept while they are looked at. */
+  /** Directory for files that are too large for memory while they are scanned. */
   PUBLICATION_SCRATCH_DIR: z.string().min(1).default(tmpdir()),
   /** How long outcomes are kept; must outlast every redelivery and replay. */
   PUBLICATION_RETENTION_MS: integer(14 * day, hour),

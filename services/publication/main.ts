@@ -52,7 +52,7 @@ export async function startWorker(service: Service): Promise<void> {
     outcomes: { ...outcomesOf(journal), begun: async (id) => (await plans.find(id)) !== undefined },
     clientServices: ['portal'],
   });
-  // Closed before the worker is: it waits for what is under way, and a scan can take longer than that.
+  // Runs before the worker drains, because a scan can take longer than the drain.
   service.life.onStop('checks', () => stopping.abort());
 }
 

@@ -22,7 +22,7 @@ export interface TestIdentity {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<IdentityAnswer>;
-  /** Somebody who has signed up, with these roles besides the one everybody gets. */
+  /** A new user with these roles in addition to the default one. */
   join(loginName: string, roles?: readonly string[]): Promise<TestUser>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface TestUser extends Login {
 
 export const issuer = 'modelyard';
 
-/** Logs somebody in at the identity at `url`, or at whatever forwards to it; answers the token. */
+/** Logs a user in at the identity at `url`, or at a proxy of it; returns the token. */
 export async function signIn(url: string, { loginName, password }: Login): Promise<string> {
   const response = await fetch(`${url}/auth/jwtToken`, {
     method: 'POST',

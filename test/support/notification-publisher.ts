@@ -8,9 +8,9 @@ import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { engine } from './engines.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Puts notifications into lists and tells of them, as the notification service does. */
+/** Stores notifications and publishes their events, as the notification service does. */
 export interface NotificationPublisher {
-  /** Stores one in the list of the user; answers the event that tells of it. */
+  /** Stores one in the list of the user; returns its event. */
   store(userId: string, title: string): Promise<OutgoingRecord>;
   publish(events: readonly OutgoingRecord[]): Promise<void>;
   /** Both. */

@@ -39,16 +39,16 @@ export interface TestNotifications {
   listOf(person: Person): Promise<readonly Listed[]>;
   /** Has all notifications of these severities mailed to the user. */
   mailTo(person: Person, ...severities: readonly string[]): Promise<void>;
-  /** An event as another service tells it; the same id is the same event. */
+  /** Publishes an event as another service does; the same id is the same event. */
   publishEvent(
     type: string,
     subject: string,
     data: object,
     event?: { readonly id?: string; readonly time?: number },
   ): Promise<string>;
-  /** What the service has told of a user; of repeats the first, as consumers take it. */
+  /** Events published about a user, without duplicates, as consumers process them. */
   publishedTo(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
-  /** A request to the gateway by somebody, or by nobody. Throws where what is answered is not as the API document says. */
+  /** A request to the gateway, anonymous without a person. Throws if the answer does not match the API document. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
   /** SQL on the tables of notification. */
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;

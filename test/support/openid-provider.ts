@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
 import { freePort } from '../../infra/engines/engines.ts';
 
-/** What a provider says of somebody. */
+/** Claims of the provider about a user. */
 export interface ProviderClaims {
   readonly sub: string;
   readonly email?: string;
@@ -11,7 +11,7 @@ export interface ProviderClaims {
   readonly preferred_username?: string;
 }
 
-/** A real provider of OpenID Connect, where whoever comes is `user`. */
+/** A real OpenID Connect provider that logs every browser in as `user`. */
 export interface TestProvider {
   readonly issuer: string;
   user: ProviderClaims;
@@ -29,7 +29,7 @@ export async function startOpenIdProvider(redirectUrl: string): Promise<TestProv
   provider.on('server_error', () => undefined);
   const test: TestProvider = {
     issuer,
-    user: { sub: 'nobody' },
+    user: { sub: 'unset' },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -60,7 +60,7 @@ const configuration = (known: ReadonlyMap<string, ProviderClaims>): Configuratio
   pkce: { required: () => true },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...known.get(sub), sub }) }),
-  // Everybody agrees to everything.
+  // Every user grants every scope.
   async loadExistingGrant({ oidc }) {
     const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId ?? '' });
     grant.addOIDCScope('openid email profile');

@@ -15,7 +15,7 @@ import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type MemoryContent, startMemoryContent } from './memory-content.ts';
 import { type RunningRole, startRole } from './roles.ts';
 
-/** Publication with a catalog and a content service, asked as the portal asks it. */
+/** Publication with a catalog and a content service, called as the portal calls it. */
 export interface TestPublication {
   readonly catalog: TestCatalog;
   readonly things: SampleRecords;

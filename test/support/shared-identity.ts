@@ -9,7 +9,7 @@ export interface SharedIdentity extends TestIdentity {
   readonly provider: TestProvider;
 }
 
-/** Where people would reach the portal; nobody listens there. */
+/** Public address of the portal; no server listens there. */
 export const publicUrl = 'http://portal.example.org';
 export const redirectUrl = `${publicUrl}/api/auth/oidc/callback`;
 

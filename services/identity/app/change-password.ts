@@ -10,7 +10,7 @@ export interface ChangePasswordDeps {
 
 /**
  * Changes a password by the old one and ends all sessions of the user. Errors: `invalid` with reason
- * `old_password_mismatch`; `rate_limited`; `unavailable`, after which the sessions end as well, because nobody knows.
+ * `old_password_mismatch`; `rate_limited`; `unavailable`, after which the sessions end as well, because the outcome is unknown.
  */
 export type ChangePassword = (
   userId: string,
@@ -21,13 +21,13 @@ export type ChangePassword = (
 export function createChangePassword({ users, pendingOperations }: ChangePasswordDeps): ChangePassword {
   return async (userId, passwords, by) => {
     const change = { changeId: randomUUID(), userId, way: 'old-password' } as const;
-    // Noted first: a process that dies between the two must not leave the sessions of a stolen password alive.
+    // Recorded first: if the process dies in between, the sessions opened with a stolen password still have to end.
     await pendingOperations.beginPasswordChange(change);
     try {
       await users.changePassword(userId, passwords, by);
     } catch (thrown) {
       const error = toAppError(thrown);
-      // Left noted where the catalog may have done it without our hearing of it; see finish-begun.ts.
+      // Stays pending if the catalog may have changed it although the call failed; see resume-pending-operations.ts.
       if (!error.retriable) await pendingOperations.cancelPasswordChange(change.changeId);
       throw error.reason === 'log_in_refused' ? mismatch() : thrown;
     }
@@ -35,5 +35,4 @@ export function createChangePassword({ users, pendingOperations }: ChangePasswor
   };
 }
 
-const mismatch = () =>
-  new AppError('invalid', 'The old password is not the right one.', { reason: 'old_password_mismatch' });
+const mismatch = () => new AppError('invalid', 'The old password is wrong.', { reason: 'old_password_mismatch' });

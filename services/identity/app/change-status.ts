@@ -17,7 +17,7 @@ export function createChangeStatus({ users, sessions, accounts }: ChangeStatusDe
   return async (userId, change, by) => {
     if (change === 'delete') {
       await users.remove(userId, by);
-      // Who is not in the catalog is let in nowhere, so that nothing is open should this not come about.
+      // A user that is not in the catalog is not authenticated anywhere, so a failure here leaves no session usable.
       await sessions.endAll(userId, 'status', by);
       return accounts.remove(userId);
     }

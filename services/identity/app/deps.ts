@@ -36,7 +36,7 @@ export interface DepsOptions {
 const quarterHourMs = 15 * 60_000;
 const hourMs = 4 * quarterHourMs;
 
-/** All that the operations work with, brought together. */
+/** Creates the dependencies of the operations. */
 export function createDeps({ config, database, users, ring, seal, onChange }: DepsOptions): IdentityDeps {
   const sessions = createSessions(database);
   const accounts = createAccounts(database);

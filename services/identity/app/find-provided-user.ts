@@ -11,14 +11,14 @@ export interface FindProvidedUserDeps {
   readonly signUp: SignUp;
   /** What the catalog calls the provider. */
   readonly providerCode: string;
-  /** Whether people may sign up by themselves. */
+  /** Whether users may create their own accounts. */
   readonly signUpAllowed: boolean;
 }
 
 /**
- * Whose account here somebody has who logged in at the provider: the one that is linked, the one of `linkTo`, the one with
- * the same e-mail address, or a new one. By address only where both sides have made sure that it is theirs: else somebody
- * could sign up with another's address here, or there, and wait for them. Errors: see `OpenIdLogIn.complete`.
+ * The user for an identity at the provider: the linked one, `linkTo`, the one with the same e-mail address, or a new one.
+ * By address only if both sides have verified it: else an attacker could sign up with the address of a victim on either
+ * side and wait for the victim to log in. Errors: see `OpenIdLogIn.complete`.
  */
 export type FindProvidedUser = (provided: ProvidedUser, linkTo: string | undefined, by: Requester) => Promise<string>;
 
@@ -30,7 +30,7 @@ export function createFindProvidedUser(deps: FindProvidedUserDeps): FindProvided
   async function findLinked({ subject }: ProvidedUser): Promise<string | undefined> {
     const userId = await accounts.findLinked(providerCode, subject);
     if (userId === undefined) return undefined;
-    // The catalog has the last word: there the link may have been taken away, or the user.
+    // The catalog is authoritative: the link or the user may have been deleted there.
     const user = (await users.isLinked(userId, providerCode, subject)) ? await users.find(userId) : undefined;
     if (!user) await accounts.unlink(providerCode, subject);
     else if (!user.active) throw new AppError('unauthenticated', 'Login Failed', { reason: 'log_in_refused' });
@@ -49,14 +49,16 @@ export function createFindProvidedUser(deps: FindProvidedUserDeps): FindProvided
     const user = await users.findByName(email);
     if (user?.email.toLowerCase() !== email.toLowerCase()) return undefined;
     if (user.active && (await accounts.hasVerifiedEmail(user.userId, email))) return user.userId;
-    throw new AppError('conflict', 'There is an account with this address: log in to it and link the two.', {
+    throw new AppError('conflict', 'There is an account with this address: log in to it and link the provider there.', {
       reason: 'link_needed',
     });
   }
 
   async function newUser(provided: ProvidedUser, email: string, by: Requester): Promise<string> {
     if (!signUpAllowed)
-      throw new AppError('forbidden', 'Ask an administrator for an account.', { reason: 'sign_up_off' });
+      throw new AppError('forbidden', 'Sign-up is disabled; ask an administrator for an account.', {
+        reason: 'sign_up_off',
+      });
     const { firstName, lastName } = provided;
     for (let tries = 0; ; tries += 1) {
       const loginName = loginNameFor(provided, tries === 0 ? '' : randomHex(2));
@@ -77,9 +79,13 @@ export function createFindProvidedUser(deps: FindProvidedUserDeps): FindProvided
     if (linkTo !== undefined) return link(linkTo, provided, by);
     const { email, emailVerified } = provided;
     if (email === null || !emailVerified)
-      throw new AppError('forbidden', 'The provider has not verified the e-mail address.', {
-        reason: 'email_unverified',
-      });
+      throw new AppError(
+        'forbidden',
+        'The OpenID provider has not verified the e-mail address; verify it there first.',
+        {
+          reason: 'email_unverified',
+        },
+      );
     return link((await findByEmail(email)) ?? (await newUser(provided, email, by)), provided, by);
   };
 }

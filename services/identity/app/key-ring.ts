@@ -15,14 +15,14 @@ export interface KeyRingOptions {
   readonly audience: string;
 }
 
-/** The keys as this process knows them. */
+/** The keys that this process has loaded. */
 export interface KeyRing {
   /** Errors: `unavailable` where no key may sign yet. */
   readonly sign: SignToken;
   readonly verify: VerifyToken;
   /** The JWKS. */
   published(): { readonly keys: readonly Jwk[] };
-  /** Looks for keys that came and went. Errors: a ConfigError where the secret does not open them. */
+  /** Reads the keys again. Errors: a ConfigError if the secret does not decrypt them. */
   reload(): Promise<void>;
 }
 
@@ -36,7 +36,8 @@ export async function createKeyRing(options: KeyRingOptions): Promise<KeyRing> {
 
   async function open({ kid, sealedPrivate }: SigningKey): Promise<SignToken> {
     const opened = jwkOf(await seal.open(purpose, sealedPrivate));
-    if (!opened) throw new ConfigError([`IDENTITY_KEY_SECRET is not the one that key ${kid} was stored with`]);
+    if (!opened)
+      throw new ConfigError([`IDENTITY_KEY_SECRET is not the secret that key ${kid} was encrypted with: set that one`]);
     return createTokenSigner(opened);
   }
 
@@ -46,7 +47,7 @@ export async function createKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     const found = await read();
     for (const key of found) if (!signers.has(key.kid)) signers.set(key.kid, await open(key));
     keys = found;
-    // Made here and not with each call: it keeps the keys in the form that the system works with.
+    // Created here and not for each call: importing the keys is expensive.
     verify = verifierOf(published());
   }
 
@@ -56,7 +57,7 @@ export async function createKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     published: () => keySet(published()),
     sign(claims) {
       const sign = signers.get(signingKeyAt(keys, clock.now())?.kid ?? '');
-      if (!sign) throw unavailable('There is no key to sign tokens with yet.');
+      if (!sign) throw unavailable('There is no signing key that is valid yet; try again in a minute.');
       return sign(claims);
     },
     verify: (token) => verify(token),

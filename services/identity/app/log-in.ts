@@ -12,24 +12,24 @@ export interface LogInDeps {
   readonly useMailedPassword: UseMailedPassword;
 }
 
-/** Who somebody says to be: a login name or an e-mail address. */
+/** `username` is a login name or an e-mail address. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Errors: `unauthenticated` with one answer for unknown, inactive and blocked users and wrong passwords; `forbidden` where
- * the password is right but expired, or the e-mail address is not verified; `rate_limited`; `unavailable`.
+ * Errors: `unauthenticated`, the same for unknown, inactive and blocked users and wrong passwords; `forbidden` if the
+ * password is right but expired, or the e-mail address is not verified; `rate_limited`; `unavailable`.
  */
 export interface LogIn {
-  /** With a session. */
+  /** Starts a session. */
   logIn(credentials: Credentials, by: Requester): Promise<LoggedIn>;
-  /** Without one, for clients that only ask whether the password is right. */
+  /** Without a session, for clients that only check the password. */
   check(credentials: Credentials, by: Requester): Promise<MLPUser>;
 }
 
-/** What the catalog takes at most; whatever is longer is nobody's. */
+/** Limits of the catalog; a longer name or password cannot belong to a user. */
 const longest = { username: 100, password: 64 };
 const tries = 3;
 
@@ -51,7 +51,7 @@ export function createLogIn({ users, sessions, startSession, useMailedPassword }
         const loggedIn = await startSession(user, { since, method: 'password' }, by);
         if (loggedIn) return loggedIn;
       }
-      throw unavailable('This account is being changed all the time; try again.');
+      throw unavailable('The sessions of this account were ended several times during the log-in; try again.');
     },
   };
 }
@@ -61,7 +61,7 @@ const logInFailed = () => new AppError('unauthenticated', 'Login Failed', { reas
 function toLogInError(thrown: unknown): unknown {
   const { code, reason } = toAppError(thrown);
   if (reason === 'credential_expired')
-    return new AppError('forbidden', 'The password has expired; ask for a new one.', { reason: 'password_expired' });
-  // Whatever else the catalog finds wrong with a name or a password: nobody has such a one.
+    return new AppError('forbidden', 'The password has expired; request a new one.', { reason: 'password_expired' });
+  // Any other validation error of the catalog means that no user has this name or password.
   return code === 'invalid' ? logInFailed() : thrown;
 }

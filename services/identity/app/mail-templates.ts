@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kit/mail/escape-html.ts';
 
-/** What a mail says, in both forms. */
+/** A mail as text and as HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
@@ -13,32 +13,32 @@ export interface MailFacts {
   readonly loginName: string;
   /** The verification token or the new password. */
   readonly secret: string;
-  /** How long the secret is good for. */
+  /** How long the secret is valid. */
   readonly lifetimeMs: number;
   /** The portal as people reach it. */
   readonly publicUrl: string;
 }
 
-/** The secret stands behind the #, so that it reaches no server on its way and no log. */
+/** The secret is in the fragment of the link, so that no server and no log sees it. */
 export function renderVerificationMail(facts: MailFacts): MailContent {
   const query = new URLSearchParams({ loginName: facts.loginName, verifyToken: facts.secret });
   const link = `${facts.publicUrl.replace(/\/+$/, '')}/#/verify?${query}`;
   return render('Verify your e-mail address', [
     `Hello ${facts.name},`,
-    `somebody, most likely you, has signed up at ${facts.publicUrl} as ${facts.loginName}. Open this to verify your address:`,
+    `an account ${facts.loginName} was created at ${facts.publicUrl} with this address. Open this link to verify it:`,
     link,
     `Or type this token: ${facts.secret}`,
-    `It is good for ${formatDuration(facts.lifetimeMs)}. If it was not you, there is nothing to do.`,
+    `It is valid for ${formatDuration(facts.lifetimeMs)}. If you did not create the account, ignore this mail.`,
   ]);
 }
 
 export function renderPasswordMail(facts: MailFacts): MailContent {
   return render('Your new password', [
     `Hello ${facts.name},`,
-    `somebody, most likely you, has asked for a new password for ${facts.loginName} at ${facts.publicUrl}:`,
+    `a new password was requested for ${facts.loginName} at ${facts.publicUrl}:`,
     facts.secret,
-    `Log in with it within ${formatDuration(facts.lifetimeMs)}, and choose one of your own at once. Until you do, your old one works.`,
-    'If it was not you, there is nothing to do.',
+    `Log in with it within ${formatDuration(facts.lifetimeMs)} and change it then. Your old password works until you use the new one.`,
+    'If you did not request it, ignore this mail.',
   ]);
 }
 

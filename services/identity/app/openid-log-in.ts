@@ -18,15 +18,15 @@ export interface OpenIdLogInDeps {
 }
 
 /**
- * A log-in at the provider, in three steps of the same browser. What it carries from one to the next is sealed, so that
- * it can neither be read nor made up, and no process has to remember it.
+ * A log-in at the provider, in three requests of the same browser. The state between them is encrypted and kept by the
+ * browser, so that any process can continue the log-in.
  */
 export interface OpenIdLogIn {
-  /** Where to send the browser, and what it has to bring back. `linkTo`: the user whose account at the provider it is to be. */
+  /** The provider's address for the browser, and the ticket to send back. `linkTo`: the user to link the account to. */
   begin(linkTo?: string): Promise<{ readonly url: string; readonly ticket: string }>;
   /**
-   * The browser is back. Answers what it may exchange for a token within a minute; undefined where it only linked an
-   * account. Errors: `unauthenticated`; `forbidden` with reason `email_unverified` or `sign_up_off`; `conflict` with reason
+   * Completes the log-in. Returns a handover that can be exchanged for a token within a minute; undefined if it only
+   * linked an account. Errors: `unauthenticated`; `forbidden` with reason `email_unverified` or `sign_up_off`; `conflict` with reason
    * `link_needed` or `linked_elsewhere`; `unavailable`.
    */
   complete(query: string, ticket: string, by: Requester): Promise<string | undefined>;
@@ -52,7 +52,7 @@ const handoverShape = z.object({ userId: z.string(), since: z.number() });
 export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
   const { provider, seal, users, sessions, startSession, findProvidedUser } = deps;
 
-  /** What was sealed for this purpose, unless it is too old. */
+  /** Decrypts a value sealed for this purpose. Throws if it is invalid or too old. */
   async function opened<T extends { readonly since: number }>(
     purpose: string,
     sealed: string,
@@ -84,11 +84,11 @@ export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
       const user: MLPUser | undefined = await users.find(userId);
       if (!user?.active) throw logInExpired();
       const loggedIn = await startSession(user, { since, method: 'openid' }, by);
-      if (!loggedIn) throw unavailable('This account was changed at this moment; log in again.');
+      if (!loggedIn) throw unavailable('The sessions of this account were ended during the log-in; log in again.');
       return loggedIn;
     },
   };
 }
 
 const logInExpired = () =>
-  new AppError('unauthenticated', 'This log-in is over; begin it anew.', { reason: 'openid_log_in_over' });
+  new AppError('unauthenticated', 'This log-in has expired; start it again.', { reason: 'openid_log_in_over' });

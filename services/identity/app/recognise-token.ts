@@ -19,12 +19,12 @@ export interface RecogniseTokenDeps {
 }
 
 /**
- * Who a token stands for now: it has not been revoked, and the user is there, active, and has these roles. Errors:
+ * The caller a token authenticates now: it has not been revoked, and the user exists, is active and has these roles. Errors:
  * `unauthenticated`, `rate_limited`, `unavailable`.
  */
 export type RecogniseToken = (shown: PresentedToken, address: string) => Promise<Caller>;
 
-/** What we put into tokens; the store takes nothing else. */
+/** The format of session ids; the store accepts no other. */
 const sessionId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Longer texts are no API token: `login:token`, with an e-mail address at most and 32 characters. */
@@ -51,7 +51,7 @@ export function createRecogniseToken(deps: RecogniseTokenDeps): RecogniseToken {
   }
 
   async function byApiToken(text: string): Promise<Caller | undefined> {
-    // The name ends at the last colon; in a token there is none.
+    // The name ends at the last colon; a token contains none.
     const at = text.lastIndexOf(':');
     const [name, token] = [text.slice(0, at).toLowerCase(), text.slice(at + 1)];
     const known = text.length > longest ? undefined : await apiTokens.find(token);
@@ -67,8 +67,8 @@ export function createRecogniseToken(deps: RecogniseTokenDeps): RecogniseToken {
     if (kind === 'session') return bySession(token);
     const caller = await byApiToken(token);
     if (caller) return caller;
-    // Only wrong ones count, and right ones pass in any case: a stranger behind the same address must not lock a program
-    // out, and guessing is hopeless all the same.
+    // Only wrong tokens count, and valid ones always pass: another client behind the same address must not lock a program
+    // out, and 128 random bits cannot be guessed at any rate.
     networks.take(clientNetwork(address));
     throw invalidToken();
   };

@@ -7,14 +7,14 @@ export interface ResumePendingOperationsDeps {
   readonly pendingOperations: PendingOperations;
 }
 
-/** Ends what processes have begun that did not live to end it. Any number of processes may do so at once. */
+/** Completes operations that a process began and did not finish. Several processes may do so concurrently. */
 export function createResumePendingOperations({
   users,
   pendingOperations,
 }: ResumePendingOperationsDeps): () => Promise<void> {
   async function resumeSignUp(signUp: PendingSignUp, by: Requester): Promise<void> {
     const user = await users.find(signUp.userId);
-    // The catalog has never heard of it, and whoever asked was told to try again.
+    // The catalog has no such user, and the client got an error and can try again.
     if (!user) return pendingOperations.cancelSignUp(signUp.userId);
     await users.giveRoles(signUp.userId, signUp.roles, by);
     await pendingOperations.completeSignUp(signUp, user, by);
@@ -24,14 +24,17 @@ export function createResumePendingOperations({
     const { signUps, passwordChanges } = await pendingOperations.findInterrupted();
     const by = { requestId: randomUUID(), address: '127.0.0.1' };
     const ends = [
-      // Whether the password was changed is not known: on the safe side it was.
+      // It is unknown whether the password was changed: assume that it was.
       ...passwordChanges.map((change) => () => pendingOperations.completePasswordChange(change, by)),
       ...signUps.map((signUp) => () => resumeSignUp(signUp, by)),
     ];
     const failures: unknown[] = [];
-    // One that can not be ended must not keep the others from it.
+    // An operation that fails must not block the others.
     for (const end of ends) await end().catch((thrown: unknown) => failures.push(thrown));
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} of ${ends.length} could not be ended`);
+      throw new AggregateError(
+        failures,
+        `${failures.length} of ${ends.length} pending operations could not be completed`,
+      );
   };
 }

@@ -13,19 +13,19 @@ export interface SendRequestedMailsDeps {
 
 const initialDelayMs = 5_000;
 const maxDelayMs = 10 * 60_000;
-/** Nobody waits for a password any more after this. */
+/** A password or token mailed later than this is of no use to the user. */
 const giveUpAfterMs = 24 * 60 * 60_000;
 
 /**
- * Sends what is due, one after the other, until nothing is. What can not be sent now is tried again later, ever more
- * rarely; what the mail server refuses for good is forgotten. Any number of processes may do so at once.
+ * Sends the mails that are due, one after the other. A mail that cannot be sent now is retried with growing delays; one
+ * that the mail server rejects permanently is deleted. Several processes may do so concurrently.
  */
 export function createSendRequestedMails({ mails, mailer, write, log }: SendRequestedMailsDeps): () => Promise<void> {
   async function send(asked: MailRequest): Promise<void> {
     const { mailId, attempts } = asked;
     const by = { requestId: mailId, address: '127.0.0.1' };
     const mail = await write(asked, by);
-    // Another secret is in it each time, so that it is another mail for mailboxes that drop repeats.
+    // Each attempt has a new secret, so that a mailbox must not drop it as a duplicate.
     if (mail) await mailer.send({ ...mail, messageId: `${mailId}.${attempts}@identity.modelyard` });
     await mails.complete(mailId);
   }
@@ -39,7 +39,7 @@ export function createSendRequestedMails({ mails, mailer, write, log }: SendRequ
     }
     const delayMs = Math.min(initialDelayMs * 2 ** (attempts - 1), maxDelayMs);
     const tell = code === 'unavailable' ? log.info : log.error;
-    tell.call(log, { ...about, delayMs, err: thrown }, 'a mail could not be sent yet');
+    tell.call(log, { ...about, delayMs, err: thrown }, 'a mail could not be sent; it is retried');
     return mails.postpone(mailId, delayMs);
   }
 

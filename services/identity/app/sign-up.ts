@@ -21,13 +21,13 @@ export interface SignUpRequest {
 /** Answers the new user's id. Errors: `conflict` with reason `email_taken` or `name_taken`; `invalid`; `unavailable`. */
 export type SignUp = (request: SignUpRequest, by: Requester) => Promise<string>;
 
-/** Until the mail with the token has been made, which says how long that one is good for. */
+/** Placeholder until the mail with the token is written, which sets the real expiry. */
 const farAhead = Date.UTC(2999, 0, 1);
 
 export function createSignUp({ users, pendingOperations }: SignUpDeps): SignUp {
   return async ({ person, way, roleIds, verify }, by) => {
     const userId = randomUUID();
-    // Looked at first: a user without the roles that were asked for would be half a sign-up.
+    // Checked first: a user without the requested roles would be an incomplete sign-up.
     for (const roleId of roleIds) if (!(await users.hasRole(roleId))) throw invalid(`There is no role ${roleId}.`);
     const userRole = await users.roleNamed(roleNames.user);
     const signUp = { userId, way, roles: [...new Set([userRole.roleId, ...roleIds])], verify };
@@ -35,7 +35,7 @@ export function createSignUp({ users, pendingOperations }: SignUpDeps): SignUp {
     try {
       await users.create({ ...person, userId, active: true, verifyExpiration: verify ? farAhead : null }, by);
     } catch (thrown) {
-      // Left noted where the catalog may have made the user without our hearing of it; see finish-begun.ts.
+      // Stays pending if the catalog may have created the user although the call failed; see resume-pending-operations.ts.
       if (!toAppError(thrown).retriable) await pendingOperations.cancelSignUp(userId);
       throw thrown;
     }

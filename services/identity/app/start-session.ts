@@ -14,7 +14,7 @@ export interface StartSessionDeps {
   readonly lifetimeMs: number;
 }
 
-/** Somebody is in. */
+/** A successful log-in. */
 export interface LoggedIn {
   readonly token: string;
   readonly user: MLPUser;
@@ -23,7 +23,7 @@ export interface LoggedIn {
 }
 
 /**
- * Gives a user who has been recognised a session and its token; undefined where all sessions were ended meanwhile. Errors:
+ * Starts a session for an authenticated user and issues its token; undefined if all sessions were ended meanwhile. Errors:
  * `forbidden` with reason `verification_pending`; `unavailable`.
  */
 export type StartSession = (

@@ -12,25 +12,25 @@ export interface UseMailedPasswordDeps {
 }
 
 /**
- * Makes a mailed password the user's own at its first use; does nothing with any other. Until then the old one works: else
- * a stranger who knows an address could throw its owner out as often as they like.
+ * Makes a mailed password the user's password at its first use; does nothing for any other password. Until then the old
+ * one works: else an attacker who knows an address could lock its owner out.
  */
 export type UseMailedPassword = (name: string, password: string, by: Requester) => Promise<void>;
 
 export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedPassword {
   const { users, mailed, accounts, pendingOperations } = deps;
   return async (name, password, by) => {
-    // Found by the password alone, which nobody can guess, so that this takes the same time for every other.
+    // Looked up by the password alone, which cannot be guessed, so that every other password takes the same time.
     const found = await mailed.find(password);
     const user = found && (await users.find(found.userId));
     if (!found || !user?.active || !matchesName(name, user)) return;
     const change = { changeId: randomUUID(), userId: user.userId, way: 'mailed-password' } as const;
     await pendingOperations.beginPasswordChange(change);
-    // Who reads the mail of the account may end its block as well.
+    // Access to the mailbox is enough to end a lock-out.
     const unblocked = { loginFailCount: 0, loginFailDate: null };
-    // To be changed soon: it has been lying in a mailbox.
+    // Temporary, because it was sent by mail.
     const temporary = { loginHash: password, loginPassExpire: found.expires };
-    // The mail has arrived, which is what verification asks for.
+    // Receiving the mail proves the address, which is what verification requires.
     await users.change(user.userId, { ...temporary, ...unblocked, verifyExpiration: null }, by);
     await accounts.recordVerifiedEmail(user.userId, user.email, { ...by, userId: user.userId });
     await pendingOperations.completePasswordChange(change, { ...by, userId: user.userId });

@@ -7,13 +7,13 @@ export interface VerifyEmailDeps {
   readonly accounts: Accounts;
 }
 
-/** Opens an account for log-ins by the token that was mailed. Errors: `invalid`, alike whatever is wrong; `rate_limited`. */
+/** Enables log-ins of an account with the mailed token. Errors: `invalid`, the same for every cause; `rate_limited`. */
 export type VerifyEmail = (loginName: string, token: string, by: Requester) => Promise<void>;
 
 export function createVerifyEmail({ users, accounts }: VerifyEmailDeps): VerifyEmail {
   return async (loginName, token, by) => {
     const user = await users.verify(loginName, token, by);
-    // Something nobody knows takes the token's place: it works once.
+    // A random value replaces the token, so that it works once.
     const used = { verifyTokenHash: randomBytes(24).toString('base64url'), verifyExpiration: null };
     await accounts.recordVerifiedEmail(user.userId, user.email, { ...by, userId: user.userId });
     await users.change(user.userId, used, { ...by, userId: user.userId });

@@ -13,14 +13,14 @@ export interface WriteMailDeps {
   readonly mailedPasswordMs: number;
 }
 
-/** A letter and the address it goes to. */
+/** A mail and its recipient. */
 export interface WrittenMail extends MailContent {
   readonly to: string;
 }
 
 /**
- * Writes a mail that was asked for, with a secret made for it at this moment: what was made for an attempt before is good
- * for nothing any more, and none lies around waiting. Undefined where there is nobody to write to.
+ * Writes a requested mail with a secret created for this attempt: the secret of an earlier attempt becomes invalid, and no
+ * secret is stored in clear text. Undefined if there is no active user to mail to.
  */
 export type WriteMail = (asked: MailRequest, by: Requester) => Promise<WrittenMail | undefined>;
 

@@ -5,9 +5,9 @@ import type { NewUser, Requester, UserChange, Users } from '../domain/ports.ts';
 
 type Catalog = ApiClient<CatalogApi>;
 
-/** How often a change is made anew that met another one. */
+/** How often a change is retried after a conflict with another change. */
 const maxChangeAttempts = 5;
-/** A text inside of addresses finds others besides; the one that is meant is among the first by far. */
+/** The search matches parts of addresses and returns other users too; the exact match is among the first. */
 const candidates = 100;
 
 /** The users of the catalog. */
@@ -26,7 +26,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
     rolesOf,
     async findWithRoles(userId) {
       const body = { userIds: [userId] };
-      // Asked for with each request of each user, so without the picture that the record itself comes with.
+      // Called for every authenticated request, so it uses the endpoint that leaves out the picture.
       const [users, roles] = await Promise.all([
         catalog.call('POST /user/lookup', { body }),
         catalog.call('POST /user/roles', { body }),
@@ -54,7 +54,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
     },
     async roleNamed(name) {
       const found = (await catalog.call('GET /role/search', { query: { name, page: 0, size: 1 } })).body.content[0];
-      if (!found) throw unavailable(`The catalog has no role "${name}", which every user gets.`);
+      if (!found) throw unavailable(`The catalog has no role "${name}", which every new user gets: create it.`);
       return found;
     },
     hasRole: async (roleId) =>
@@ -62,7 +62,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
     create: (user, by) => createUser(catalog, user, by),
     change: (userId, change, by) => changeUser(catalog, userId, change, by),
     async giveRoles(userId, roleIds, by) {
-      // One by one, because to relate what is related already does no harm: this may be the second time.
+      // One call for each role: assigning a role again has no effect, and this may be a repetition.
       for (const roleId of roleIds)
         await catalog.call('POST /user/{userId}/role/{roleId}', { params: { userId, roleId }, ...callHeaders(by) });
     },
@@ -81,7 +81,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
     },
     async link(userId, { displayName, ...account }, by) {
       const params = { userId, ...account };
-      // Nobody calls the provider in the user's name, so its tokens are not kept.
+      // The platform never calls the provider on behalf of the user, so its tokens are not stored.
       const body = { rank: 0, displayName, accessToken: 'none' };
       const path = 'POST /user/{userId}/logprov/{providerCode}/login/{providerUserId}';
       await catalog.call(path, { params, body, ...callHeaders(by) }).catch((thrown) => {
@@ -106,7 +106,7 @@ async function createUser(catalog: Catalog, { password, ...user }: NewUser, by: 
   }
 }
 
-/** The catalog takes whole records only: read, changed and written, anew where somebody else wrote in between. */
+/** The catalog replaces whole records: read, change and write, and repeat after a concurrent change. */
 async function changeUser(catalog: Catalog, userId: string, change: UserChange, by: Requester): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { body, etag } = await catalog.call('GET /user/{userId}', { params: { userId } });

@@ -13,12 +13,12 @@ export interface ProviderOptions {
 const scope = 'openid email profile';
 const timeoutSeconds = 10;
 
-/** Any provider that describes itself (OpenID Connect Discovery); asked when it is first needed. */
+/** Any provider with OpenID Connect Discovery, which runs on first use. */
 export function createOpenIdProvider(options: ProviderOptions): OpenIdProvider {
   const { redirectUrl } = options;
   let known: Promise<openid.Configuration> | undefined;
 
-  /** One that was away the first time is asked again. */
+  /** Discovery that failed is repeated at the next call. */
   function configuration(): Promise<openid.Configuration> {
     known ??= discover(options).catch((thrown) => {
       known = undefined;
@@ -56,7 +56,7 @@ export function createOpenIdProvider(options: ProviderOptions): OpenIdProvider {
         const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUrl}?${query}`), checks);
         const claims = tokens.claims();
         if (!claims) throw logInRejected('the provider sent no ID token');
-        // Many providers put the address there and not into the token.
+        // Many providers return the address from this endpoint and not in the token.
         const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
         const more = asked ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
         return providedUser({ ...claims, ...more });
@@ -66,7 +66,7 @@ export function createOpenIdProvider(options: ProviderOptions): OpenIdProvider {
 
 async function discover({ issuer, clientId, clientSecret }: ProviderOptions): Promise<openid.Configuration> {
   const url = new URL(issuer);
-  // In clear only to a provider on this machine, as in a trial.
+  // HTTP without TLS only to a provider on this machine, for trials.
   const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
   const execute = isLocal ? [openid.allowInsecureRequests] : [];
   return openid.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
@@ -75,11 +75,11 @@ async function discover({ issuer, clientId, clientSecret }: ProviderOptions): Pr
 function providedUser(claims: Readonly<Record<string, unknown>>): ProvidedUser {
   const text = (name: string) => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
   const subject = text('sub');
-  if (subject === null || subject.length > 255) throw logInRejected('the provider names nobody');
+  if (subject === null || subject.length > 255) throw logInRejected('the ID token has no valid subject');
   return {
     subject,
     email: text('email'),
-    // The word `true` is what some providers send, and nothing else counts.
+    // Some providers send the string `true`; no other value counts.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: text('given_name')?.slice(0, 50) ?? null,
     lastName: text('family_name')?.slice(0, 50) ?? null,
@@ -88,7 +88,10 @@ function providedUser(claims: Readonly<Record<string, unknown>>): ProvidedUser {
 }
 
 const logInRejected = (cause: unknown) =>
-  new AppError('unauthenticated', 'The log-in at the provider did not succeed.', { reason: 'openid_refused', cause });
+  new AppError('unauthenticated', 'The log-in at the OpenID provider failed; start it again.', {
+    reason: 'openid_refused',
+    cause,
+  });
 
 async function mapProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -96,11 +99,11 @@ async function mapProviderError<T>(work: () => Promise<T>): Promise<T> {
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown;
     if (isRejection(thrown)) throw logInRejected(thrown);
-    throw unavailable('The OpenID provider cannot be reached right now.', thrown);
+    throw unavailable('The OpenID provider is unavailable; try again later.', thrown);
   }
 }
 
-/** The provider said no, or what came back does not belong to what was begun; everything else is trouble on the way. */
+/** The provider rejected the log-in, or its response does not match the request; every other error is a connection problem. */
 function isRejection(thrown: unknown): boolean {
   if (thrown instanceof openid.AuthorizationResponseError) return true;
   if (thrown instanceof openid.ResponseBodyError) return thrown.status < 500;

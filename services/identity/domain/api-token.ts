@@ -17,25 +17,25 @@ export interface NewApiToken {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly expires: number | null;
-  /** Whether the token takes the place of those with this name. */
+  /** Whether the token replaces those with this name. */
   readonly replaces: boolean;
 }
 
 export interface IssuedApiToken extends ApiToken {
-  /** Told to its owner and kept nowhere. */
+  /** Shown to its owner once and stored only as a digest. */
   readonly token: string;
 }
 
 export interface ApiTokens {
-  /** Errors: `conflict` where the user has as many as one may have. */
+  /** Errors: `conflict` if the user has the maximum number of tokens. */
   issue(token: NewApiToken, by: Requester): Promise<IssuedApiToken>;
   list(userId: string): Promise<readonly ApiToken[]>;
-  /** Whether there was one. */
+  /** Returns whether the token existed. */
   revoke(userId: string, tokenId: string, by: Requester): Promise<boolean>;
   revokeNamed(userId: string, name: string, by: Requester): Promise<void>;
-  /** Whose the token is and what it is for; undefined where there is none, or no more. */
+  /** User and scopes of a token; undefined if it is unknown, expired or revoked. */
   find(token: string): Promise<{ readonly userId: string; readonly scopes: readonly TokenScope[] } | undefined>;
 }
 
-/** The token that the profile page shows and makes anew. */
+/** Name of the token that the profile page shows and replaces. */
 export const profileTokenName = 'profile';

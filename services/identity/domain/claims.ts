@@ -23,12 +23,12 @@ export interface TokenFacts {
   readonly expires: number;
 }
 
-/** A token travels in a header, and servers take headers of 16 KiB in all; who may do what is never read from it. */
+/** A token is sent in a header, and servers accept 16 KiB of headers; authorization never uses the roles in it. */
 const mostRoles = 24;
 
 /**
- * What a token says, in the words clients know. `mlpuser` is the user's record without secrets, the picture and the tags,
- * which would make it as large as they like.
+ * The claims of a token, under the names clients know. `mlpuser` is the user's record without secrets, and without the
+ * picture and the tags, whose size is unlimited.
  */
 export function claimsOf({ user, roles, sessionId, issuer, audience, now, expires }: TokenFacts) {
   return {
@@ -46,13 +46,13 @@ export function claimsOf({ user, roles, sessionId, issuer, audience, now, expire
   };
 }
 
-/** Whether the user has to choose another password before this one is over. */
+/** Whether the user has to change the password before it expires. */
 export const isTemporary = ({ loginPassExpire }: MLPUser): boolean => loginPassExpire !== null;
 
 /** Whether the account waits for its e-mail address to be verified. */
 export const isPending = ({ verifyExpiration }: MLPUser): boolean => verifyExpiration !== null;
 
-/** A list, not what is left over: a field the catalog gets one day must not be in tokens by itself. */
+/** Lists its fields: a field that the catalog adds later must not appear in tokens by itself. */
 const userClaim = ({ userId, firstName, middleName, lastName, orgName, email, loginName, ...rest }: MLPUser) => ({
   ...{ userId, firstName, middleName, lastName, orgName, email, loginName },
   loginPassExpire: rest.loginPassExpire,

@@ -1,8 +1,8 @@
-/** Mail that somebody asked for. Who asks is not told whether it goes to anybody. */
+/** A mail that was requested. The requester does not learn whether there is a recipient. */
 export interface MailRequest {
   readonly mailId: string;
   readonly kind: 'verify-account' | 'reset-password';
-  /** A login name or an e-mail address, in small letters. */
+  /** A login name or an e-mail address, in lower case. */
   readonly recipient: string;
   /** Counts from 1. */
   readonly attempts: number;
@@ -11,12 +11,12 @@ export interface MailRequest {
 }
 
 export interface MailRequests {
-  /** One mail of a kind waits for a recipient at most, however often it is asked for. */
+  /** Idempotent: at most one mail of a kind waits for a recipient. */
   request(kind: MailRequest['kind'], recipient: string): Promise<void>;
-  /** One that is due, for nobody else to take meanwhile. Who does not settle it finds it again after some minutes. */
+  /** Claims one that is due for some minutes; if it is not completed by then, it is due again. */
   claim(): Promise<MailRequest | undefined>;
-  /** It has been sent, or never will be. */
+  /** Deletes a request whose mail was sent or given up. */
   complete(mailId: string): Promise<void>;
-  /** To be tried again then. */
+  /** Makes it due again after `delayMs`. */
   postpone(mailId: string, delayMs: number): Promise<void>;
 }

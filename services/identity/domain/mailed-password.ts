@@ -1,13 +1,13 @@
-/** A password that was mailed to a user who had forgotten theirs. */
+/** A password mailed to a user who requested a new one. */
 export interface MailedPassword {
   readonly userId: string;
   /** Milliseconds since the epoch. */
   readonly expires: number;
 }
 
-/** Passwords that were mailed; they become the user's password when they are used, and not before. */
+/** Mailed passwords; one becomes the user's password when it is first used. */
 export interface MailedPasswords {
-  /** The new one; the one mailed before does not work any more. */
+  /** Creates a password and invalidates the one mailed before. */
   issue(userId: string, lifetimeMs: number): Promise<string>;
   find(password: string): Promise<MailedPassword | undefined>;
   forget(userId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Requester } from './ports.ts';
 
-/** How somebody came to have an account: by the form, by an administrator, or by a log-in at a provider. */
+/** How an account was created: by the form, by an administrator, or by a log-in at a provider. */
 export type SignUpWay = 'form' | 'admin' | 'openid';
 
 export interface PendingSignUp {
@@ -12,7 +12,7 @@ export interface PendingSignUp {
   readonly verify: boolean;
 }
 
-/** Knowing the old password, or having received a new one by mail. */
+/** With the old password, or with a new one received by mail. */
 export type PasswordChangeWay = 'old-password' | 'mailed-password';
 
 export interface PendingPasswordChange {
@@ -22,19 +22,19 @@ export interface PendingPasswordChange {
 }
 
 /**
- * What takes steps here and in the catalog: noted before the first, taken out with the last, so that what a process that
- * died has left half done is found and finished.
+ * Operations with steps here and in the catalog: recorded before the first step and deleted with the last, so that an
+ * operation whose process died is found and completed.
  */
 export interface PendingOperations {
   beginSignUp(signUp: PendingSignUp): Promise<void>;
-  /** Tells of the user; asks for the mail to verify the address where that is to be done. */
+  /** Publishes `UserSignedUp`; requests the verification mail if the address is to be verified. */
   completeSignUp(signUp: PendingSignUp, user: { readonly loginName: string }, by: Requester): Promise<void>;
   cancelSignUp(userId: string): Promise<void>;
   beginPasswordChange(change: PendingPasswordChange): Promise<void>;
-  /** Ends all sessions and tells of the change. */
+  /** Ends all sessions and publishes `PasswordChanged`. */
   completePasswordChange(change: PendingPasswordChange, by: Requester): Promise<void>;
   cancelPasswordChange(changeId: string): Promise<void>;
-  /** What was begun a while ago and nobody has ended. */
+  /** Operations that began a while ago and were not completed. */
   findInterrupted(): Promise<{
     readonly signUps: readonly PendingSignUp[];
     readonly passwordChanges: readonly PendingPasswordChange[];

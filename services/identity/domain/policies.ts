@@ -1,7 +1,7 @@
 import type { Caller } from '../../kit/http/caller.ts';
 import { roleNames } from './roles.ts';
 
-/** What callers want to do to an account. */
+/** Actions on an account that need authorization. */
 export type AccountAction = 'change-password' | 'issue-token' | 'revoke-token' | 'change-status';
 
 type Rule = (caller: Caller, userId: string) => boolean;
@@ -11,10 +11,10 @@ const isAdmin: Rule = ({ roles }) => roles.includes(roleNames.admin);
 
 const rules: Readonly<Record<AccountAction, Rule>> = {
   'change-password': isOwn,
-  // A token is seen by whoever makes it, so not even an administrator makes one for somebody else.
+  // The creator of a token sees its secret, so not even an administrator may create one for another user.
   'issue-token': isOwn,
   'revoke-token': (caller, userId) => isOwn(caller, userId) || isAdmin(caller, userId),
-  // Nobody can lock out the last administrator by mistake: it takes another one.
+  // Administrators cannot change their own status, so that the last one cannot be locked out by mistake.
   'change-status': (caller, userId) => isAdmin(caller, userId) && !isOwn(caller, userId),
 };
 

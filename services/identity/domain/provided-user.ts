@@ -1,17 +1,17 @@
-/** What a provider of OpenID Connect says of somebody who has logged in there. */
+/** The claims of an OpenID Connect provider about a user who has logged in there. */
 export interface ProvidedUser {
-  /** Who it is, for this provider, for ever. */
+  /** Permanent id of the user at this provider. */
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider has made sure that the address is theirs. */
+  /** Whether the provider has verified the address. */
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** What they are called there. */
+  /** The user name at the provider. */
   readonly preferredName: string | null;
 }
 
-/** What only the browser that began a log-in may show when it comes back. */
+/** State of a log-in that only the browser that started it has. */
 export interface PendingLogIn {
   readonly state: string;
   readonly nonce: string;
@@ -19,15 +19,15 @@ export interface PendingLogIn {
 }
 
 export interface OpenIdProvider {
-  /** Where to send the browser. Errors: `unavailable`. */
+  /** Starts a log-in; `url` is the provider's address for the browser. Errors: `unavailable`. */
   begin(): Promise<{ readonly url: string; readonly begun: PendingLogIn }>;
-  /** Who came back with this query. Errors: `unauthenticated` for whatever does not fit together; `unavailable`. */
+  /** The user the provider confirmed with this query. Errors: `unauthenticated` if query and state do not match; `unavailable`. */
   complete(query: string, begun: PendingLogIn): Promise<ProvidedUser>;
 }
 
 const longestBase = 18;
 
-/** A login name to begin with; `suffix` tells apart those who would have the same. */
+/** Suggests a login name; `suffix` distinguishes users who would get the same one. */
 export function loginNameFor({ preferredName, email }: ProvidedUser, suffix: string): string {
   const wanted = (preferredName ?? email ?? '').replace(/@.*$/s, '');
   const base = wanted

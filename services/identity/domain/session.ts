@@ -1,6 +1,6 @@
 import type { Requester } from './ports.ts';
 
-/** Why a session ended before its time. */
+/** Why a session ended before it expired. */
 export type SessionEnd = 'log-out' | 'password' | 'status';
 
 export interface NewSession {
@@ -21,9 +21,9 @@ export interface StartedSession {
 }
 
 export interface Sessions {
-  /** By the store's own clock; to be asked for before a secret is checked. */
+  /** The store's own time; to be read before a secret is checked. */
   now(): Promise<number>;
-  /** Undefined where all sessions were ended since: what was shown may be the old password. */
+  /** Undefined if all sessions were ended since: the password that was checked may be the old one. */
   start(session: NewSession, by: Requester): Promise<StartedSession | undefined>;
   /** Whose the session is; undefined where it has ended, or never was. */
   userOf(sessionId: string): Promise<string | undefined>;

@@ -16,6 +16,6 @@ export function signingKeyAt(keys: readonly SigningKey[], now: number): SigningK
   return keys.filter(({ signsFrom }) => signsFrom <= now).toSorted((a, b) => b.signsFrom - a.signsFrom)[0];
 }
 
-/** What everybody may still verify with at `now`, keys included that are yet to sign. */
+/** The keys that verify at `now`, including those that do not sign yet. */
 export const publishedKeys = (keys: readonly SigningKey[], now: number): SigningKey[] =>
   keys.filter(({ verifiesUntil }) => verifiesUntil === null || verifiesUntil > now);

@@ -7,8 +7,8 @@ import { operations } from './operations.ts';
 const open = new Set(operations.filter(({ access }) => access === 'open').map(({ path }) => path));
 
 /**
- * Who calls. Unlike in other services, open operations look at no token: a front end sends the one that has just expired
- * along with the log-in that is to get it another.
+ * Authenticates the caller. Unlike in other services, open operations ignore the token: a front end sends the one that
+ * has just expired along with the log-in request.
  */
 export function identityAuthenticate(recognise: RecogniseToken): Middleware {
   const authenticate = authenticateWith((shown, ctx) => recognise(shown, clientAddress(ctx)));

@@ -31,20 +31,20 @@ export interface IdentityDeps {
   readonly apiTokens: ApiTokens;
   readonly mailRequests: MailRequests;
   readonly publishedKeys: () => { readonly keys: readonly Jwk[] };
-  /** Makes the relay look at once. */
+  /** Makes the relay poll immediately. */
   readonly onChange: () => void;
   readonly limits: Limits;
   readonly site: Site;
 }
 
-/** What strangers may do so often. */
+/** Rate limits of operations that need no account. */
 export interface Limits {
   readonly signUps: FailureLimit;
   readonly mailsByAddress: FailureLimit;
   readonly mailsByNetwork: FailureLimit;
 }
 
-/** What the operator has decided. */
+/** Settings of the operator that clients can see. */
 export interface Site {
   readonly signUp: boolean;
   /** Whether there is a mail server. */
@@ -57,7 +57,7 @@ export interface Site {
 
 export const operation = operationOf<IdentityDeps>();
 
-/** Who makes this request, for whatever is done because of it. */
+/** The requester of this HTTP request, for the calls made on its behalf. */
 export function requesterOf(ctx: Context): Requester {
   const userId = callerOf(ctx)?.userId;
   return {

@@ -8,7 +8,7 @@ import { passwordOperations } from './operations/passwords.ts';
 import { signUpOperations } from './operations/sign-up.ts';
 import { tokenOperations } from './operations/tokens.ts';
 
-/** Every operation of identity: a list, not a scan. */
+/** Every operation of identity. */
 export const operations: readonly Operation<IdentityDeps>[] = [
   ...logInOperations,
   ...tokenOperations,

@@ -18,7 +18,7 @@ export const role = z
 const maybeText = z.string().nullable();
 const maybeTime = z.int().nullable().describe('Milliseconds since the epoch.');
 
-/** A user as clients read one; what is always null is a secret, or belongs to other endpoints. */
+/** A user as clients read one; fields that are always null are secrets or belong to other endpoints. */
 export const user = z
   .object({
     userId: z.string(),
@@ -43,7 +43,7 @@ export const user = z
     picture: z.null(),
     jwttoken: z.null(),
     jwtToken: z.null(),
-    apiTokenHash: maybeText.describe('A new API token, told once; null otherwise.'),
+    apiTokenHash: maybeText.describe('A new API token, only in the answer that creates it; null otherwise.'),
     verifyToken: z.null(),
   })
   .meta({ id: 'User' });
@@ -71,7 +71,7 @@ export function presentUser(record: MLPUser, roles: readonly MLPRole[] = []): z.
   };
 }
 
-/** What clients ask for first of all roles. */
+/** The two roles that clients check most, as flags. */
 export function roleFlags(roles: readonly MLPRole[]): { readonly admin: boolean; readonly publisher: boolean } {
   const names = namesOf(roles);
   return { admin: names.includes(roleNames.admin), publisher: names.includes(roleNames.publisher) };

@@ -18,7 +18,7 @@ export interface MailDeps {
 
 const pollEveryMs = 1_000;
 
-/** Sends the mails that are asked for, until the service stops; none where there is no mail server. */
+/** Sends requested mails until the service stops; does nothing without a mail server. */
 export function startMail({ service, config, database, users }: MailDeps): void {
   const { IDENTITY_SMTP_URL: url, IDENTITY_MAIL_FROM: from } = config;
   if (url === undefined) return;

@@ -10,12 +10,12 @@ export interface IdentityRelayDeps {
   readonly service: Service;
   /** First segment of the topic. */
   readonly prefix: string;
-  /** One connection of the pool is kept. */
+  /** The relay keeps one connection of the pool. */
   readonly postgres: Postgres;
   readonly transport: Pick<Transport, 'publish'>;
 }
 
-/** Tells everybody what becomes of accounts, on `<prefix>.identity.events`, until the service stops. */
+/** Publishes the events of accounts on `<prefix>.identity.events` until the service stops. */
 export function startIdentityRelay({ service, prefix, postgres, transport }: IdentityRelayDeps): void {
   const topic = topicName(prefix, service.name, 'events');
   const source = `/${prefix}/${service.name}/relay/${service.instance}`;

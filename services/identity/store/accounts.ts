@@ -34,7 +34,7 @@ export function createAccounts(database: Transactions): Accounts {
           [userId, providerCode, providerUserId],
         );
         if (found?.userId !== userId)
-          throw new AppError('conflict', 'This account at the provider belongs to another user.', {
+          throw new AppError('conflict', 'This account at the provider is linked to another user.', {
             reason: 'linked_elsewhere',
           });
       }),

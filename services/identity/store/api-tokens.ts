@@ -10,7 +10,7 @@ const isValid = '(expires IS NULL OR expires > clock_timestamp())';
 const tokenBytes = 16;
 const mostTokens = 50;
 
-/** Deletes the tokens that a condition picks, and tells of each; `$1` is the context. */
+/** Deletes the tokens that match a condition and records an event for each; `$1` is the context. */
 const revokeWhere = (condition: string) => `
   WITH gone AS (DELETE FROM api_tokens WHERE ${condition} RETURNING user_id, token_id)
   SELECT tell('ApiTokenRevoked', user_id, jsonb_build_object('tokenId', token_id), $1::jsonb) FROM gone`;
@@ -35,7 +35,7 @@ export function createApiTokens(database: Transactions): ApiTokens {
         );
         const says = JSON.stringify({ tokenId, name, scopes });
         await inner.query(`SELECT tell('ApiTokenIssued', $1, $2, $3)`, [userId, says, context]);
-        if (!made) throw new Error('an INSERT answered no row');
+        if (!made) throw new Error('the INSERT returned no row');
         return { ...made, token };
       }),
 
@@ -58,7 +58,7 @@ export function createApiTokens(database: Transactions): ApiTokens {
            FROM api_tokens WHERE digest = $1 AND ${isValid}`,
         [digest],
       );
-      // Not each time: a notebook that asks a hundred times a second must not make a hundred versions of the row.
+      // At most once a minute: a notebook that sends a hundred requests a second must not write the row for each.
       if (found?.isStale)
         await database.query('UPDATE api_tokens SET last_used = clock_timestamp() WHERE digest = $1', [digest]);
       return found && { userId: found.userId, scopes: found.scopes };
@@ -66,7 +66,7 @@ export function createApiTokens(database: Transactions): ApiTokens {
   };
 }
 
-/** One at a time for each user, so that the limit holds. */
+/** Locks the account, so that concurrent requests cannot exceed the limit. */
 async function holdAccount(inner: Database, userId: string): Promise<void> {
   const text =
     'INSERT INTO accounts AS known (user_id) VALUES ($1) ON CONFLICT (user_id) DO UPDATE SET welcomed = known.welcomed';

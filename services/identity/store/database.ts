@@ -9,7 +9,7 @@ export interface Database {
 }
 
 export interface Transactions extends Database {
-  /** All of `work`, or nothing of it. */
+  /** Runs `work` in one transaction. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
@@ -29,7 +29,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
     client.release();
     return result;
   } catch (thrown) {
-    // Where not even that works the connection is of no use to anybody else.
+    // If the rollback fails, the connection must not go back to the pool.
     await client.query('ROLLBACK').then(
       () => client.release(),
       () => client.release(true),
@@ -38,6 +38,6 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
   }
 }
 
-/** What an event says of the request it comes from; the last argument of the SQL function `tell`. */
+/** Request metadata of an event; the last argument of the SQL function `tell`. */
 export const contextOf = ({ requestId, userId }: Pick<Requester, 'requestId' | 'userId'>): string =>
   JSON.stringify({ user: userId, request: requestId, traceparent: currentTrace().traceparent });

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept of a secret that a machine has made: with 128 random bits in it nobody finds it from its SHA-256. */
+/** The stored form of a generated secret: a plain SHA-256 is enough, because 128 random bits cannot be guessed. */
 export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

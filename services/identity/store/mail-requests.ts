@@ -26,7 +26,7 @@ export function createMailRequests(database: Database): MailRequests {
   };
 }
 
-/** The same within a transaction that does more. */
+/** The same as a part of a larger transaction. */
 export async function requestMail(database: Database, kind: MailRequest['kind'], recipient: string): Promise<void> {
   const text = `INSERT INTO asked_mails (mail_id, kind, recipient) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
   await database.query(text, [randomUUID(), kind, recipient.toLowerCase()]);

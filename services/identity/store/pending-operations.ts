@@ -3,7 +3,7 @@ import { contextOf, type Transactions } from './database.ts';
 import { requestMail } from './mail-requests.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** Longer than any request takes; who is slower finds the work done. */
+/** Longer than any request takes; a slower request finds the operation completed. */
 const isInterrupted = `begun < clock_timestamp() - interval '1 minute'`;
 const batchSize = 100;
 
@@ -17,7 +17,7 @@ export function createPendingOperations(database: Transactions): PendingOperatio
     completeSignUp: ({ userId, way, verify }, { loginName }, by) =>
       database.transaction(async (inner) => {
         const gone = await inner.query('DELETE FROM begun_sign_ups WHERE user_id = $1 RETURNING user_id', [userId]);
-        // Somebody else has ended it.
+        // Another process has completed it.
         if (gone.length === 0) return;
         const says = JSON.stringify({ loginName, way, verificationPending: verify });
         await inner.query(`SELECT tell('UserSignedUp', $1, $2, $3)`, [userId, says, contextOf(by)]);

@@ -3,7 +3,7 @@ import type { Requester } from '../domain/ports.ts';
 import type { SessionEnd, Sessions } from '../domain/session.ts';
 import { contextOf, type Database, type Transactions } from './database.ts';
 
-/** Ends the sessions that a condition picks, and tells of each; `$1` is the reason, `$2` the context. */
+/** Ends the sessions that match a condition and records an event for each; `$1` is the reason, `$2` the context. */
 const endWhere = (condition: string) => `
   WITH over AS (
     UPDATE sessions SET ended = clock_timestamp()
@@ -30,7 +30,7 @@ export function createSessions(database: Transactions): Sessions {
 
     start: ({ userId, since, method, lifetimeMs }, by) =>
       database.transaction(async (inner) => {
-        // What ends them all waits for this row, or has changed it: either it sees this session, or we see that it was here.
+        // `endAll` locks the same row: either it sees this session, or this transaction sees its time in `closed`.
         const [account] = await inner.query<{ closed: number | null; welcomed: boolean }>(hold, [userId]);
         if (!account || (account.closed !== null && account.closed >= since)) return undefined;
         const sessionId = randomUUID();
@@ -59,7 +59,7 @@ export function createSessions(database: Transactions): Sessions {
   };
 }
 
-/** The same within a transaction that does more. */
+/** The same as a part of a larger transaction. */
 export async function endAllSessions(
   inner: Database,
   userId: string,
@@ -73,7 +73,7 @@ export async function endAllSessions(
   await inner.query(endAllOfUser, [reason, contextOf(by), userId]);
 }
 
-/** Forgets sessions a day after they are over. */
+/** Deletes sessions a day after they expired. */
 export async function deleteExpiredSessions(database: Transactions): Promise<void> {
   await database.query(`DELETE FROM sessions WHERE expires < now() - interval '1 day'`);
 }

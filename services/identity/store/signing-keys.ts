@@ -9,7 +9,7 @@ export const privateKeyPurpose = 'modelyard-signing-key';
 export interface Rotation {
   /** How long the new key is published before it signs. */
   readonly aheadMs: number;
-  /** How long the last token of an old key is good for. */
+  /** How long the last token of an old key is valid. */
   readonly tokenMs: number;
 }
 
@@ -18,13 +18,13 @@ const all = `
          verifies_until AS "verifiesUntil"
     FROM signing_keys WHERE verifies_until IS NULL OR verifies_until > clock_timestamp()`;
 
-// What another process has loaded may be as old as this when it signs with the old key for the last time.
+// Another process may sign with the old key for this long, because it reloads keys only now and then.
 const marginMs = 60_000;
 
-/** Keys that are of use now or later. */
+/** Keys that verify now or sign later. */
 export const readSigningKeys = (database: Database): Promise<SigningKey[]> => database.query<SigningKey>(all);
 
-/** Makes the first key, which signs at once; does nothing where there is one. */
+/** Creates the first key, which signs immediately; does nothing if there is a key. */
 export async function ensureSigningKey(database: Transactions, seal: Seal): Promise<void> {
   await underLock(database, async (inner) => {
     const [found] = await inner.query('SELECT FROM signing_keys LIMIT 1');
@@ -33,9 +33,9 @@ export async function ensureSigningKey(database: Transactions, seal: Seal): Prom
 }
 
 /**
- * A new key: it is published at once and signs after `aheadMs`; the ones before verify until the last token they may have
- * signed is over. Answers its name. Keys whose time is over are deleted. Throws a ConfigError for another secret than that
- * of the keys.
+ * Creates a key that is published immediately and signs after `aheadMs`; the older keys verify until their last tokens
+ * expire. Returns its id and deletes expired keys. Throws a ConfigError if the secret is not the one the keys were sealed
+ * with.
  */
 export const rotateSigningKey = (database: Transactions, seal: Seal, { aheadMs, tokenMs }: Rotation): Promise<string> =>
   underLock(database, async (inner) => {
@@ -49,12 +49,14 @@ export const rotateSigningKey = (database: Transactions, seal: Seal, { aheadMs, 
     return insertKey(inner, seal, aheadMs);
   });
 
-/** A key that was stored with another secret than the gateways have would keep them from starting. */
+/** A key sealed with another secret than that of the gateways would prevent them from starting. */
 async function checkSecret(inner: Database, seal: Seal): Promise<void> {
   const text = 'SELECT sealed_private AS "sealedPrivate" FROM signing_keys ORDER BY signs_from DESC LIMIT 1';
   const [key] = await inner.query<Pick<SigningKey, 'sealedPrivate'>>(text);
   if (key && (await seal.open(privateKeyPurpose, key.sealedPrivate)) === undefined)
-    throw new ConfigError(['IDENTITY_KEY_SECRET is not the one that the keys in the database were stored with']);
+    throw new ConfigError([
+      'IDENTITY_KEY_SECRET is not the secret that the keys in the database were encrypted with: set that one, or delete the rows of signing_keys',
+    ]);
 }
 
 async function insertKey(inner: Database, seal: Seal, aheadMs: number): Promise<string> {
@@ -67,7 +69,7 @@ async function insertKey(inner: Database, seal: Seal, aheadMs: number): Promise<
   return kid;
 }
 
-/** Two processes that start at once must not make two first keys. */
+/** Two processes that start at the same time must not create two first keys. */
 const underLock = <T>(database: Transactions, work: (inner: Database) => Promise<T>): Promise<T> =>
   database.transaction(async (inner) => {
     await inner.query('LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE');

@@ -4,8 +4,8 @@ import type { Catalog } from '../domain/ports.ts';
 import type { Audience, Rule } from '../domain/rule.ts';
 
 /**
- * Looks up what the rules need to know, and no more. Undefined where the solution is gone: its lists of people went with it,
- * and a link would lead nowhere. Errors: `unavailable`.
+ * Looks up the facts that the rules need. Undefined if the solution was deleted: its co-owners were deleted with it, and
+ * a link would lead nowhere. Errors: `unavailable`.
  */
 export async function findFacts(
   catalog: Catalog,

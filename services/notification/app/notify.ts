@@ -19,11 +19,11 @@ export interface NotifyDeps {
   readonly transport: Pick<Transport, 'publish'>;
   readonly source: EventSource;
   readonly clock: Clock;
-  /** Events older than this many milliseconds are history, not news. */
+  /** Events older than this are ignored. */
   readonly maxAgeMs: number;
   /** Whether there is a mail server. */
   readonly mails: boolean;
-  /** Called when something may be there to be sent. */
+  /** Called when new deliveries may be due. */
   onSettled(): void;
 }
 
@@ -32,9 +32,9 @@ export type Notify = (event: BusEvent, domainEvent: DomainEvent | undefined) => 
 const preferenceConcurrency = 8;
 
 /**
- * From what happened to what is in people's lists, once in effect. The decision is kept first, under ids made of the
- * event's: who is told and in which words may look otherwise a minute later. Every step after it can be done again, and the
- * last one notes that none is left.
+ * Turns an event into notifications, idempotently. The decision is saved first, under ids derived from the event's id:
+ * recipients and texts could be different a minute later. Every later step is idempotent, and the last one marks the notice
+ * as settled.
  */
 export function createNotify(deps: NotifyDeps): Notify {
   const { catalog, notices, transport, source, clock, maxAgeMs, mails, onSettled } = deps;

@@ -10,7 +10,7 @@ const pageSize = 1_000;
 
 type Client = Pick<ApiClient<CatalogApi>, 'call'>;
 
-/** The catalog's API as notifications use it. */
+/** The catalog over its HTTP API. */
 export function createCatalog(client: Client): Catalog {
   let publisherId: string | undefined;
   return {
@@ -27,7 +27,7 @@ export function createCatalog(client: Client): Catalog {
     async publishers() {
       const roleId = publisherId ?? (await findRole(client, publisher));
       const found = roleId && (await bodyIfFound(client.call('GET /user/role/{roleId}/ids', { params: { roleId } })));
-      // Looked for again where somebody has made the role anew.
+      // Read again if the role was deleted and created again.
       publisherId = found ? roleId : undefined;
       return found || [];
     },
@@ -59,7 +59,7 @@ export function createCatalog(client: Client): Catalog {
         const told = await client.call('POST /notif/users', { body, idempotencyKey: notificationId });
         return { userIds: told.body.userIds, created: told.body.notification.created };
       } catch (thrown) {
-        // It is there, and the catalog has forgotten the key: it took more than a day to come back to it.
+        // It is stored, and the idempotency key has expired: this worker was stopped for more than a day.
         if (toAppError(thrown).reason === 'exists_already') return { userIds, created: notice.start };
         throw thrown;
       }
@@ -72,7 +72,7 @@ async function findRole(client: Client, name: string): Promise<string | undefine
   return body.content[0]?.roleId;
 }
 
-/** The answer's body, or undefined where what was asked for is not there any more. */
+/** The response body; undefined for `not_found`. */
 async function bodyIfFound<A>(answer: Promise<{ readonly body: A }>): Promise<A | undefined> {
   try {
     return (await answer).body;
@@ -90,5 +90,5 @@ const toUser = ({ userId, firstName, lastName, loginName, email, active }: MLPUs
   active,
 });
 
-/** A site can have severities of its own, of which the table has none. */
+/** A site can define severities of its own, which the table does not use. */
 const known = (code: string): Severity[] => severities.filter((severity) => severity === code);

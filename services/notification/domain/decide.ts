@@ -5,18 +5,18 @@ import type { Audience, Rule } from './rule.ts';
 
 export interface Person {
   readonly userId: string;
-  /** First and last name, or the login name where there is none. */
+  /** First and last name, or the login name if both are missing. */
   readonly name: string;
   readonly loginName: string;
   readonly active: boolean;
 }
 
-/** What had to be looked up. */
+/** Facts from the catalog that a decision needs. */
 export interface Facts {
   readonly model: string;
   readonly solutionId: string;
   readonly audiences: Readonly<Partial<Record<Audience, readonly string[]>>>;
-  /** The actor, the person and everybody of the audiences who is there. */
+  /** The actor, the person and the members of the audiences, if they exist. */
   readonly people: ReadonlyMap<string, Person>;
 }
 
@@ -32,11 +32,11 @@ export interface Decision {
 
 const titleLimit = 100;
 const messageLimit = 2_048;
-/** What the catalog stores in one go. */
+/** Maximum number of recipients of one request to the catalog. */
 const usersLimit = 1_000;
 const yearMs = 365 * 24 * 60 * 60_000;
 
-/** Who is told what of a happening; nobody twice, nobody of what they did themselves, nobody who is not active any more. */
+/** The notices of an event: each active user gets at most one, and the acting user gets none. */
 export function decide({ eventId, event, rules, facts, now, idOf }: Decision): Notice[] {
   const told = new Set<string>();
   const drafts = rules.flatMap((rule) => {
@@ -66,9 +66,9 @@ function valuesOf({ actorId = '', personId = '', details }: DomainEvent, facts: 
     ...details,
     model,
     solutionId,
-    actor: people.get(actorId)?.name ?? 'Somebody',
-    person: people.get(personId)?.name ?? 'somebody',
-    login: people.get(personId)?.loginName ?? 'somebody',
+    actor: people.get(actorId)?.name ?? 'A user',
+    person: people.get(personId)?.name ?? 'a user',
+    login: people.get(personId)?.loginName ?? 'a user',
   };
 }
 

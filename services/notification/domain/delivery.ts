@@ -3,10 +3,10 @@ import type { Severity } from './rule.ts';
 
 export type Channel = 'mail' | 'digest' | 'webhook';
 
-/** `given_up`: tried for as long as it is tried; `dropped`: there is nobody any more to send it to. */
+/** `given_up`: the retry policy is exhausted; `dropped`: the recipient no longer exists. */
 export type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'dropped';
 
-/** What a delivery says. */
+/** The content of a delivery. */
 export interface Message {
   readonly notificationId: string;
   readonly severity: Severity;
@@ -18,13 +18,13 @@ export interface Message {
   readonly start: number;
 }
 
-/** Something to send, in the hands of this process until its lease is over. */
+/** A delivery that this process has claimed until its lease expires. */
 export interface ClaimedDelivery {
   readonly deliveryId: string;
   readonly userId: string;
-  /** Counts from 1. With it who lost the lease is told from who has it now. */
+  /** Counts from 1; identifies the owner of the lease. */
   readonly attempts: number;
-  /** Milliseconds since the epoch from which on it is counted how long it has been tried. */
+  /** Start of the retry period, in milliseconds since the epoch. */
   readonly begun: number;
   readonly message: Message;
 }
@@ -35,30 +35,30 @@ export interface ClaimedWebhookDelivery extends ClaimedDelivery {
   readonly secret: Buffer;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
   readonly state: DeliveryState;
-  /** What the other side said, or why there was no answer. */
+  /** The answer of the receiver, or why there was none. */
   readonly answer: string;
-  /** When it is tried next, in milliseconds from now; only while it is `waiting`. */
+  /** Delay before the next attempt; only if it is `waiting`. */
   readonly retryInMs?: number;
 }
 
-/** What waits to be sent. Errors everywhere: `unavailable`. */
+/** The queue of deliveries. Errors of every method: `unavailable`. */
 export interface DeliveryQueue {
-  /** Takes at most `most` that are due, each for `leaseMs`. */
+  /** Claims at most `most` due deliveries, each for `leaseMs`. */
   claimMails(most: number, leaseMs: number): Promise<readonly ClaimedDelivery[]>;
   claimWebhooks(most: number, leaseMs: number): Promise<readonly ClaimedWebhookDelivery[]>;
-  /** Takes all that is due of the digest of one user. */
+  /** Claims all due digest deliveries of one user. */
   claimDigest(leaseMs: number): Promise<readonly ClaimedDelivery[]>;
-  /** Notes what became of them, except where the lease was lost and another process has them. */
+  /** Records the outcome of an attempt, unless the lease was lost and another process has claimed them. */
   recordOutcome(
     claimed: readonly Pick<ClaimedDelivery, 'deliveryId' | 'attempts'>[],
     attempted: DeliveryOutcome,
   ): Promise<void>;
-  /** An address that did not take something rests, longer with each failure, and what is for it waits. */
+  /** Suspends a webhook after a failure, longer with each one; its deliveries wait. */
   backOffWebhook(webhookId: string, patience: Pick<RetryPolicy, 'firstPauseMs' | 'longestPauseMs'>): Promise<void>;
   resetWebhook(webhookId: string): Promise<void>;
-  /** Deletes what was sent or given up so long ago, and decisions that nothing can come back to any more. */
+  /** Deletes deliveries that ended more than `keptMs` ago, and notices without deliveries of that age. */
   deleteEnded(keptMs: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Everything the table has a word for; where it is read from is said in `happenings/`. */
+/** Every event that the table has a row for; `events/` has their readers. */
 export type DomainEventName =
   | 'PublicationRequested'
   | 'ChecksFailed'
@@ -24,27 +24,27 @@ export type DomainEventName =
   | 'PasswordChanged'
   | 'ApiTokenIssued';
 
-/** A solution as far as notifications speak of it. */
+/** The fields of a solution that notifications use. */
 export interface SolutionFacts {
   readonly solutionId: string;
   readonly name: string;
   readonly ownerId: string;
 }
 
-/** What an event of another service comes to, whatever topic told it. */
+/** An event of another service in a common form. */
 export interface DomainEvent {
   readonly name: DomainEventName;
-  /** Who did it, who is never told; absent where the platform did it by itself, or where it may not have been who it seems. */
+  /** The acting user, who is not notified; absent for actions of the platform and for account events, which an attacker may cause. */
   readonly actorId?: string | undefined;
   readonly solutionId?: string | undefined;
-  /** Where the event tells about the solution what is needed. */
+  /** The solution, if the event contains these fields. */
   readonly solution?: SolutionFacts | undefined;
-  /** Leads to the solution where the event does not name it. */
+  /** Identifies the solution if the event does not contain its id. */
   readonly threadId?: string | undefined;
-  /** Whom it is about: with whom a solution is shared, whose password was changed. */
+  /** The user it is about: with whom a solution is shared, whose password was changed. */
   readonly personId?: string | undefined;
-  /** Who asked for a publication. */
+  /** The requester of a publication. */
   readonly requesterId?: string | undefined;
-  /** What else the texts speak of, by the name of the placeholder. */
+  /** Further values for the texts, by placeholder name. */
   readonly details: Readonly<Record<string, string>>;
 }

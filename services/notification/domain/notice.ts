@@ -1,11 +1,11 @@
 import type { Severity } from './rule.ts';
 
-/** A notification as it was decided on: the first decision about an event holds, however often the event comes. */
+/** A notification as decided: the first decision about an event is final, however often the event is delivered. */
 export interface Notice {
-  /** Made of the event's id, so that it is the same each time. */
+  /** Derived from the event's id, so that redelivery repeats it. */
   readonly notificationId: string;
   readonly eventId: string;
-  /** One at least and 1,000 at most. */
+  /** From 1 to 1,000. */
   readonly userIds: readonly string[];
   readonly severity: Severity;
   readonly title: string;

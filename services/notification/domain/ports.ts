@@ -3,12 +3,12 @@ import type { SolutionFacts } from './domain-event.ts';
 import type { Notice } from './notice.ts';
 import type { Severity } from './rule.ts';
 
-/** Whom a mail goes to. */
+/** A recipient of mail. */
 export interface MailUser extends Person {
   readonly email: string;
 }
 
-/** What is asked of the catalog. Errors everywhere: `unavailable`. */
+/** The catalog as this service uses it. Errors of every method: `unavailable`. */
 export interface Catalog {
   solution(solutionId: string): Promise<SolutionFacts | undefined>;
   coOwners(solutionId: string): Promise<readonly string[]>;
@@ -16,32 +16,32 @@ export interface Catalog {
   publishers(): Promise<readonly string[]>;
   /** The solution a thread is about. */
   solutionOfThread(threadId: string): Promise<string | undefined>;
-  /** Whoever wrote in the thread, the newest thousand comments considered. */
+  /** Authors of the newest thousand comments of the thread. */
   commenters(threadId: string): Promise<readonly string[]>;
-  /** Those of these users who are there. */
+  /** Those of these users that exist. */
   users(userIds: readonly string[]): Promise<readonly MailUser[]>;
-  /** The severities of which the user wants mail. */
+  /** The severities for which the user wants mail. */
   mailedSeverities(userId: string): Promise<readonly Severity[]>;
-  /** Puts a notification into the lists of its users, once however often it is asked. */
+  /** Adds a notification to the lists of its users; idempotent. */
   storeNotification(notice: Notice): Promise<StoredNotification>;
 }
 
 export interface StoredNotification {
-  /** Those who are there. */
+  /** Those of the recipients that exist. */
   readonly userIds: readonly string[];
-  /** Milliseconds since the epoch; for each of the users later than all they were told before. */
+  /** Milliseconds since the epoch; for each user later than every notification before. */
   readonly created: number;
 }
 
-/** Where it is kept what was decided. Errors everywhere: `unavailable`. */
+/** Stores decisions. Errors of every method: `unavailable`. */
 export interface NoticeStore {
-  /** What was decided about an event and is not told yet to all; undefined where nothing was decided. */
+  /** The unsettled notices of an event; undefined if there is no decision about it. */
   findByEvent(eventId: string): Promise<{ readonly open: readonly Notice[] } | undefined>;
-  /** Keeps the decision, unless another process was first; answers the one that holds. */
+  /** Saves the decision unless another process was faster; returns the notices to publish. */
   saveDecision(notices: readonly Notice[]): Promise<readonly Notice[]>;
   /**
-   * Everybody's list has it: notes that, and what is to be sent besides, in one transaction. Mail goes to `mailTo`, at once
-   * or with their digests; webhooks of all users of the notice whose severities fit get it.
+   * Marks a notice as settled and creates its deliveries in one transaction: mail or digest entries for `mailTo`, and
+   * webhook deliveries for all webhooks of its users with a matching severity.
    */
   settle(notice: Notice, mailTo: readonly string[]): Promise<void>;
 }

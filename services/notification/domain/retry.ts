@@ -1,18 +1,18 @@
 import type { DeliveryOutcome } from './delivery.ts';
 
 export interface RetryPolicy {
-  /** Until the second attempt; each later pause is twice the one before. */
+  /** Delay before the second attempt; each later delay is twice the one before. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** Counted from when it was to be sent first. */
+  /** Counted from the time of the first attempt. */
   readonly giveUpAfterMs: number;
 }
 
-/** The pause after this many failures; `random` from 0 to 1 spreads what failed at the same moment. */
+/** The delay after this many failures; `random` from 0 to 1 is jitter. */
 export const retryDelayMs = ({ firstPauseMs, longestPauseMs }: RetryPolicy, failures: number, random: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.75 + random / 2);
 
-/** What follows from a failure that may pass. */
+/** The outcome of a failed attempt that may be repeated. */
 export function afterFailure(
   patience: RetryPolicy,
   { attempts, begun }: { readonly attempts: number; readonly begun: number },

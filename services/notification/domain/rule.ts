@@ -5,20 +5,20 @@ export type Severity = 'HI' | 'ME' | 'LO';
 
 export const severities = ['HI', 'ME', 'LO'] as const satisfies readonly Severity[];
 
-/** Who is told. `person`: whom it is about; `commenters`: whoever wrote in the thread; `publishers`: who may decide. */
+/** Recipients. `person`: the user the event is about; `commenters`: authors in the thread; `publishers`: users who may approve. */
 export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'commenters' | 'person';
 
 /**
- * One line of the table. `{model}` in a text is the solution's name, `{actor}` who did it, `{person}` whom it is about, by
- * their full names, `{login}` the latter's login name; other placeholders are details of the happening.
+ * One row of the table. In a text, `{model}` is the solution's name, `{actor}` and `{person}` are the full names of the
+ * acting user and of the user the event is about, `{login}` is the latter's login name; others are details of the event.
  */
 export interface Rule {
   readonly on: DomainEventName;
   readonly audiences: readonly Audience[];
   readonly severity: Severity;
-  /** Shown in lists; what is put in is shortened until all has 100 characters. */
+  /** Shown in lists; values are shortened so that it has at most 100 characters. */
   readonly title: string;
-  /** The whole sentence; 2,048 characters. */
+  /** The full sentence; at most 2,048 characters. */
   readonly text: string;
   /** A path of the portal. */
   readonly link: string;

@@ -6,8 +6,8 @@ const requests = '/#/publish-requests/{requestId}';
 const account = '/#/account';
 
 /**
- * What is told to whom. Lines are tried in this order, and somebody whom several lines of one happening name is told by the
- * first. A new line needs a happening (`happening.ts`) and where it is read from (`happenings/`).
+ * Notifications and their recipients. A user to whom several rows of one event apply is notified by the first of them. A
+ * new row needs an event (`domain-event.ts`) and a reader of it (`events/`).
  */
 export const table: readonly Rule[] = [
   // Publication
@@ -16,7 +16,7 @@ export const table: readonly Rule[] = [
     audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Publication of {model} was requested',
-    text: '{actor} asked to publish {model} for {readers}. It is being checked.',
+    text: '{actor} requested the publication of {model} for {readers}. The checks are running.',
     link: model,
   },
   {
@@ -24,7 +24,7 @@ export const table: readonly Rule[] = [
     audiences: ['requester', 'owner', 'co-owners'],
     severity: 'HI',
     title: 'Checks of {model} failed',
-    text: '{model} can not be published for {readers} as it is. What was found: {findings}',
+    text: '{model} cannot be published for {readers} as it is. Findings: {findings}',
     link: model,
   },
   {
@@ -32,7 +32,7 @@ export const table: readonly Rule[] = [
     audiences: ['publishers'],
     severity: 'HI',
     title: 'Solution {model} waits for your approval',
-    text: 'The publication of {model} for {readers} was requested and its checks passed. It waits for a publisher to decide.',
+    text: 'The publication of {model} for {readers} was requested and its checks passed. It needs the decision of a publisher.',
     link: requests,
   },
   {
@@ -64,7 +64,7 @@ export const table: readonly Rule[] = [
     audiences: ['publishers', 'owner', 'co-owners'],
     severity: 'LO',
     title: 'Publish request of {model} was withdrawn',
-    text: '{actor} took the request to publish {model} for {readers} back.',
+    text: '{actor} withdrew the request to publish {model} for {readers}.',
     link: model,
   },
   {
@@ -72,7 +72,7 @@ export const table: readonly Rule[] = [
     audiences: ['owner', 'co-owners'],
     severity: 'ME',
     title: 'Solution {model} Unpublished Successfully',
-    text: '{actor} took {model} out of the marketplace: {readers} can not see it any more.',
+    text: '{actor} removed {model} from the marketplace: {readers} can no longer see it.',
     link: model,
   },
 
@@ -90,7 +90,7 @@ export const table: readonly Rule[] = [
     audiences: ['person', 'owner', 'co-owners'],
     severity: 'ME',
     title: '{model} unshared with {login}',
-    text: '{actor} does not share {model} with {person} any more.',
+    text: '{actor} no longer shares {model} with {person}.',
     link: model,
   },
   {
@@ -126,7 +126,7 @@ export const table: readonly Rule[] = [
     link: model,
   },
 
-  // What people say
+  // Ratings, favorites, comments, views
   {
     on: 'RatingCreated',
     audiences: ['owner', 'co-owners'],
@@ -184,7 +184,7 @@ export const table: readonly Rule[] = [
     link: model,
   },
 
-  // Accounts: the person is told also of what they did themselves, because it may have been somebody else.
+  // Accounts: users are also notified of their own actions, because an attacker may have taken them.
   {
     on: 'UserSignedUp',
     audiences: ['person'],
@@ -198,7 +198,7 @@ export const table: readonly Rule[] = [
     audiences: ['person'],
     severity: 'HI',
     title: 'Your password was changed',
-    text: 'The password of {login} was changed. If it was not you, reset it and tell an administrator.',
+    text: 'The password of {login} was changed. If you did not change it, reset it and contact an administrator.',
     link: account,
   },
   {
@@ -206,7 +206,7 @@ export const table: readonly Rule[] = [
     audiences: ['person'],
     severity: 'HI',
     title: 'A new API token of yours',
-    text: 'The API token {token} was made for {login}. If it was not you, revoke it and change the password.',
+    text: 'The API token {token} was created for {login}. If you did not create it, revoke it and change your password.',
     link: account,
   },
 ];

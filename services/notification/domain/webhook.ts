@@ -1,20 +1,20 @@
 import type { DeliveryState } from './delivery.ts';
 import type { Severity } from './rule.ts';
 
-/** An address that a user's notifications are sent to. */
+/** A webhook of a user. */
 export interface Webhook {
   readonly webhookId: string;
   readonly url: string;
   readonly description: string;
-  /** Which notifications. */
+  /** Severities of the notifications it gets. */
   readonly severities: readonly Severity[];
   /** Milliseconds since the epoch. */
   readonly created: number;
-  /** Attempts that failed since the last one that succeeded. */
+  /** Failed attempts since the last success. */
   readonly failures: number;
 }
 
-/** Something that was sent or is to be. */
+/** A delivery as its user sees it. */
 export interface PastDelivery {
   readonly deliveryId: string;
   readonly channel: 'mail' | 'digest' | 'webhook';
@@ -23,7 +23,7 @@ export interface PastDelivery {
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly created: number;
-  /** When it is tried next; null once it has ended. */
+  /** Time of the next attempt; null once it has ended. */
   readonly due: number | null;
   readonly ended: number | null;
   readonly lastAnswer: string | null;
@@ -39,28 +39,28 @@ export interface NewWebhook {
   readonly secret: Buffer;
 }
 
-/** Where in a list to go on: behind this delivery. */
+/** A page of a list: the deliveries older than `before`. */
 export interface DeliveryPlace {
   readonly before?: string | undefined;
   readonly size: number;
 }
 
-/** Each user's own webhooks; those of others are as good as not there. Errors: `not_found`, `unavailable`. */
+/** The webhooks of a user; those of other users are `not_found`. Errors: `not_found`, `unavailable`. */
 export interface WebhookStore {
   /** Errors: `conflict` (too_many_webhooks). */
   create(webhook: NewWebhook): Promise<Webhook>;
   list(userId: string): Promise<readonly Webhook[]>;
-  /** With all that waits for it and was sent to it. */
+  /** Deletes a webhook with its deliveries. */
   remove(userId: string, webhookId: string): Promise<void>;
-  /** Notes a delivery that says no more than that it is a test; answers its id. */
+  /** Creates a test delivery and returns its id. */
   test(userId: string, webhookId: string, notificationId: string): Promise<string>;
-  /** Newest first. Those of one webhook, or all that was sent to the user. */
+  /** Deliveries of one webhook or, without one, of the user; newest first. */
   deliveries(userId: string, webhookId: string | undefined, place: DeliveryPlace): Promise<readonly PastDelivery[]>;
-  /** Sends it once more, under the same id, whatever became of it. */
+  /** Schedules a delivery again under the same id, whatever its state. */
   replay(userId: string, webhookId: string, deliveryId: string): Promise<void>;
 }
 
-/** How mail comes: each notification in one of its own, or all of an hour or a day in one. */
+/** How often mail is sent: one mail for each notification, or for all of an hour or a day. */
 export type Rhythm = 'at_once' | 'hourly' | 'daily';
 
 export interface DigestStore {

@@ -25,20 +25,20 @@ export const delivery = z
     state: z.enum(['waiting', 'delivered', 'given_up', 'dropped']),
     attempts: z.int(),
     created: z.int(),
-    due: z.int().nullable().describe('When it is tried next; null once it has ended.'),
+    due: z.int().nullable().describe('Time of the next attempt; null once it has ended.'),
     ended: z.int().nullable(),
-    lastAnswer: z.string().nullable().describe('What the other side said last, or why there was no answer.'),
+    lastAnswer: z.string().nullable().describe('The last answer of the receiver, or why there was none.'),
   })
   .meta({ id: 'Delivery' });
 
 export const deliveries = z.object({
   deliveries: z.array(delivery),
-  next: uuid().nullable().describe('What `before` is asked with to read on; null where this is the end.'),
+  next: uuid().nullable().describe('The value of `before` for the next page; null on the last page.'),
 });
 
 /** Newest first. */
 export const place = z.object({
-  before: uuid().optional().describe('Those behind this delivery.'),
+  before: uuid().optional().describe('Only deliveries older than this one.'),
   size: digits(100)
     .refine((size) => size > 0, 'must be 1 at least')
     .default(20),

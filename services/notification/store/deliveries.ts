@@ -7,7 +7,7 @@ interface Row extends Omit<ClaimedDelivery, 'message'>, Message {
   readonly secret: Buffer;
 }
 
-/** Takes the deliveries that `next` selects. An attempt counts when it begins, so that one that ends its process counts too. */
+/** Claims the deliveries that `next` selects. Attempts are counted when they begin, so that one that kills its process counts. */
 const claim = (next: string) => `
   WITH next AS (${next})
   UPDATE deliveries SET attempts = attempts + 1, due = now() + $1 * interval '1 millisecond'
@@ -27,7 +27,7 @@ const claimWebhooks = claim(`SELECT ${columns} FROM deliveries JOIN webhooks USI
                            WHERE ${isDue('webhook')} AND rests_until <= now()
                            ORDER BY due LIMIT $2 FOR UPDATE OF deliveries SKIP LOCKED`);
 
-/** All that is due of one user, so that it is one mail. */
+/** All due digest deliveries of one user. */
 const claimDigest = claim(`SELECT ${columns} FROM deliveries
                             WHERE ${isDue('digest')} AND user_id = (SELECT user_id FROM deliveries WHERE ${isDue('digest')}
                                                                      ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -39,7 +39,7 @@ const recordOutcome = `
     FROM jsonb_to_recordset($1) AS mine("deliveryId" uuid, attempts integer)
    WHERE deliveries.delivery_id = mine."deliveryId" AND deliveries.attempts = mine.attempts AND state = 'waiting'`;
 
-/** Of several that fail at the same moment the first one counts. */
+/** Of several concurrent failures only the first one counts. */
 const backOff = `
   UPDATE webhooks SET failures = failures + 1, rests_until = now() + least($2 * power(2, failures), $3) * interval '1 millisecond'
    WHERE webhook_id = $1 AND rests_until <= now()`;

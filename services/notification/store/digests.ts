@@ -3,7 +3,7 @@ import type { Query } from './query.ts';
 
 const set = `INSERT INTO digests (user_id, rhythm) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET rhythm = excluded.rhythm`;
 
-/** What waits already keeps its time. */
+/** Deliveries that are already scheduled keep their time. */
 export const createDigestStore = (query: Query): DigestStore => ({
   async get(userId) {
     const [row] = await query<{ rhythm: Rhythm }>('SELECT rhythm FROM digests WHERE user_id = $1', [userId]);

@@ -12,15 +12,15 @@ const rowsOf = (parameter: string) => `
                                                    title text, message text, url text, start bigint, "end" bigint)`;
 const into = 'INSERT INTO notices (notification_id, event_id, user_ids, severity, title, message, url, start, "end")';
 
-/** Whoever has the first row in has decided: of two decisions that differ in length none may be mixed with the other. */
+/** The process that inserts the first row has decided: rows of two decisions must never be mixed. */
 const insert = `
   WITH first AS (${into} ${rowsOf('$1')} ON CONFLICT DO NOTHING RETURNING notification_id),
   others AS (${into} SELECT * FROM (${rowsOf('$2')}) AS others WHERE EXISTS (SELECT FROM first))
   SELECT notification_id FROM first`;
 
 /**
- * When a digest of this rhythm is sent that is written now: at the end of the hour or, once a day, at the hour of $4. A
- * minute later in truth, so that what is noted at this moment is in it.
+ * When an entry added now is sent in a digest of this rhythm: after the hour or, once a day, at the hour of $4. One minute
+ * is added so that concurrent entries are included.
  */
 const digestDue = `interval '1 minute' + CASE digests.rhythm
     WHEN 'hourly' THEN date_trunc('hour', now()) + interval '1 hour'
@@ -28,7 +28,7 @@ const digestDue = `interval '1 minute' + CASE digests.rhythm
          + CASE WHEN extract(hour FROM now()) >= $4 THEN interval '1 day' ELSE interval '0' END
   END`;
 
-/** One statement, so that either all of it is there or nothing. What is there already stays as it is. */
+/** One statement, hence atomic. Existing rows are not changed. */
 const settle = `
   WITH settled AS (
     UPDATE notices SET settled = clock_timestamp() WHERE notification_id = $1 AND settled IS NULL RETURNING severity
@@ -46,7 +46,7 @@ const settle = `
    WHERE webhooks.user_id = ANY ($3::uuid[]) AND settled.severity = ANY (webhooks.severities)
   ON CONFLICT DO NOTHING`;
 
-/** `digestHour`: of the day, in UTC, at which daily digests are sent. */
+/** `digestHour`: hour of the day, in UTC, at which daily digests are sent. */
 export function createNoticeStore(query: Query, digestHour: number): NoticeStore {
   const findByEvent = async (eventId: string) => {
     const text = `SELECT ${columns}, settled FROM notices WHERE event_id = $1 ORDER BY notification_id`;

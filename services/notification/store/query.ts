@@ -1,6 +1,6 @@
 import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
 
-/** Runs one statement, a transaction of its own; answers its rows. Errors: `unavailable`. */
+/** Runs one statement in its own transaction and returns its rows. Errors: `unavailable`. */
 export type Query = <R extends object>(text: string, values?: readonly unknown[]) => Promise<R[]>;
 
 export function createQuery({ pool }: Postgres): Query {

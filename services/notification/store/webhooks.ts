@@ -4,7 +4,7 @@ import type { Query } from './query.ts';
 
 const shown = `webhook_id AS "webhookId", url, description, severities, created, failures`;
 
-/** Two that are made at the same moment may be one too many, which harms nobody. */
+/** Two concurrent requests may exceed the limit by one, which does no harm. */
 const create = `
   INSERT INTO webhooks (webhook_id, user_id, url, description, severities, secret)
   SELECT $1, $2::uuid, $3, $4, $5::text[], $6
@@ -34,17 +34,17 @@ const replay = `
   UPDATE deliveries SET state = 'waiting', attempts = 0, due = now(), begun = now(), ended = NULL
    WHERE delivery_id = $3 AND webhook_id = $2 AND user_id = $1 RETURNING delivery_id`;
 
-/** Who asks for it by hand need not wait until the address has rested. */
+/** A manual request does not wait for the back-off of the webhook. */
 const wake = `UPDATE webhooks SET rests_until = '-infinity' WHERE webhook_id = $1`;
 
-/** `most`: webhooks a user may have. */
+/** `most`: maximum number of webhooks of a user. */
 export function createWebhookStore(query: Query, most: number): WebhookStore {
   return {
     async create({ webhookId, userId, url, description, severities, secret }) {
       const values = [webhookId, userId, url, description, severities, secret, most];
       const [made] = await query<Webhook>(create, values);
       if (made) return made;
-      throw new AppError('conflict', `There may be ${most} webhooks; delete one first.`, {
+      throw new AppError('conflict', `A user may have ${most} webhooks; delete one first.`, {
         reason: 'too_many_webhooks',
       });
     },
@@ -77,6 +77,6 @@ export function createWebhookStore(query: Query, most: number): WebhookStore {
 }
 
 function requireRow<R>([row]: readonly R[], what: string): R {
-  if (row === undefined) throw notFound(`You have no such ${what}.`);
+  if (row === undefined) throw notFound(`You have no ${what} with this id.`);
   return row;
 }

@@ -5,7 +5,7 @@ import { catalogEvents } from '../domain/events/catalog-events.ts';
 import { identityEvents } from '../domain/events/identity-events.ts';
 import { publicationEvents } from '../domain/events/publication-events.ts';
 
-/** How the events of every service that is listened to are read, by their types. */
+/** Readers of the events of every subscribed service, by type. */
 const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>> = {
   ...catalogEvents,
   ...publicationEvents,

@@ -12,17 +12,17 @@ export interface ExecuteDeps {
   readonly clock: Clock;
 }
 
-/** The halves of a command whose state is the catalog's. */
+/** The two steps of a command whose state is stored in the catalog. */
 export interface CommandSteps<P extends object> {
-  /** Reads, asks the domain, and says what is to be written; or why not. */
+  /** Reads the records and decides: a plan of what to write, or a rejection. */
   readonly prepare: () => Promise<Rejected | P>;
-  /** Writes it, under keys that make the second time count for nothing, and says what has happened. */
+  /** Writes the plan under idempotency keys and returns the outcome. */
   readonly write: (plan: P) => Promise<Outcome>;
 }
 
 /**
- * Carries a command out once in effect. The plan is kept first, then the catalog writes, then the outcome is saved: ended
- * after any of these, redelivery goes on from there with the same plan and comes to the same outcome.
+ * Executes a command idempotently. The plan is saved first, then the catalog writes, then the outcome is saved: if the
+ * process dies after any of these, redelivery continues with the same plan and has the same outcome.
  */
 export async function executeCommand<P extends object>(
   { journal, plans, clock }: ExecuteDeps,
@@ -42,7 +42,7 @@ export async function executeCommand<P extends object>(
 
 const isRejected = (plan: object): plan is Rejected => 'status' in plan && plan.status === 'rejected';
 
-/** What the catalog refuses for good is a no; everything else is trouble, and tried again. */
+/** Errors of the catalog that reject the command; every other error is retried. */
 const finalCodes: readonly ErrorCode[] = [
   'conflict',
   'forbidden',

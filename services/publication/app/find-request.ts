@@ -2,7 +2,7 @@ import type { Catalog } from '../domain/catalog.ts';
 import type { PublishRequest, Solution } from '../domain/records.ts';
 import { type Rejected, reject } from '../domain/reject.ts';
 
-/** A request and its solution. The command says which solution it is about: its order counts for no other. */
+/** A request and its solution. `solutionId` is the command's subject: the order of commands is guaranteed for that solution only. */
 export async function findRequest(
   catalog: Catalog,
   requestId: number,
@@ -13,5 +13,5 @@ export async function findRequest(
   const solution = isAsked ? await catalog.solution(request.solutionId) : undefined;
   return request && solution
     ? { request, solution }
-    : reject('not_found', 'request_not_found', 'There is no such publish request.');
+    : reject('not_found', 'request_not_found', 'There is no publish request with this id.');
 }

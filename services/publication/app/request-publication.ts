@@ -36,7 +36,7 @@ async function recordsFor({ solutionId, revisionId, visibility, userId }: Reques
   return { solution, revision, coOwnerIds, nameTaken, steps };
 }
 
-/** The checks are the next command, so that who asks need not wait for them. */
+/** The checks are the next command, so that the requester does not wait for them. */
 function toOutcome(requestId: number, { command, steps, solutionName, ownerId }: RequestPlan): Outcome {
   const { userId: requesterId, ...asked } = command;
   const { trackingId } = asked;

@@ -17,7 +17,7 @@ import { closeSteps, runSteps } from './run-steps.ts';
 
 interface ChecksPlan {
   readonly ended: ChecksEnded;
-  /** What the revision becomes where the checks decide, and they passed. */
+  /** What is set on the revision if the checks decide and passed. */
   readonly approval?: Approval;
 }
 
@@ -47,13 +47,13 @@ export const createRunChecks =
     });
   };
 
-/** The no where the request was decided without the checks, before they began or while they ran. */
+/** A rejection if the request was decided before the checks began or while they ran. */
 function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefined {
   const ending = endRequest(request?.statusCode ?? 'WD', 'AP');
   return typeof ending === 'string' ? undefined : ending;
 }
 
-/** Of the two writes at most one is done: the second is tried only where the first was refused. */
+/** At most one of the two writes succeeds: the second is tried only if the first has a conflict. */
 async function publishIfPassed(
   { catalog }: PublicationDeps,
   commandId: string,
@@ -73,7 +73,7 @@ async function publishIfPassed(
       event('modelyard.publication.RevisionPublished', { ...of, approverId: null, publisher, comment }),
     );
   }
-  // Nobody is there to decide otherwise, and an open request would keep the owner from asking again under another name.
+  // No publisher decides about this request, and an open one would prevent the owner from requesting again under another name.
   const decline = { statusCode: 'DC', comment: refused.message } as const;
   const late = await conflictOf(() =>
     catalog.decideRequest(of.requestId, decline, { key: derivedId(commandId, -101) }),
@@ -86,7 +86,7 @@ async function publishIfPassed(
 const approvalComment = (names: readonly string[]): string =>
   names.length > 0 ? `Published by the site after ${names.join(', ')} passed.` : 'Published by the site.';
 
-/** The no of the catalog: the name is taken, or somebody was faster. */
+/** A conflict in the catalog: the name is taken, or another decision was faster. */
 async function conflictOf(work: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await work();

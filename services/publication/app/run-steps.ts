@@ -9,7 +9,7 @@ interface RequestRecord {
   readonly solution: Solution;
 }
 
-/** Runs the steps that have not ended, one after the other, and keeps each as it begins and as it ends. */
+/** Runs the steps that have not ended one after the other, and saves each when it begins and when it ends. */
 export async function runSteps(
   deps: PublicationDeps,
   asked: RequestRecord,
@@ -37,14 +37,14 @@ async function runStep(
   { request, solution }: RequestRecord,
   { name }: Step,
 ): Promise<CheckResult> {
-  if (!isCheckName(name)) return { passed: false, report: `Not passed: nothing here knows the check ${name}.` };
+  if (!isCheckName(name)) return { passed: false, report: `Not passed: the check ${name} is unknown to this release.` };
   const { solutionId, revisionId } = request;
   const revision = await catalog.revision(solutionId, revisionId);
-  if (!revision) return { passed: false, report: 'Not passed: the revision is not there any more.' };
+  if (!revision) return { passed: false, report: 'Not passed: the revision was deleted.' };
   return check(name, { solution, revision, visibility: visibilityOf(request) });
 }
 
-/** Ends the steps of a request that was decided before they ran: who polls them must not wait for ever. */
+/** Ends the steps of a request that was decided before they ran, so that clients do not poll them forever. */
 export async function closeSteps({ catalog, clock }: PublicationDeps, request: PublishRequest, trackingId: string) {
   for (const step of await catalog.steps(trackingId)) {
     if (step.statusCode !== 'ST') continue;

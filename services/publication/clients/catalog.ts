@@ -5,10 +5,10 @@ import type { Catalog, WriteContext } from '../domain/catalog.ts';
 
 type Client = ApiClient<CatalogApi>;
 
-/** More steps than any request has. */
+/** More than the number of steps of any request. */
 const size = 100;
 
-/** The port over the catalog's API. */
+/** The catalog over its HTTP API. */
 export function createHttpCatalog(client: Client): Catalog {
   return {
     solution: (solutionId) => orAbsent(client.call('GET /solution/{solutionId}', { params: { solutionId } })),
@@ -73,7 +73,7 @@ async function orAbsent<A>(call: Promise<{ readonly body: A }>): Promise<A | und
   }
 }
 
-/** The search finds names that hold this one; what it misses among very many the catalog finds at the decision. */
+/** The search matches names that contain this one; one it misses among very many, the catalog finds at the decision. */
 async function isNameTaken(client: Client, name: string, solutionId: string): Promise<boolean> {
   const query = { active: true, atc: ['PB', 'OR'], name: [name], page: 0, size: 1_000 };
   const { content } = (await client.call('GET /solution/search/portal', { query })).body;

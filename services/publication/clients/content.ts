@@ -6,18 +6,18 @@ import { FileUnreachable } from '../domain/checks/material.ts';
 import type { Document } from '../domain/records.ts';
 import type { OpenUrl } from './open-url.ts';
 
-/** Where in the content service the texts and files of a revision are. */
+/** Identifies the texts and files of a revision in the content service. */
 export interface ContentAddress {
   readonly solutionId: string;
   readonly revisionId: string;
   readonly visibility: Visibility;
 }
 
-/** What the content service has of a revision. Errors: `unavailable`. */
+/** The content service as the checks use it. Errors: `unavailable`. */
 export interface Content {
-  /** HTML; undefined where there is none. */
+  /** The description as HTML; undefined if there is none. */
   description(address: ContentAddress): Promise<string | undefined>;
-  /** All that is attached, under the names content has for it. */
+  /** All attached documents, under the content service's names. */
   documents(address: ContentAddress): Promise<readonly Document[]>;
 }
 
@@ -25,23 +25,22 @@ const descriptionAnswer = z.object({ description: z.string() });
 const documentNames = z.array(z.string());
 const workspaces = { PB: 'public', OR: 'org' } as const;
 
-/** The port over the content service's API at `url`. */
+/** The content service over its HTTP API at `url`. */
 export function createHttpContent(url: URL, open: OpenUrl): Content {
-  /** Undefined where there is nothing. */
+  /** Undefined for a 404. */
   async function get(path: string): Promise<unknown> {
     try {
       return JSON.parse(await readLimitedText(await open(new URL(path, url), AbortSignal.timeout(30_000)), 'content'));
     } catch (error) {
       if (error instanceof FileUnreachable) return undefined;
-      if (error instanceof SyntaxError) throw unavailable('The content service answered what nobody can read.', error);
+      if (error instanceof SyntaxError) throw unavailable('The content service answered invalid JSON.', error);
       throw error;
     }
   }
   const read = <T>(schema: z.ZodType<T>, answer: unknown): T | undefined => {
     if (answer === undefined) return undefined;
     const result = schema.safeParse(answer);
-    if (!result.success)
-      throw unavailable('The content service answered something else than it promises.', result.error);
+    if (!result.success) throw unavailable('The content service answered JSON of an unknown shape.', result.error);
     return result.data;
   };
 

@@ -15,7 +15,7 @@ export interface MaterialDeps {
 export function createFindMaterial({ catalog, content, open, places }: MaterialDeps): FindMaterial {
   const opening = (uri: string) => async (signal: AbortSignal) => {
     const address = artifactAddress(uri, places);
-    if (!address) throw new FileUnreachable('it lies in none of the places that files are fetched from');
+    if (!address) throw new FileUnreachable('its address is below none of the allowed base URLs');
     return open(address, signal);
   };
   const fromDocument = ({ name, uri }: Document): MaterialFile => ({
@@ -33,7 +33,7 @@ export function createFindMaterial({ catalog, content, open, places }: MaterialD
       content.documents(address),
       catalog.artifacts(revisionId),
     ]);
-    // Content knows a document under a name of its own; what the catalog does not know is there for readers all the same.
+    // The content service has its own name for a document; those that the catalog does not list are visible to readers as well.
     const known = new Set(documents.map(({ uri }) => uri));
     const others = files.filter(({ uri }) => !known.has(uri));
     return {

@@ -3,13 +3,13 @@ import { unavailable } from '../../kit/errors.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import { FileUnreachable } from '../domain/checks/material.ts';
 
-/** Opens what lies at an address. Errors: `OutOfReach` where it says no, `unavailable` where it cannot be reached or fails. */
+/** Opens the file at a URL. Errors: `FileUnreachable` for a 4xx, `unavailable` if the server cannot be reached or fails. */
 export type OpenUrl = (url: URL, signal: AbortSignal) => Promise<Readable>;
 
 const connections = 16;
 const silenceMs = 60_000;
 
-/** Redirects are not followed: they could lead to where nobody may make us go. */
+/** Redirects are not followed: they could lead to addresses that are not allowed. */
 export function createOpenUrl(pools: Pools): OpenUrl {
   return async ({ origin, pathname, search, host }, signal) => {
     const { pool } = pools.of(origin, connections);
@@ -18,11 +18,11 @@ export function createOpenUrl(pools: Pools): OpenUrl {
       .request({ method: 'GET', path: pathname + search, signal, ...timeouts })
       .catch((cause) => {
         signal.throwIfAborted();
-        throw unavailable(`${host} cannot be reached right now.`, cause);
+        throw unavailable(`${host} is unavailable.`, cause);
       });
     if (answer.statusCode === 200) return answer.body;
     await answer.body.dump();
-    if (answer.statusCode >= 500 || answer.statusCode === 429) throw unavailable(`${host} fails right now.`);
-    throw new FileUnreachable(`its place answered ${answer.statusCode}`);
+    if (answer.statusCode >= 500 || answer.statusCode === 429) throw unavailable(`${host} answers with errors.`);
+    throw new FileUnreachable(`its server answered ${answer.statusCode}`);
   };
 }

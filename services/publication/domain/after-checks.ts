@@ -4,18 +4,18 @@ import type { Step } from './records.ts';
 import { verdictOf } from './steps.ts';
 
 export interface ApprovalPolicy {
-  /** Whether a publisher has to decide before everybody can see a revision. */
+  /** Whether a publisher has to decide before a revision becomes public. */
   readonly approval: boolean;
 }
 
-/** What the checks came to. */
+/** The event that tells the result of the checks. */
 export function checksEnded(of: About, steps: readonly Step[], { approval }: ApprovalPolicy): ChecksEnded {
   const passed = verdictOf(steps) === 'passed';
   const awaitsDecision = passed && of.visibility === 'PB' && approval;
   return { ...of, passed, awaitsDecision, steps: steps.map(toChecked) };
 }
 
-/** Where nobody has to decide, the checks have: what passed is published. */
+/** Whether a request is published without a publisher's decision. */
 export const publishesItself = ({ passed, awaitsDecision }: ChecksEnded): boolean => passed && !awaitsDecision;
 
 const toChecked = ({ name, statusCode, result }: Step): CheckedStep => ({

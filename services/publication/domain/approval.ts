@@ -1,9 +1,9 @@
 import type { Author } from './records.ts';
 
-/** What a revision gets when it is published. */
+/** Fields a revision gets when it is published. */
 export interface Approval {
   readonly publisher: string;
-  /** For a revision that names none of its own. */
+  /** For a revision without authors. */
   readonly authors: readonly Author[];
 }
 
@@ -14,7 +14,7 @@ export interface Owner {
   readonly email: string;
 }
 
-/** Who publishes, and for whom. */
+/** The publishing site and the owner of the solution. */
 export interface Site {
   readonly name: string;
   readonly owner: Owner;

@@ -1,17 +1,17 @@
-/** From where files may be fetched. */
+/** URLs from which files may be fetched. */
 export interface Places {
-  /** Addresses below which artifacts lie; each ends in a slash. */
+  /** Base URLs of artifacts; each ends with a slash. */
   readonly bases: readonly URL[];
   /** The content service. */
   readonly content: URL;
 }
 
-/** Where files of the content service are. */
+/** Path prefix of files of the content service. */
 const contentFiles = '/site/binaries/content/';
 
 /**
- * The address to fetch an artifact from, which lies below one of the allowed ones; undefined for any other, so that nobody
- * makes the platform call what only it can reach. A URI without a host lies below the first base.
+ * The URL to fetch an artifact from, if it is below one of the allowed base URLs; undefined for any other, so that a user
+ * cannot make the platform call internal addresses. A URI without a host is resolved against the first base.
  */
 export function artifactAddress(uri: string, { bases, content }: Places): URL | undefined {
   if (uri.startsWith(contentFiles)) return below([new URL(contentFiles, content)], parse(uri, content));
@@ -20,7 +20,7 @@ export function artifactAddress(uri: string, { bases, content }: Places): URL | 
 
 function below(bases: readonly URL[], address: URL | undefined): URL | undefined {
   if (!address || address.username || address.password) return undefined;
-  // What decodes such a path would see other segments than those compared here.
+  // A server that decodes such a path would see other segments than those compared here.
   if (/%(?:2f|5c|2e)|\\/i.test(address.pathname)) return undefined;
   const isBelow = ({ origin, pathname }: URL) => origin === address.origin && address.pathname.startsWith(pathname);
   return bases.some(isBelow) ? address : undefined;

@@ -4,11 +4,11 @@ import type { Artifact, Document, PublishRequest, Revision, Solution, Step } fro
 import type { Ending } from './request-state.ts';
 import type { CheckName } from './steps.ts';
 
-/** What makes a write that comes twice count once, and what is remembered of who is behind it. */
+/** Idempotency key and acting user of a write. */
 export interface WriteContext {
-  /** The same for the same write, on every redelivery. */
+  /** The idempotency key: the same on every redelivery. */
   readonly key: string;
-  /** The person; absent where the service does it by itself. */
+  /** The acting user; absent for writes the service makes by itself. */
   readonly actor?: string;
 }
 
@@ -20,8 +20,8 @@ export interface RequestDecision {
 }
 
 /**
- * The catalog as publication needs it. What is not there is undefined. Errors: `unavailable`; writes are refused with
- * `conflict` and the reasons `open_already`, `decided_already`, `name_taken`.
+ * The catalog as publication uses it. Records that do not exist are undefined. Errors: `unavailable`; writes also
+ * `conflict` with the reasons `open_already`, `decided_already`, `name_taken`.
  */
 export interface Catalog {
   solution(solutionId: string): Promise<Solution | undefined>;
@@ -33,16 +33,16 @@ export interface Catalog {
   request(requestId: number): Promise<PublishRequest | undefined>;
   /** In the order in which they run. */
   steps(trackingId: string): Promise<readonly Step[]>;
-  /** Whether another active solution that others can see has the name, in capitals or not. */
+  /** Whether another published solution has the name, case-insensitive. */
   isNameTaken(name: string, solutionId: string): Promise<boolean>;
   /** The text of a setting of the site. */
   setting(key: string): Promise<string | undefined>;
-  /** Makes a request in state PE with its steps in state ST; resolves to its id. */
+  /** Creates a request in state PE with its steps in state ST; resolves to its id. */
   openRequest(command: RequestPublication, steps: readonly CheckName[], writing: WriteContext): Promise<number>;
   /** Ends a request; an approval publishes the revision in the same transaction. */
   decideRequest(requestId: number, decision: RequestDecision, writing: WriteContext): Promise<void>;
-  /** Keeps a step as it is now; to do it again changes nothing. */
+  /** Saves a step; idempotent. */
   saveStep(step: Step, request: PublishRequest): Promise<void>;
-  /** Makes what is published private again; resolves to the ids of the revisions. */
+  /** Makes published revisions private again; resolves to their ids. */
   unpublish(command: UnpublishSolution, writing: WriteContext): Promise<readonly string[]>;
 }

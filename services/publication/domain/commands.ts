@@ -1,4 +1,4 @@
 import type { PublicationCommandName, PublicationMessages } from '../../contracts/publication.ts';
 
-/** The commands of this service: a schema that is added makes the build ask for its handler. */
+/** The commands of this service: a new schema makes the type check demand its handler. */
 export type PublicationCommands = Pick<PublicationMessages, PublicationCommandName>;

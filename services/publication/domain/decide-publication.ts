@@ -8,7 +8,7 @@ import { rejectInactive } from './request-publication.ts';
 import { endRequest } from './request-state.ts';
 import { verdictOf } from './steps.ts';
 
-/** What the catalog keeps of a comment. */
+/** Maximum length of a comment in the catalog. */
 const commentLimit = 8_192;
 
 export interface DecisionRecords {
@@ -18,12 +18,12 @@ export interface DecisionRecords {
   readonly site: Site;
 }
 
-/** What is about to be written, and what the event needs besides. */
+/** What is to be written, and further data for the event. */
 export interface DecisionPlan {
   readonly about: About;
   readonly approverId: string;
   readonly comment: string;
-  /** What the revision becomes; absent where the request is declined. */
+  /** Fields of the approved revision; absent if the request is declined. */
   readonly approval?: Approval;
 }
 
@@ -45,14 +45,18 @@ export function decidePublication(
   );
 }
 
-/** Nobody approves what was not looked at, or did not stand up to it. */
+/** Rejects the approval of a request whose checks are missing, unfinished or failed. */
 function rejectIfUnchecked({ trackingId }: PublishRequest, steps: readonly Step[]): Rejected | undefined {
   if (trackingId === null)
-    return reject('conflict', 'not_checked', 'No checks belong to this request; withdraw it and ask for it again.');
+    return reject(
+      'conflict',
+      'not_checked',
+      'This request has no checks; withdraw it and request the publication again.',
+    );
   const verdict = verdictOf(steps);
   if (verdict === 'running')
-    return reject('conflict', 'checks_not_ended', 'The checks of this request have not ended yet.');
+    return reject('conflict', 'checks_not_ended', 'The checks of this request have not ended yet; wait for them.');
   if (verdict === 'failed')
-    return reject('conflict', 'checks_failed', 'A check of this request failed, so that it cannot be approved.');
+    return reject('conflict', 'checks_failed', 'A check of this request failed, so it cannot be approved.');
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { NewEvent } from '../../kit/bus/outcome.ts';
 import type { PublishRequest, Solution } from './records.ts';
 import { visibilityOf } from './records.ts';
 
-/** What every event about a request says. */
+/** Fields of every event about a request. */
 export interface About {
   readonly requestId: number;
   readonly trackingId: string | null;
@@ -26,7 +26,7 @@ export const about = (request: PublishRequest, solution: Solution): About => ({
   requesterId: request.requestUserId,
 });
 
-/** An event by the last part of its name; the compiler holds the data to its schema. */
+/** Creates an event whose data is type-checked against its schema. */
 export const event = <N extends PublicationEventName>(type: N, data: PublicationMessages[N]): NewEvent => ({
   type,
   data,

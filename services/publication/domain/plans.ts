@@ -1,9 +1,9 @@
 /**
- * What a command is about to write to the catalog, noted before it does: a command that is delivered again writes the same,
- * whatever has changed since, and one that has begun is carried on after its deadline. Errors: `unavailable`.
+ * Plans of what a command writes to the catalog, saved before it writes: a redelivered command writes the same, whatever
+ * has changed since, and one with a plan is executed even after its deadline. Errors: `unavailable`.
  */
 export interface Plans {
   find<P>(commandId: string): Promise<P | undefined>;
-  /** Keeps the plan, unless another one was kept before; resolves to the one that counts. */
+  /** Saves the plan unless the command has one; resolves to the saved plan. */
   saveIfAbsent<P>(commandId: string, plan: P): Promise<P>;
 }

@@ -1,31 +1,31 @@
 import { type Rejected, reject } from './reject.ts';
 
-/** Who a command comes from. */
+/** The user who sent a command. */
 export interface Person {
   readonly userId: string;
-  /** Names, as the roles have them: `Publisher`. */
+  /** Names of roles: `Publisher`. */
   readonly roles: readonly string[];
 }
 
-/** Who has a hand in a solution. */
+/** The owner and the co-owners of a solution. */
 export interface People {
   readonly ownerId: string;
   readonly coOwnerIds: readonly string[];
 }
 
-// Each answers with the no, or undefined where there is nothing against it.
+// Each returns a rejection, or undefined if the action is allowed.
 
 export function mayRequest(userId: string, { ownerId, coOwnerIds }: People): Rejected | undefined {
   if (userId === ownerId || coOwnerIds.includes(userId)) return undefined;
   return reject(
     'forbidden',
     'not_yours',
-    'Only the owner and the co-owners of a solution can ask for it to be published.',
+    'Only the owner and the co-owners of a solution can request its publication.',
   );
 }
 
 export interface DecisionPolicy {
-  /** Whether publishers may decide what they asked for themselves. */
+  /** Whether publishers may decide about their own requests. */
   readonly selfApproval: boolean;
 }
 
@@ -37,13 +37,13 @@ export function mayDecide(
   if (!roles.includes('Publisher'))
     return reject('forbidden', 'not_a_publisher', 'Only publishers can decide about publish requests.');
   if (userId === requesterId && !selfApproval)
-    return reject('forbidden', 'own_request', 'You asked for this yourself; another publisher has to decide.');
+    return reject('forbidden', 'own_request', 'This is your own request; another publisher has to decide.');
   return undefined;
 }
 
 export function mayWithdraw(userId: string, requesterId: string): Rejected | undefined {
   if (userId === requesterId) return undefined;
-  return reject('forbidden', 'not_yours', 'Only who asked for a publication can withdraw the request.');
+  return reject('forbidden', 'not_yours', 'Only the requester of a publication can withdraw the request.');
 }
 
 export function mayUnpublish({ userId, roles }: Person, ownerId: string): Rejected | undefined {

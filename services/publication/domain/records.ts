@@ -1,6 +1,6 @@
 import type { Visibility } from '../../contracts/publication.ts';
 
-/** What publication needs to know of the catalog's records; see `contracts/catalog-api.ts` for the whole of them. */
+/** The fields of catalog records that publication uses; see `contracts/catalog-api.ts` for the full records. */
 export interface Solution {
   readonly solutionId: string;
   readonly name: string;
@@ -50,15 +50,15 @@ export interface Artifact {
 /** A file attached to a revision, under the name its owner gave it. */
 export interface Document {
   readonly name: string;
-  /** Of a file of the content service a path: `/site/binaries/content/…`. */
+  /** For a file of the content service a path: `/site/binaries/content/…`. */
   readonly uri: string;
 }
 
-/** Who wrote a revision. */
+/** An author of a revision. */
 export interface Author {
   readonly name: string;
   readonly contact: string;
 }
 
-/** Clients of the predecessor asked for the public alone and did not say it. */
+/** Requests of the predecessor have no access type and are always public. */
 export const visibilityOf = ({ accessTypeCode }: PublishRequest): Visibility => (accessTypeCode === 'OR' ? 'OR' : 'PB');

@@ -10,8 +10,8 @@ export type Ending = Exclude<RequestState, 'PE'>;
 const words: Readonly<Record<Ending, string>> = { AP: 'approved', DC: 'declined', WD: 'withdrawn' };
 
 /**
- * The whole machine: an open request ends once, and nothing leads out of an end. The catalog holds to the same when it
- * writes, so that of two who decide at the same moment one hears this no.
+ * The state machine: an open request ends once, and an ended request does not change. The catalog enforces the same when
+ * it writes, so that of two concurrent decisions one is rejected.
  */
 export function endRequest(state: string, ending: Ending): Ending | Rejected {
   if (state === 'PE') return ending;

@@ -4,7 +4,7 @@ export const siteConfigKey = 'site_config';
 /** The key under which the catalog keeps which licences are allowed. */
 export const verificationKey = 'verification';
 
-/** Parsed JSON of a site's configuration; undefined where there is none, or it is none. */
+/** Parses the JSON of a site's configuration; undefined if it is missing or invalid. */
 export function parseConfig(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -16,16 +16,16 @@ export function parseConfig(text: string | undefined): unknown {
 
 const defaultSiteName = 'Modelyard';
 
-/** Longer than the catalog's column is no name. */
+/** Length of the catalog's column. */
 const nameLimit = 64;
 
-/** What the site is called, for the publisher of a revision. */
+/** Name of the site, for the `publisher` of a revision. */
 export function siteName(siteConfig: unknown): string {
   const name = field(siteConfig, 'siteInstanceName')?.trim();
   return name ? name.slice(0, nameLimit) : defaultSiteName;
 }
 
-/** The words that may not stand in what is published: comma-separated, as administrators type them. */
+/** Words that published texts must not contain: comma-separated, as administrators type them. */
 export const forbiddenWords = (siteConfig: unknown): string[] =>
   (field(siteConfig, 'validationText') ?? '')
     .split(/[,\n]/)
@@ -40,7 +40,7 @@ function field(siteConfig: unknown, name: string): string | undefined {
   return typeof data === 'string' ? data : undefined;
 }
 
-/** What `verification.allowedLicense` lists, as SPDX ids or names of the site's own; undefined where it lists nothing. */
+/** Licences in `verification.allowedLicense`: SPDX ids or the site's own names; undefined if the list is empty. */
 export function allowedLicences(verification: unknown): string[] | undefined {
   const listed = member(member(verification, 'verification'), 'allowedLicense');
   const values = (Array.isArray(listed) ? listed : [])
@@ -49,7 +49,7 @@ export function allowedLicences(verification: unknown): string[] | undefined {
   return values.length > 0 ? values.map((value) => value.trim()) : undefined;
 }
 
-/** A member of what may be anything. */
+/** A member of an unknown value. */
 function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)

@@ -13,10 +13,10 @@ export function unpublishSolution(
   command: UnpublishSolution,
   solution: Solution | undefined,
 ): Rejected | UnpublishPlan {
-  if (!solution) return reject('not_found', 'solution_not_found', 'There is no such solution.');
+  if (!solution) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
   const refused = mayUnpublish(command, solution.userId);
   return refused ?? { command, solutionName: solution.name, ownerId: solution.userId };
 }
 
 export const rejectNotPublished = (): Rejected =>
-  reject('conflict', 'not_published', 'Nothing of this solution is published with this visibility.');
+  reject('conflict', 'not_published', 'No revision of this solution is published with this visibility.');

@@ -1,6 +1,6 @@
 import type { Plans } from '../domain/plans.ts';
 
-/** The twin without an engine. */
+/** The in-memory twin. */
 export function createMemoryPlans(): Plans {
   const plans = new Map<string, unknown>();
   return {

@@ -9,7 +9,7 @@ interface PlanDocument {
   readonly expiresAt: Date;
 }
 
-/** Plans are kept as long as outcomes, `retentionMs`. */
+/** Plans are kept for `retentionMs`, as long as outcomes. */
 export async function createMongoPlans({ db, retentionMs }: { db: Db; retentionMs: number }): Promise<Plans> {
   const plans = db.collection<PlanDocument>('publication.plans');
   await retryAtStart(() => callMongo(() => plans.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 })));

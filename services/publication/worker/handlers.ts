@@ -17,7 +17,7 @@ export interface PublicationDeps extends ExecuteDeps {
   readonly policy: ApprovalPolicy & DecisionPolicy;
 }
 
-/** Every command the worker answers, by its full name; the type makes the list complete. */
+/** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: PublicationDeps): Handlers<PublicationCommands> => ({
   'modelyard.publication.RequestPublication': createRequestPublication(deps),
   'modelyard.publication.RunChecks': createRunChecks(deps),

@@ -16,9 +16,9 @@ const command: Command = {
     ...{ fingerprint: 'ab', correlationId: 'x' },
   },
 };
-const told = (what: number) => done({ type: 'modelyard.publication.SomethingDone', data: { what } });
+const outcomeFor = (what: number) => done({ type: 'modelyard.publication.SomethingDone', data: { what } });
 
-/** Another service that takes the same write twice for one. */
+/** Another service with idempotent writes. */
 function createOther() {
   const written = new Map<string, number>();
   return { written, write: (key: string, what: number) => void (written.has(key) || written.set(key, what)) };
@@ -30,7 +30,7 @@ describe('a command whose state is another service’s', () => {
     deps = { journal: createMemoryJournal(), plans: createMemoryPlans(), clock: systemClock };
   });
 
-  it('comes to one outcome and one write, however often and wherever it is broken off', async () => {
+  it('has one outcome and one write, however often and wherever it is interrupted', async () => {
     const places = fc.constantFrom('preparing', 'planned', 'written', 'nowhere');
     await fc.assert(
       fc.asyncProperty(fc.array(places, { maxLength: 8 }), async (ends) => {
@@ -52,30 +52,30 @@ describe('a command whose state is another service’s', () => {
               breakAt('planned');
               other.write(command.id, what);
               breakAt('written');
-              return told(what);
+              return outcomeFor(what);
             },
           });
         };
         const outcomes = [];
         for (const end of [...ends, 'nowhere']) outcomes.push(await deliver(end).catch(() => undefined));
         const [what] = other.written.values();
-        for (const outcome of outcomes) if (outcome) expect(outcome).to.deep.equal(told(what ?? 0));
+        for (const outcome of outcomes) if (outcome) expect(outcome).to.deep.equal(outcomeFor(what ?? 0));
         expect(other.written.size).to.equal(1);
       }),
     );
   });
 
-  it('is not carried out after a no, and the no stays', async () => {
+  it('is not executed after a rejection, and the rejection stays', async () => {
     const refused = reject('forbidden', 'not_yours', 'No.');
-    const write = async () => told(1);
+    const write = async () => outcomeFor(1);
     expect(await executeCommand(deps, command, { prepare: async () => refused, write })).to.deep.equal(refused);
     expect(await executeCommand(deps, command, { prepare: async () => ({ what: 1 }), write })).to.deep.equal(refused);
     expect(await deps.plans.find(command.id)).to.equal(undefined);
   });
 
-  it('is rejected with what the other service refuses for good', async () => {
+  it('is rejected with the final error of the other service', async () => {
     const write = async () => {
-      throw new AppError('conflict', 'Somebody was faster.', { reason: 'decided_already' });
+      throw new AppError('conflict', 'Another decision was faster.', { reason: 'decided_already' });
     };
     const outcome = await executeCommand(deps, command, { prepare: async () => ({ what: 1 }), write });
     expect(outcome).to.have.nested.property('rejection.code', 'decided_already');

@@ -42,16 +42,16 @@ describe('a check', () => {
     expect(await licensed('LicenseCheck', checked)).to.include({ passed: false });
   });
 
-  it('is tried again when a service is away', async () => {
+  it('is retried when a service is unavailable', async () => {
     const error = await run(withFile(() => Promise.reject(unavailable('away'))))('SecurityScan', checked).catch(String);
     expect(error).to.include('away');
   });
 
-  it('does not pass when it breaks, and tells nothing of our inside', async () => {
+  it('does not pass when it fails, and reports no internals', async () => {
     const broken = withFile(() => Promise.reject(new TypeError('cannot read secret of undefined')));
     const { passed, report } = await run(broken)('SecurityScan', checked);
     expect(passed).to.equal(false);
-    expect(report).to.equal('Not passed: it could not be carried out, for a reason on our side.');
+    expect(report).to.equal('Not passed: it failed with an internal error.');
   });
 
   it('does not pass when it does not end', async () => {

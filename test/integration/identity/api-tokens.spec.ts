@@ -92,7 +92,7 @@ describe('API tokens', () => {
     expect((await call('DELETE', '/auth/apiTokens/undefined')).status).to.equal(404);
   });
 
-  it('are revoked by nobody else', async () => {
+  it('are not revoked by other users', async () => {
     const { tokenId, token } = await issue(['read']);
     const stranger = await signIn(identity.url, await identity.join('apollo'));
     expect((await call('DELETE', `/auth/apiTokens/${tokenId}`, undefined, stranger)).status).to.equal(404);
@@ -128,12 +128,12 @@ describe('API tokens', () => {
       { name: '', scopes: ['read'] },
     ])
       expect((await call('POST', '/auth/apiTokens', body)).status, JSON.stringify(body)).to.equal(400);
-    const nobody = { userId: '00000000-0000-4000-8000-000000000000' };
+    const unknown = { userId: '00000000-0000-4000-8000-000000000000' };
     const admin = await signIn(identity.url, await identity.join('anton', ['Admin']));
-    expect((await call('POST', '/users/refreshApiToken', nobody, admin)).status).to.equal(404);
+    expect((await call('POST', '/users/refreshApiToken', unknown, admin)).status).to.equal(404);
   });
 
-  it('stop whoever guesses, and not who knows one', async () => {
+  it('limit clients that guess, and not clients with a valid one', async () => {
     const { token } = await issue(['read']);
     const guess = (text: string) =>
       identity.send('POST', '/auth/introspect', undefined, { authorization: text, 'x-forwarded-for': '198.51.100.9' });

@@ -75,7 +75,7 @@ describe('how other services find out who calls', () => {
     expect((await ask('/downloads/model?jwtToken=undefined')).status).to.equal(401);
   });
 
-  it('as nobody, where no token is shown', async () => {
+  it('as anonymous, without a token', async () => {
     for (const headers of [{}, { authorization: 'Bearer undefined' }, { jwtToken: 'null' }, { authorization: '' }]) {
       expect(await ask('/open', headers)).to.deep.include({ status: 200, body: { caller: null } });
       const refused = await ask('/closed', headers);
@@ -99,7 +99,7 @@ describe('how other services find out who calls', () => {
     expect((await ask('/open', { authorization: ended })).body.code).to.equal('invalid_token');
   });
 
-  it('with 503 while identity is away', async () => {
+  it('with 503 while identity is unavailable', async () => {
     const away = await startDoor(`http://127.0.0.1:${await freePort()}`);
     const response = await fetch(`${away}/open`, { headers: { authorization: token } });
     expect(response.status).to.equal(503);

@@ -53,7 +53,7 @@ describe('keys that sign', () => {
     expect((await readSigningKeys(database)).length).to.equal(1);
   });
 
-  it('are known to everybody before they sign, and verify until what they signed is over', async () => {
+  it('are published before they sign, and verify until their last token expires', async () => {
     await ensureSigningKey(database, seal);
     const before = await ringAt();
     const old = await before.sign(claims());

@@ -72,14 +72,14 @@ describe('logging in', () => {
     }
   });
 
-  it('tells nobody who exists', async () => {
+  it('does not reveal which users exist', async () => {
     const gone = await identity.join('gus');
     const stored = (await identity.catalog.call('GET', `/user/${gone.userId}`)).body;
     await identity.catalog.call('PUT', `/user/${gone.userId}`, { ...stored, active: false });
     const answers = [
       await logIn('lia', 'not the password'),
-      await logIn('nobody-at-all', 'not the password'),
-      await logIn('nobody@example.org', 'not the password'),
+      await logIn('unknown-user', 'not the password'),
+      await logIn('unknown@example.org', 'not the password'),
       await logIn('gus', gone.password),
       await logIn('lia', 'x'.repeat(900)),
       await logIn('y'.repeat(900), 'x'),
@@ -101,7 +101,7 @@ describe('logging in', () => {
     expect(right.body).to.deep.equal(refused[0]?.body);
   });
 
-  it('tells whoever guesses on to wait, whether the name exists or not', async () => {
+  it('slows down clients that guess, whether or not the name exists', async () => {
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await logIn('no-such-name', 'a guess')).status);
     expect(statuses).to.deep.equal([...Array(10).fill(401), 429]);
@@ -123,7 +123,7 @@ describe('logging in', () => {
     expect((await guess('not an address')).status).to.equal(401);
   });
 
-  it('says who knew the password that it has expired, and nobody else', async () => {
+  it('reports an expired password only to clients that know it', async () => {
     const { password, userId } = await identity.join('eve');
     const stored = (await identity.catalog.call('GET', `/user/${userId}`)).body;
     await identity.catalog.call('PUT', `/user/${userId}`, { ...stored, loginPassExpire: 1_000 });

@@ -50,7 +50,7 @@ describe('mail', () => {
   const tokenIn = (text: string) => /verifyToken=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
   const passwordIn = (text: string) => /^([A-Za-z0-9_-]{20})\s*$/m.exec(text)?.[1] ?? '';
 
-  it('opens an account to whoever receives it, once', async () => {
+  it('enables the account for its recipient, once', async () => {
     expect((await signUp('mia')).body).to.include({ error_code: '100', response_detail: 'Verification Pending' });
     const pending = await logIn('mia', 'a good password');
     expect(pending.status).to.equal(403);
@@ -103,31 +103,31 @@ describe('mail', () => {
     expect((await logIn('nele', password)).status).to.equal(401);
   });
 
-  it('is promised alike to those who have an account and those who have none, and goes to nobody else', async () => {
+  it('is promised to every address alike, and sent only to those with an account', async () => {
     await identity.join('noah');
     const answers = [
       await forget('noah@example.org'),
-      await forget('nobody@example.net'),
+      await forget('stranger@example.net'),
       await forget('noah@example.com'),
     ];
     for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
     const again = [
       await ask('POST', '/users/resendVerifyToken', { loginName: 'noah' }),
-      await ask('POST', '/users/resendVerifyToken', { loginName: 'nobody' }),
+      await ask('POST', '/users/resendVerifyToken', { loginName: 'stranger' }),
     ];
     expect(again[1]).to.deep.equal(again[0]);
     await allSent();
     expect(mailsTo('noah@example.org').length).to.equal(1);
-    expect(identity.mailServer.mails.filter(({ to }) => /nobody|example\.com/.test(to.join()))).to.deep.equal([]);
+    expect(identity.mailServer.mails.filter(({ to }) => /stranger|example\.com/.test(to.join()))).to.deep.equal([]);
   });
 
   it('can be asked for so often, whether there is an account or not', async () => {
     const statuses = [];
-    for (let asked = 0; asked < 6; asked += 1) statuses.push((await forget('nobody.often@example.org')).status);
+    for (let asked = 0; asked < 6; asked += 1) statuses.push((await forget('stranger.often@example.org')).status);
     expect(statuses).to.deep.equal([200, 200, 200, 200, 200, 429]);
   });
 
-  it('waits for a server that is away, and delays nothing but itself', async () => {
+  it('waits for an unavailable mail server, and delays no other work', async () => {
     const port = await freePort();
     const tried = 'SELECT FROM asked_mails WHERE attempts > 0 AND recipient = $1';
     const away = createRelayParts(identity);

@@ -3,9 +3,9 @@ import { operations } from '../../../services/identity/gateway/operations.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** What is sent, and the status for nobody, an API token of a user, the user, a publisher, an administrator. */
+/** The request, and the status for an anonymous client, an API token of a user, the user, a publisher, an administrator. */
 interface Row {
   readonly send?: (facts: { readonly user: TestUser }) => unknown;
   /** The body is not in an envelope. */
@@ -13,7 +13,7 @@ interface Row {
   readonly statuses: readonly [number, number, number, number, number];
 }
 
-/** Open to everybody, whatever they show. */
+/** Open to every client, with or without a token. */
 const open = (status: number, send?: Row['send']): Row => ({
   ...(send && { send }),
   statuses: [status, status, status, status, status],
@@ -33,9 +33,9 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /admin/signup/enabled': open(200),
   'POST /users/register': open(400, () => weak),
   'POST /users/verifyUser': open(400, () => ({ loginName: 'matrix-verify', verifyToken: 'x' })),
-  'POST /users/resendVerifyToken': open(200, () => ({ loginName: 'matrix-nobody' })),
+  'POST /users/resendVerifyToken': open(200, () => ({ loginName: 'matrix-stranger' })),
   'PUT /users/forgetPassword': open(200, () => ({ emailId: 'matrix@example.net' })),
-  // A wrong password for the user, and nobody else's business.
+  // The wrong password for the user, forbidden for all others.
   'PUT /users/changePassword': {
     send: ({ user }) => ({ userId: user.userId, oldPassword: 'a guess', newPassword: 'a good password' }),
     bare: true,
@@ -51,7 +51,7 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /auth/oidc/token': open(401),
   'POST /admin/addUser': { send: () => weak, statuses: [401, 403, 403, 403, 400] },
   'POST /users/user/deleteUser': {
-    send: () => ({ userIdList: [nobody], bulkUpdate: 'inactive' }),
+    send: () => ({ userIdList: [unknownId], bulkUpdate: 'inactive' }),
     statuses: [401, 403, 403, 403, 409],
   },
   // Last, because it ends what the others need.
@@ -79,7 +79,7 @@ describe('who may do what at identity', () => {
     expect(Object.keys(rows)).to.have.members(all);
   });
 
-  const columns = ['nobody', 'an API token', 'a user', 'a publisher', 'an administrator'];
+  const columns = ['an anonymous client', 'an API token', 'a user', 'a publisher', 'an administrator'];
   for (const [name, { send, bare, statuses }] of Object.entries(rows)) {
     it(`${name}: ${columns.map((column, index) => `${column} ${statuses[index]}`).join(', ')}`, async () => {
       const [method = '', pattern = ''] = name.split(' ');
@@ -89,7 +89,7 @@ describe('who may do what at identity', () => {
         const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
         const { status, body: answer } = await identity.send(
           method,
-          pattern.replace('{tokenId}', nobody),
+          pattern.replace('{tokenId}', unknownId),
           body,
           headers,
         );

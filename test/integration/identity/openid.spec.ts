@@ -23,11 +23,11 @@ describe('logging in at a provider', () => {
 
   /** Goes to the provider and comes back, as `user`. */
   async function comeBack(user: ProviderClaims) {
-    const begun = await identity.send('GET', '/auth/oidc/login');
-    expect(begun.status).to.equal(302);
+    const started = await identity.send('GET', '/auth/oidc/login');
+    expect(started.status).to.equal(302);
     identity.provider.user = user;
-    const back = await follow(begun.headers.get('location') ?? '', redirectUrl);
-    return { search: back.search, ticket: cookieIn(begun.headers, ticketName) };
+    const back = await follow(started.headers.get('location') ?? '', redirectUrl);
+    return { search: back.search, ticket: cookieIn(started.headers, ticketName) };
   }
 
   const callBack = (search: string, cookie: string) =>
@@ -103,7 +103,7 @@ describe('logging in at a provider', () => {
     expect((await logIn({ sub: 'no-address' })).location).to.include('error=email_unverified');
   });
 
-  it('opens no account by an address that was not verified here: somebody else may have signed up with it', async () => {
+  it('opens no account by an address that was not verified here: an attacker may have signed up with it', async () => {
     const owner = await identity.join('olaf');
     const claims = { sub: 'olaf-at-provider', email: owner.email, email_verified: true };
     expect((await logIn(claims)).location).to.include('error=link_needed');
@@ -119,13 +119,13 @@ describe('logging in at a provider', () => {
     expect((await introspect(token)).active).to.equal(true);
   });
 
-  it('is linked to an account by whoever is logged in to it, and to one only', async () => {
+  it('is linked by the logged-in user of an account, and to one account only', async () => {
     const user = await identity.join('orla');
     const link = async (token: string, sub: string) => {
-      const begun = await identity.call('POST', '/auth/oidc/link', undefined, token);
+      const started = await identity.call('POST', '/auth/oidc/link', undefined, token);
       identity.provider.user = { sub };
-      const back = await follow(begun.body.response_body.url, redirectUrl);
-      const { headers } = await callBack(back.search, cookieIn(begun.headers, ticketName).pair);
+      const back = await follow(started.body.response_body.url, redirectUrl);
+      const { headers } = await callBack(back.search, cookieIn(started.headers, ticketName).pair);
       return headers.get('location');
     };
     expect(await link(await signIn(identity.url, user), 'orla-at-provider')).to.equal(
@@ -162,13 +162,13 @@ describe('logging in at a provider', () => {
     expect((await callBack('?error=access_denied', ticket.pair)).headers.get('location')).to.include(
       'error=openid_refused',
     );
-    // What was begun is not yet what may be exchanged.
+    // The ticket of a started log-in cannot be exchanged.
     const asHandover = ticket.pair.replace(ticketName, handoverName);
     for (const cookie of ['', asHandover, `${handoverName}=x`])
       expect((await exchange(cookie)).status, cookie).to.equal(401);
   });
 
-  it('is 503 while the provider is away, and works once it is back', async () => {
+  it('is 503 while the provider is unavailable, and works once it is back', async () => {
     const port = await freePort();
     const issuer = `http://127.0.0.1:${port}`;
     const provider = createOpenIdProvider({ issuer, clientId: 'spec', clientSecret: undefined, redirectUrl });

@@ -21,10 +21,10 @@ describe('what identity tells about accounts', () => {
   after(() => service?.life.stop());
 
   /** Of one user, oldest first. */
-  async function told({ userId }: TestUser) {
+  async function eventsAbout({ userId }: TestUser) {
     const events: { type: string; data: Record<string, unknown> }[] = [];
     await until(async () => (await identity.schema.pool.query('SELECT FROM outbox')).rowCount === 0, {
-      what: 'all is told',
+      what: 'all events are published',
     });
     await transport.readAll('spec.identity.events', ({ key, headers, value }) => {
       if (key !== `user/${userId}`) return;
@@ -46,7 +46,7 @@ describe('what identity tells about accounts', () => {
     const last = await signIn(identity.url, { ...user, password: change.newPassword });
     await identity.call('POST', '/auth/logout', undefined, last);
 
-    const events = await told(user);
+    const events = await eventsAbout(user);
     expect(events.map(({ type }) => type)).to.deep.equal([
       ...['UserSignedUp', 'SessionStarted', 'ApiTokenIssued', 'ApiTokenRevoked', 'SessionEnded', 'PasswordChanged'],
       ...['SessionStarted', 'SessionEnded'],

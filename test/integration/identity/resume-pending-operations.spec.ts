@@ -8,7 +8,7 @@ import { signIn } from '../../support/identity.ts';
 import { createRelayParts, type RelayParts } from '../../support/identity-relay.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
-describe('what a process that died has left half done', () => {
+describe('the pending operation of a process that died', () => {
   let identity: SharedIdentity;
   let parts: RelayParts;
   let pendingOperations: PendingOperations;
@@ -28,7 +28,7 @@ describe('what a process that died has left half done', () => {
     await resumePendingOperations();
   }
 
-  it('is a sign-up: it is ended where the catalog has the user, and forgotten where it has not', async () => {
+  it('is a sign-up: it is completed if the catalog has the user, and cancelled if not', async () => {
     const [there, never] = [randomUUID(), randomUUID()];
     const half = {
       userId: there,
@@ -45,14 +45,14 @@ describe('what a process that died has left half done', () => {
 
     expect((await pendingOperations.findInterrupted()).signUps).to.deep.equal([]);
     expect((await parts.users.rolesOf(there)).map(({ name }) => name)).to.deep.equal(['MLP System User']);
-    const told = await identity.schema.pool.query(
+    const events = await identity.schema.pool.query(
       `SELECT after FROM change WHERE entity = 'UserSignedUp' AND aggregate_id = ANY ($1)`,
       [[there, never]],
     );
-    expect(told.rows).to.deep.equal([{ after: { loginName: 'zora', way: 'form', verificationPending: false } }]);
+    expect(events.rows).to.deep.equal([{ after: { loginName: 'zora', way: 'form', verificationPending: false } }]);
   });
 
-  it('is a change of a password: whether it was made or not, the sessions end', async () => {
+  it('is a change of a password: the sessions end whether or not it was made', async () => {
     const user = await identity.join('zeno');
     const token = await signIn(identity.url, user);
     await pendingOperations.beginPasswordChange({ changeId: randomUUID(), userId: user.userId, way: 'old-password' });

@@ -104,7 +104,7 @@ describe('what ends a session', () => {
     expect(await isOpen(tokens[0])).to.equal(false);
   });
 
-  it('is not another role, which holds at once', async () => {
+  it('is not a changed role, which takes effect immediately', async () => {
     const { user, tokens } = await twoSessions('uta');
     const rolesNow = async () =>
       (await identity.send('POST', '/auth/introspect', undefined, { authorization: tokens[0] })).body.roles;

@@ -15,8 +15,8 @@ describe('secrets of identity', () => {
   let parts: RelayParts;
   let user: TestUser;
   const answers: { readonly what: string; readonly text: string }[] = [];
-  /** Those that machines made and told to their owners. */
-  const told = new Map<string, string>();
+  /** Generated secrets that were shown to their owners. */
+  const shown = new Map<string, string>();
 
   before(async () => {
     identity = await sharedIdentity();
@@ -49,14 +49,14 @@ describe('secrets of identity', () => {
     await send('POST', '/users/register', { request_body: { ...signUp, username: ':', password: word.slice(0, 3) } });
     const right = { request_body: { username: 'sesam', password } };
     const { jwtToken } = await send('POST', '/auth/jwtToken', right);
-    told.set('session', jwtToken);
+    shown.set('session', jwtToken);
     await send('POST', '/auth/login', right);
     await send('POST', '/auth/jwtToken', { request_body: { username: 'sesam', password: `${word} guess` } });
     for (const broken of [`{"request_body": {"password": "${word}`, `{"request_body": "${word}"}`, `"${word}"`])
       await send('POST', '/auth/jwtToken', broken);
     const wanted = { request_body: { name: 'notebook', scopes: ['read'] } };
     const issued = await send('POST', '/auth/apiTokens', wanted, jwtToken);
-    told.set('API token', issued.response_body.token);
+    shown.set('API token', issued.response_body.token);
     await send('GET', '/auth/apiTokens', undefined, jwtToken);
     await send('POST', '/auth/introspect', undefined, `sesam:${issued.response_body.token}`);
     await send('POST', '/auth/validateToken', { request_body: { jwtToken } });
@@ -64,9 +64,9 @@ describe('secrets of identity', () => {
     const mailed = () => identity.mailServer.to(user.email)[0]?.content.text;
     await until(() => mailed() !== undefined, { what: 'the new password arrives' });
     const newPassword = /^([A-Za-z0-9_-]{20})\s*$/m.exec(mailed() ?? '')?.[1] ?? '';
-    told.set('mailed password', newPassword);
+    shown.set('mailed password', newPassword);
     const again = await send('POST', '/auth/jwtToken', { request_body: { username: 'sesam', password: newPassword } });
-    told.set('second session', again.jwtToken);
+    shown.set('second session', again.jwtToken);
     const own = `${word} once more`;
     const caller = await send('POST', '/auth/introspect', undefined, again.jwtToken);
     const left = 'SELECT FROM mailed_passwords WHERE user_id = $1';
@@ -80,7 +80,7 @@ describe('secrets of identity', () => {
 
   it('are in no answer but the one that tells them', () => {
     for (const { what, text } of answers) expect(text, what).to.not.include(word);
-    for (const [what, secret] of told)
+    for (const [what, secret] of shown)
       expect(answers.filter(({ text }) => text.includes(secret)).length, what).to.equal(
         what === 'mailed password' ? 0 : 1,
       );
@@ -91,7 +91,13 @@ describe('secrets of identity', () => {
     const { env, gateway } = identity;
     for (const { output } of [verbose, gateway]) {
       expect(output).to.include('started');
-      const secrets = [word, ...told.values(), d, env.IDENTITY_KEY_SECRET ?? '', env.IDENTITY_OIDC_CLIENT_SECRET ?? ''];
+      const secrets = [
+        word,
+        ...shown.values(),
+        d,
+        env.IDENTITY_KEY_SECRET ?? '',
+        env.IDENTITY_OIDC_CLIENT_SECRET ?? '',
+      ];
       for (const secret of secrets) {
         expect(secret).to.have.length.above(5);
         expect(output).to.not.include(secret);
@@ -109,7 +115,7 @@ describe('secrets of identity', () => {
     for (const { tablename } of tables) {
       const { rows } = await pool.query(`SELECT t::text AS row FROM ${tablename} t`);
       const text = rows.map(({ row }) => row).join('\n');
-      for (const secret of [word, d, ...told.values()]) expect(text, tablename).to.not.include(secret);
+      for (const secret of [word, d, ...shown.values()]) expect(text, tablename).to.not.include(secret);
     }
   });
 });

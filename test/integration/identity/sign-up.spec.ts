@@ -25,7 +25,7 @@ describe('signing up', () => {
   const found = async (loginName: string) =>
     (await identity.catalog.call('GET', `/user/search?loginName=${loginName}&page=0&size=1`)).body.content[0];
 
-  it('makes a user with the role that everybody has, who can log in', async () => {
+  it('creates a user with the default role, who can log in', async () => {
     const { status, body } = await signUp(person('vera'));
     expect(status).to.equal(200);
     expect(body).to.deep.equal({
@@ -39,7 +39,7 @@ describe('signing up', () => {
     await signIn(identity.url, { loginName: 'vera', password: 'a good password' });
   });
 
-  it('says what is taken, in capitals or not', async () => {
+  it('reports what is taken, case-insensitive', async () => {
     await signUp(person('wanda'));
     const name = await signUp(person('WANDA', { emailId: 'other@example.org' }));
     expect(name.status).to.equal(409);

@@ -19,7 +19,7 @@ describe('tokens', () => {
     identity.send('POST', '/auth/introspect', undefined, { authorization: `Bearer ${shown}` });
   const validate = (shown: string) => identity.call('POST', '/auth/validateToken', { jwtToken: shown });
 
-  it('can be verified by anybody with the published keys, which hold nothing secret', async () => {
+  it('can be verified with the published keys, which contain nothing secret', async () => {
     for (const path of ['/.well-known/jwks.json', '/auth/jwks']) {
       const { status, body } = await identity.send('GET', path);
       expect(status).to.equal(200);

@@ -12,7 +12,7 @@ describe('notifications', () => {
     notifications = await sharedNotifications();
   });
 
-  /** Waits until somebody's list has as many; answers it. */
+  /** Waits until the user's list has as many; returns it. */
   async function list(person: Person, count: number): Promise<readonly Listed[]> {
     let found: readonly Listed[] = [];
     const hasThem = async () => {
@@ -24,7 +24,7 @@ describe('notifications', () => {
     return found;
   }
 
-  it('of a rating come in the list, on the topic, by mail and to a webhook, and to nobody else', async () => {
+  it('of a rating come in the list, on the topic, by mail and to a webhook, and to no other user', async () => {
     const { join, solution, catalog, mailTo, call, receiver, smtp, publishedTo } = notifications;
     const [owner, rater] = [await join('owner'), await join('rater')];
     await mailTo(owner, 'ME');

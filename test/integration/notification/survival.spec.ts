@@ -81,7 +81,7 @@ describe('notifications of workers that are killed', function () {
     expect([...calls.values()].map((title) => /\d+ times$/.exec(title)?.[0]).sort()).to.deep.equal(wanted);
   });
 
-  it('are in the portal while the mail server is away, and mailed once it is back', async () => {
+  it('are in the portal while the mail server is unavailable, and mailed once it is back', async () => {
     const { join, mailTo, publishEvent, listOf, smtp, call } = notifications;
     const person = await join('person');
     await mailTo(person, 'HI');

@@ -48,7 +48,7 @@ describe('webhooks', () => {
     return found;
   }
 
-  it('have a secret that is told once', async () => {
+  it('have a secret that is shown once', async () => {
     const { status, body } = await call('POST', '', {
       url: `${notifications.receiver.url}${path}`,
       description: 'mine',
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     expect(shown).to.deep.include({ description: 'mine', severities: ['HI', 'ME', 'LO'], failures: 0 });
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to their user only', async () => {
     const webhookId = await create();
     const stranger = await notifications.join('stranger');
     expect((await call('GET', '', undefined, stranger)).body).to.deep.equal([]);

@@ -145,8 +145,8 @@ describe('a publication', () => {
     expect(answers.filter(({ status }) => status === 'done')).to.have.length(1);
     for (const answer of answers)
       if (answer.status !== 'done') expect(answer).to.include({ kind: 'conflict', code: 'decided_already' });
-    const told = (await names()).filter((name) => /Published|Declined|Withdrawn/.test(name));
-    expect(told).to.have.length(1);
+    const endings = (await names()).filter((name) => /Published|Declined|Withdrawn/.test(name));
+    expect(endings).to.have.length(1);
   });
 
   it('is open once for a revision and a visibility', async () => {
@@ -213,7 +213,7 @@ describe('a publication', () => {
     await request();
   });
 
-  it('does not happen with an artifact that does harm, or that lies where nobody fetches from', async () => {
+  it('does not happen with a harmful artifact, or with one outside of the allowed base URLs', async () => {
     const { solutionId, revisionId, ownerId } = made;
     const inner = await startTestUpstream();
     const form = new FormData();
@@ -236,7 +236,9 @@ describe('a publication', () => {
     const scan = (await stepsOf(trackingId)).find(({ name }: { name: string }) => name === 'SecurityScan');
     expect(scan).to.include({ statusCode: 'FA' });
     expect(scan.result).to.include('artifact "m.zip" > data.pkl: is a pickle that imports os.system');
-    expect(scan.result).to.include('artifact "inner": was not looked at whole: it lies in none of the places');
+    expect(scan.result).to.include(
+      'artifact "inner": was not scanned completely: its address is below none of the allowed base URLs',
+    );
     expect(inner.requests).to.deep.equal([]);
     await inner.close();
   });

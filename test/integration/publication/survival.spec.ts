@@ -121,7 +121,7 @@ describe('publications whose worker is killed', function () {
     await Promise.all([
       askAndHold('unwritten request', 'OR', 'before', isOpening),
       askAndHold('written request', 'OR', 'after', isOpening),
-      askAndHold('begun check', 'OR', 'after', isStep('ST')),
+      askAndHold('started check', 'OR', 'after', isStep('ST')),
       askAndHold('ended check', 'OR', 'after', isStep('SU')),
       askAndHold('unwritten publication', 'OR', 'before', isDecision),
       askAndHold('written publication', 'OR', 'after', isDecision),
@@ -139,7 +139,7 @@ describe('publications whose worker is killed', function () {
   const last = [
     'unwritten request',
     'written request',
-    'begun check',
+    'started check',
     'ended check',
     'unwritten publication',
     'written publication',
@@ -181,7 +181,7 @@ describe('publications whose worker is killed', function () {
     expect((await requestsOf(made))[0]).to.include({ statusCode: 'WD' });
   });
 
-  it('are taken out once, and it is told which revisions were', async () => {
+  it('are unpublished once, and the event lists the revisions', async () => {
     const made = standingAt('unpublishing');
     expect(await outcomes.get('unpublishing'))
       .to.have.nested.property('result.revisionIds')

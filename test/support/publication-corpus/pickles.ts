@@ -1,4 +1,4 @@
-/** Pickles put together opcode by opcode, as Python would and as nobody would. */
+/** Pickles assembled opcode by opcode, valid and invalid. */
 const bytes = (...parts: (string | number | Buffer)[]): Buffer =>
   Buffer.concat(
     parts.map((part) =>
@@ -19,7 +19,7 @@ export const calling = {
   /** Protocol 4 and later: names on the stack. */
   stacked: (module: string, name: string) =>
     bytes(proto(4), short(module), 0x94, short(name), 0x94, 0x93, short('true'), 0x85, 'R.'),
-  /** INST, which nobody has used for twenty years. */
+  /** INST, which has been out of use for twenty years. */
   inst: (module: string, name: string) => bytes(`(S'true'\ni${module}\n${name}\n.`),
   /** OBJ. */
   obj: (module: string, name: string) => bytes(proto(1), `(c${module}\n${name}\nS'true'\no.`),
@@ -37,10 +37,10 @@ export const second = bytes(proto(2), 'N.', calling.marked('os', 'system'));
 /** An escape sequence makes the name another one than it looks like. */
 export const escaped = bytes(proto(4), "S'o\\x73'\n", short('system'), 0x93, short('true'), 0x85, 'R.');
 
-/** From a registry of codes, of which nobody can see what it stands for. */
+/** From the extension registry, whose codes do not show what they import. */
 export const registered = bytes(proto(2), 0x82, 1, ')R.');
 
-/** Python carries out the call before it finds out that the rest is missing. */
+/** Python executes the call before it notices that the rest is missing. */
 export const brokenOff = calling.marked('os', 'system').subarray(0, -1);
 
 /** An array as joblib writes it: a wrapper, padding, raw bytes, then the rest of the pickle. */
@@ -56,7 +56,7 @@ export function joblibArray(rest: Buffer): Buffer {
   return bytes(proto(4), '(', wrapper, state, 'b', data, rest);
 }
 
-/** What ends the tuple that `joblibArray` begins: after one more call, or at once. */
+/** Ends the tuple that `joblibArray` begins: after one more call, or immediately. */
 export const tupleEnd = bytes('t.');
 export const callThenEnd = bytes('cos\nsystem\n', short('true'), 0x85, 'R', tupleEnd);
 

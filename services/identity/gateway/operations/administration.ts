@@ -19,7 +19,7 @@ export const administrationOperations = [
     method: 'POST',
     path: '/admin/addUser',
     group,
-    summary: 'A new user with these roles besides the one everybody has; the address counts as verified',
+    summary: 'Create a user with these roles in addition to the default role; the e-mail address counts as verified',
     access: admins,
     scope: sessionOnly,
     body: request(person.extend({ userNewRoleList: z.array(uuid()).max(mostRoles).nullish() })),
@@ -36,8 +36,7 @@ export const administrationOperations = [
     method: 'POST',
     path: '/users/user/deleteUser',
     group,
-    summary:
-      'Delete, activate or deactivate users; answers what became of each, 409 where one of them could not be changed',
+    summary: 'Delete, activate or deactivate users; 409 with the reason for each user that could not be changed',
     access: admins,
     scope: sessionOnly,
     body: request(
@@ -51,7 +50,7 @@ export const administrationOperations = [
       const { userIdList, bulkUpdate } = body.request_body;
       const userIds = [...new Set(userIdList)];
       if (!userIds.every((userId) => may(caller, 'change-status', userId)))
-        throw new AppError('conflict', 'It takes another administrator to change your own account.');
+        throw new AppError('conflict', 'Another administrator has to change your account.');
       const refused: string[] = [];
       for (const userId of userIds) {
         await changeStatus(userId, bulkUpdate, requesterOf(ctx)).catch((thrown) => {

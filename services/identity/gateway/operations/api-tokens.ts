@@ -23,7 +23,7 @@ const apiToken = z
   .meta({ id: 'ApiToken' });
 
 const issued = apiToken
-  .extend({ token: z.string().describe('Told this once. Sent as `Authorization: login:token`.') })
+  .extend({ token: z.string().describe('Only in this answer. Send it as `Authorization: login:token`.') })
   .meta({ id: 'IssuedApiToken' });
 
 const wanted = z.object({
@@ -34,7 +34,7 @@ const wanted = z.object({
     .positive()
     .max(8.64e15)
     .nullish()
-    .describe('Milliseconds since the epoch; for ever where it is absent.'),
+    .describe('Milliseconds since the epoch; a token without it never expires.'),
 });
 
 export const apiTokenOperations = [
@@ -77,7 +77,7 @@ export const apiTokenOperations = [
     answer: enveloped(z.null()),
     async run({ params, caller, ctx }, { apiTokens, onChange }) {
       const gone = await apiTokens.revoke(caller.userId, params.tokenId, requesterOf(ctx));
-      if (!gone) throw notFound('You have no such API token.');
+      if (!gone) throw notFound('You have no API token with this id.');
       onChange();
       return styleB(null);
     },
@@ -86,16 +86,16 @@ export const apiTokenOperations = [
     method: 'POST',
     path: '/users/refreshApiToken',
     group,
-    summary: 'Make the API token of the profile page anew; an administrator revokes that of somebody else',
+    summary: 'Replace the API token of the profile page; an administrator revokes that of another user',
     access: 'caller',
     scope: sessionOnly,
     body: request(z.object({ userId: uuid() })),
     answer: enveloped(user),
     async run({ body, caller, ctx }, { apiTokens, users, onChange }) {
       const { userId } = body.request_body;
-      if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This is the token of somebody else.');
+      if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This token belongs to another user.');
       const record = await users.find(userId);
-      if (!record) throw notFound('There is no such user.');
+      if (!record) throw notFound('There is no user with this id.');
       const by = requesterOf(ctx);
       const token = { userId, name: profileTokenName, scopes: profileScopes, expires: null, replaces: true };
       const mayMake = may(caller, 'issue-token', userId);

@@ -20,11 +20,11 @@ const credentials = request(
   }),
 );
 
-/** What a log-in answers, outside of any envelope. */
+/** The answer of a log-in, without an envelope. */
 export const tokenAnswer = z
   .object({
     jwtToken: z.string(),
-    loginPassExpire: z.boolean().describe('Whether the password is a temporary one, to be changed soon.'),
+    loginPassExpire: z.boolean().describe('Whether the password is temporary and has to be changed.'),
     userAssignedRolesList: z.array(role),
     admin: z.boolean(),
     publisher: z.boolean(),
@@ -54,7 +54,7 @@ export const logInOperations = [
     method: 'POST',
     path: '/auth/jwtToken',
     group,
-    summary: 'Log in with a password; answers a token, outside of any envelope',
+    summary: 'Log in with a password; answers a token, without an envelope',
     access: 'open',
     body: credentials,
     answer: tokenAnswer,
@@ -68,7 +68,7 @@ export const logInOperations = [
     method: 'POST',
     path: '/auth/login',
     group,
-    summary: 'Whether a password is right; answers the user, outside of any envelope, and no token',
+    summary: 'Check a password; answers the user without an envelope, and no token',
     access: 'open',
     body: credentials,
     answer: user,
@@ -81,7 +81,7 @@ export const logInOperations = [
     method: 'POST',
     path: '/auth/logout',
     group,
-    summary: 'End the session of the token; answers null, also where there is none to end',
+    summary: 'End the session of the token; answers null, also if there is no session',
     access: 'open',
     answer: z.null(),
     async run({ ctx }, { recogniseToken, sessions, onChange }) {

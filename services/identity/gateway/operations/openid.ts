@@ -12,29 +12,29 @@ const ticketCookie = 'modelyard_openid_ticket';
 const handoverCookie = 'modelyard_openid_handover';
 
 const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
-  if (!openId) throw notFound('This platform has no provider to log in at.');
+  if (!openId) throw notFound('This platform has no OpenID provider.');
   return openId;
 };
 
 interface Cookie {
   readonly name: string;
   readonly maxAge: number;
-  /** `lax` where it has to come along when the provider sends the browser back. */
+  /** `lax` if the browser must send the cookie when the provider redirects it back. */
   readonly sameSite: 'lax' | 'strict';
 }
 
 const ticket: Cookie = { name: ticketCookie, maxAge: ticketMs, sameSite: 'lax' };
 const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
 
-/** Null takes the cookie back. */
+/** Null deletes the cookie. */
 function setCookie(ctx: Context, { name, maxAge, sameSite }: Cookie, value: string | null, { publicUrl }: Site): void {
   const secure = publicUrl.startsWith('https:');
-  // What arrives here has come through the front door, which is where it is encrypted or not.
+  // Requests arrive here through the edge, which terminates TLS.
   ctx.cookies.secure = secure;
   ctx.cookies.set(name, value, { httpOnly: true, sameSite, secure, path: '/', maxAge: value === null ? 0 : maxAge });
 }
 
-/** The portal's page for whoever is not logged in, which exchanges the handover or says what went wrong. */
+/** The portal's log-in page, which exchanges the handover for a token or shows the error. */
 const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
 
 export const openIdOperations = [
@@ -56,7 +56,7 @@ export const openIdOperations = [
     method: 'POST',
     path: '/auth/oidc/link',
     group,
-    summary: 'Where to send the browser for an account at the provider to become one of the caller',
+    summary: 'Start linking an account at the provider to the caller; answers the address for the browser',
     access: 'caller',
     scope: sessionOnly,
     answer: enveloped(z.object({ url: z.string() })),
@@ -70,7 +70,7 @@ export const openIdOperations = [
     method: 'GET',
     path: '/auth/oidc/callback',
     group,
-    summary: 'Where the provider sends the browser back to; goes on to the portal',
+    summary: 'The redirect address registered at the provider; redirects to the portal',
     access: 'open',
     status: 302,
     answerType: 'text/plain',
@@ -83,7 +83,7 @@ export const openIdOperations = [
         ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true'));
       } catch (thrown) {
         const { code, reason } = toAppError(thrown);
-        // A defect is shown as one; everything else is for the person who looks at the page.
+        // A defect becomes a 500; every other error is shown to the user on the portal's page.
         if (code === 'internal') throw thrown;
         ctx.redirect(backTo(deps.site, `error=${reason}`));
       }
@@ -94,7 +94,7 @@ export const openIdOperations = [
     method: 'POST',
     path: '/auth/oidc/token',
     group,
-    summary: 'The token of a log-in at the provider that this browser has just come back from',
+    summary: 'The token of the log-in at the provider that this browser has just completed',
     access: 'open',
     answer: tokenAnswer,
     async run({ ctx }, deps) {

@@ -16,7 +16,7 @@ export const passwordOperations = [
     method: 'PUT',
     path: '/users/changePassword',
     group,
-    summary: 'Change the own password by the old one; all sessions end. 400 with "204" where the old one is wrong',
+    summary: 'Change your password; all sessions end. 400 with "204" if the old password is wrong',
     access: 'caller',
     scope: sessionOnly,
     body: z.object({ userId: uuid(), oldPassword: text(1_000), newPassword: password() }),
@@ -24,7 +24,7 @@ export const passwordOperations = [
     async run({ body, caller, ctx }, { changePassword, onChange }) {
       const { userId, oldPassword, newPassword } = body;
       if (!may(caller, 'change-password', userId))
-        throw new AppError('forbidden', 'A password is changed by the user alone.');
+        throw new AppError('forbidden', 'Only the user can change this password.');
       await changePassword(userId, { old: oldPassword, new: newPassword }, requesterOf(ctx));
       onChange();
       return styleA('Password changed successfully');
@@ -35,7 +35,7 @@ export const passwordOperations = [
     path: '/users/forgetPassword',
     group,
     summary:
-      'Mail a new password; answers alike whether anybody has this address. The old one works until the new one is used',
+      'Mail a new password; the answer is the same whether or not an account has this address. The old password works until the new one is used',
     access: 'open',
     body: request(z.object({ emailId: emailAddress() })),
     answer: enveloped(z.null()),
@@ -45,7 +45,7 @@ export const passwordOperations = [
       limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
       limits.mailsByAddress.take(emailId.toLowerCase());
       await mailRequests.request('reset-password', emailId);
-      return styleA('If this address belongs to an account, a mail is on its way.');
+      return styleA('If this address belongs to an account, a mail is sent to it.');
     },
   }),
 ];

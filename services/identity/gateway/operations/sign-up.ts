@@ -21,7 +21,7 @@ export const signUpOperations = [
     method: 'GET',
     path: '/admin/signup/enabled',
     group,
-    summary: 'Whether people may sign up by themselves',
+    summary: 'Whether users may create their own accounts',
     access: 'open',
     answer: enveloped(z.enum(['true', 'false'])),
     run: async (_, { site }) => styleB(String(site.signUp)),
@@ -30,16 +30,18 @@ export const signUpOperations = [
     method: 'POST',
     path: '/users/register',
     group,
-    summary: 'Sign up; 409 where the e-mail address ("203") or the login name ("202") is taken',
+    summary: 'Sign up; 409 if the e-mail address ("203") or the login name ("202") is taken',
     access: 'open',
     body: request(person),
     answer: enveloped(z.null()),
     async run({ body, ctx }, { signUp, site, limits, onChange }) {
       if (!site.signUp)
-        throw new AppError('forbidden', 'Ask an administrator for an account.', { reason: 'sign_up_off' });
+        throw new AppError('forbidden', 'Sign-up is disabled; ask an administrator for an account.', {
+          reason: 'sign_up_off',
+        });
       const named = namedPerson(body.request_body);
       const by = requesterOf(ctx);
-      // Everybody may ask which names are taken, as clients expect; this is how often.
+      // The answer tells any client which names are taken, as clients expect; this limits how many names one network can try.
       limits.signUps.take(clientNetwork(by.address));
       await signUp({ person: named, way: 'form', roleIds: [], verify: site.verifyEmail }, by);
       onChange();
@@ -65,7 +67,7 @@ export const signUpOperations = [
     method: 'POST',
     path: '/users/resendVerifyToken',
     group,
-    summary: 'Mail another verification token; answers alike whether there is anybody to mail it to',
+    summary: 'Mail another verification token; the answer is the same whether or not the account exists',
     access: 'open',
     body: request(z.object({ loginName: text(longest, 1) })),
     answer: enveloped(z.null()),
@@ -75,10 +77,10 @@ export const signUpOperations = [
       limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
       limits.mailsByAddress.take(loginName.toLowerCase());
       await mailRequests.request('verify-account', loginName);
-      return styleA('If this account waits for its verification, a mail is on its way.');
+      return styleA('If this account waits for its verification, a mail is sent to its address.');
     },
   }),
 ];
 
-/** The same for everybody, so that it tells nothing. */
-export const mailUnavailable = () => unavailable('This platform sends no mail; ask an administrator.');
+/** The same for every address, so that it does not reveal whether an account exists. */
+export const mailUnavailable = () => unavailable('This platform has no mail server; contact an administrator.');

@@ -27,7 +27,7 @@ const keysOperation = (path: string) =>
     },
   });
 
-/** Whose token it is; undefined where it is nobody's, or no more. */
+/** The user of the token; undefined if the token is unknown, expired or revoked. */
 async function userOf(
   shown: PresentedToken | undefined,
   address: string,
@@ -55,7 +55,7 @@ export const tokenOperations = [
     method: 'POST',
     path: '/auth/introspect',
     group,
-    summary: 'Whom the token in the header Authorization stands for, and what they may do now; for other services',
+    summary: 'The user of the token in the header Authorization with current roles and scopes; for other services',
     access: 'open',
     answer: introspection,
     async run({ ctx }, deps) {
@@ -67,13 +67,13 @@ export const tokenOperations = [
     method: 'POST',
     path: '/auth/validateToken',
     group,
-    summary: 'Whether a token is valid; 401 where it is not',
+    summary: 'Whether a token is valid; 401 if it is not',
     access: 'open',
     body: request(z.object({ jwtToken: text(longestToken) })),
     answer: validated,
     async run({ body, ctx }, deps) {
       const shown = presentedIn(body.request_body.jwtToken);
-      // An API token has a door of its own.
+      // API tokens have their own operation.
       const caller = shown?.kind === 'session' ? await userOf(shown, requesterOf(ctx).address, deps) : undefined;
       return valid(caller, 'Token Validation Failed');
     },
@@ -82,7 +82,7 @@ export const tokenOperations = [
     method: 'POST',
     path: '/auth/validateApiToken',
     group,
-    summary: 'Whether an API token is valid; 401 where it is not',
+    summary: 'Whether an API token is valid; 401 if it is not',
     access: 'open',
     body: request(z.object({ username: text(longestToken), apiTokenHash: text(longestToken) })),
     answer: validated,
@@ -96,7 +96,8 @@ export const tokenOperations = [
     method: 'POST',
     path: '/auth/validationStatus',
     group,
-    summary: 'Whether publishing to everybody waits for a publisher; answers the bare word',
+    summary:
+      'Whether public publication needs the approval of a publisher; answers `true` or `false` without an envelope',
     access: 'caller',
     scope: 'read',
     answer: z.boolean(),

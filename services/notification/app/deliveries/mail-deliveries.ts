@@ -13,7 +13,7 @@ export interface MailDeliveriesDeps {
   readonly queue: DeliveryQueue;
   readonly catalog: Pick<Catalog, 'users'>;
   readonly mailer: Mailer;
-  /** The portal as people reach it. */
+  /** Public address of the portal. */
   readonly publicUrl: string;
   readonly patience: RetryPolicy;
   readonly leaseMs: number;
@@ -22,22 +22,22 @@ export interface MailDeliveriesDeps {
 
 type Claimed = readonly ClaimedDelivery[];
 
-/** As many as the mailer has connections, so that none waits for one while its lease runs out. */
+/** At most the number of connections of the mailer, so that no mail waits for one while its lease expires. */
 const mailConcurrency = 2;
 
-/** Each notification in a mail of its own. */
+/** Sends each notification in a separate mail. */
 export function createMailDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
   const { queue, leaseMs, publicUrl } = deps;
   const sendOut = createMailSender(deps, 'mail', ([first]) => first && renderMail(first.message, publicUrl));
   return {
-    what: 'mails',
+    what: 'mail deliveries',
     concurrency: mailConcurrency,
     claim: async (room) => (sendOut.isResting() ? [] : (await queue.claimMails(room, leaseMs)).map((one) => [one])),
     send: sendOut.send,
   };
 }
 
-/** All that is due of a user in one mail. */
+/** Sends all due notifications of a user in one mail. */
 export function createDigestDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
   const { queue, leaseMs, publicUrl } = deps;
   const sendOut = createMailSender(deps, 'digest', (all) =>
@@ -47,7 +47,7 @@ export function createDigestDeliveries(deps: MailDeliveriesDeps): DeliveryChanne
     ),
   );
   return {
-    what: 'digests',
+    what: 'digest deliveries',
     concurrency: 1,
     async claim() {
       const claimed = sendOut.isResting() ? [] : await queue.claimDigest(leaseMs);
@@ -63,7 +63,7 @@ function createMailSender(
   write: (claimed: Claimed) => MailContent | undefined,
 ) {
   const { queue, patience, leaseMs, sent } = deps;
-  /** While the server is away one mail after the other finds that out, and none is tried in between. */
+  /** While the mail server is unavailable, one mail at a time tests it, with a growing delay in between. */
   let failures = 0;
   let restsUntil = 0;
 
@@ -79,10 +79,10 @@ function createMailSender(
   async function attempt(first: ClaimedDelivery, claimed: Claimed, letter: MailContent): Promise<DeliveryOutcome> {
     try {
       const [user] = await deps.catalog.users([first.userId]);
-      if (!user?.active) return { state: 'dropped', answer: 'the user is not active any more' };
+      if (!user?.active) return { state: 'dropped', answer: 'the user is no longer active' };
       await deps.mailer.send({ ...letter, to: user.email, messageId: messageIdOf(claimed, deps.publicUrl) });
       failures = 0;
-      return { state: 'delivered', answer: 'taken by the mail server' };
+      return { state: 'delivered', answer: 'accepted by the mail server' };
     } catch (thrown) {
       const { code, message: answer } = toAppError(thrown);
       if (code === 'invalid') return { state: 'given_up', answer };
@@ -95,7 +95,7 @@ function createMailSender(
   return { send, isResting: () => Date.now() < restsUntil };
 }
 
-/** The same each time the same is sent, so that mailboxes can drop a repeat. */
+/** The same for every attempt, so that mailboxes can drop duplicates. */
 function messageIdOf(claimed: Claimed, publicUrl: string): string {
   const ids = claimed.map(({ deliveryId }) => deliveryId).sort();
   return `${derivedId(ids.join(), 0)}@${new URL(publicUrl).hostname}`;

@@ -1,22 +1,22 @@
 import { escapeHtml } from '../../../kit/mail/escape-html.ts';
 import type { Message } from '../../domain/delivery.ts';
 
-/** What a mail says, in both forms. */
+/** A mail as text and as HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Where in the portal people choose what is mailed to them, and when. */
+/** The portal's page for notification preferences. */
 const settings = '/#/account/notifications';
 
-/** One notification. `publicUrl`: the portal as people reach it. */
+/** Mail with one notification. `publicUrl` is the public address of the portal. */
 export function renderMail(message: Message, publicUrl: string): MailContent {
   return { subject: message.title, ...renderBody([message], publicUrl) };
 }
 
-/** Many notifications, oldest first. */
+/** Mail with several notifications, oldest first. */
 export function renderDigest(messages: readonly Message[], publicUrl: string): MailContent {
   const [first] = messages;
   const subject = messages.length === 1 && first ? first.title : `${messages.length} notifications`;
@@ -25,7 +25,7 @@ export function renderDigest(messages: readonly Message[], publicUrl: string): M
 
 function renderBody(messages: readonly Message[], publicUrl: string): Pick<MailContent, 'text' | 'html'> {
   const portal = publicUrl.replace(/\/+$/, '');
-  const why = `You get this mail because you chose to. What is mailed to you, and when, is up to you: ${portal}${settings}`;
+  const why = `You receive this mail because of your notification preferences. Change them here: ${portal}${settings}`;
   const texts = messages.map(({ title, message, url }) => `${title}\n${message}\n${portal}${url}\n`);
   const articles = messages.map(
     ({ title, message, url }) =>
@@ -33,7 +33,7 @@ function renderBody(messages: readonly Message[], publicUrl: string): Pick<MailC
   );
   return {
     text: `${texts.join('\n')}\n-- \n${why}\n`,
-    html: `${articles.join('\n')}\n<hr>\n<p>You get this mail because you chose to. ${anchor(portal + settings, 'Choose what is mailed to you, and when')}.</p>\n`,
+    html: `${articles.join('\n')}\n<hr>\n<p>You receive this mail because of your notification preferences. ${anchor(portal + settings, 'Change them here')}.</p>\n`,
   };
 }
 

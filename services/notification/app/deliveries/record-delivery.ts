@@ -2,8 +2,8 @@ import pRetry from 'p-retry';
 import type { ClaimedDelivery, DeliveryOutcome, DeliveryQueue } from '../../domain/delivery.ts';
 
 /**
- * Notes what became of an attempt, for as long as the lease lasts: what is sent and not noted is sent twice. Errors:
- * `unavailable`, once the lease is over.
+ * Records the outcome of an attempt, retrying until the lease expires: an attempt that is not recorded is repeated.
+ * Errors: `unavailable` when the lease has expired.
  */
 export const recordDelivery = (
   queue: Pick<DeliveryQueue, 'recordOutcome'>,

@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { poll } from '../../../kit/poll.ts';
 import type { Service } from '../../../kit/service.ts';
 
-/** One way to send things. */
+/** A channel of deliveries. */
 export interface DeliveryChannel<C> {
-  /** For the log: `mails`. */
+  /** For the log: `mail deliveries`. */
   readonly what: string;
   readonly concurrency: number;
-  /** Takes what is due, `room` things at most. */
+  /** Claims at most `room` due deliveries. */
   claim(room: number): Promise<readonly C[]>;
-  /** Sends one, and notes what became of it. */
+  /** Sends one and records its outcome. */
   send(claimed: C): Promise<void>;
 }
 
 export interface DeliveryLoop {
-  /** Something may be due. */
+  /** Polls now. */
   trigger(): void;
 }
 
 const pollEveryMs = 1_000;
-/** For what is under way when the process stops; what is not noted by then is sent again once its lease is over. */
+/** For deliveries in flight when the process stops; those not recorded by then are repeated when their lease expires. */
 const gracePeriodMs = 5_000;
 
-/** Sends what is due, by itself, until the service stops: a way that hangs or is away holds up no other. */
+/** Sends due deliveries of one channel until the service stops; channels do not block each other. */
 export function startDeliveryLoop<C>(
   { log, life }: Pick<Service, 'log' | 'life'>,
   sender: DeliveryChannel<C>,
@@ -41,7 +41,7 @@ export function startDeliveryLoop<C>(
   function begin(one: C): void {
     const sending = sender
       .send(one)
-      .catch((error) => log.warn({ err: error, what }, 'what became of a delivery could not be noted'))
+      .catch((error) => log.warn({ err: error, what }, 'the outcome of a delivery could not be recorded'))
       .finally(() => {
         inFlight.delete(sending);
         looks.nudge();

@@ -21,7 +21,7 @@ export interface DeliveryDeps {
   readonly webhook: { readonly patience: RetryPolicy; readonly leaseMs: number };
 }
 
-/** Begins to send what waits; answers a function that says that something may be due. */
+/** Starts one delivery loop for each channel; returns a function that wakes all of them. */
 export function startDeliveryLoops({
   service,
   queue,
@@ -32,7 +32,7 @@ export function startDeliveryLoops({
   mail,
   webhook,
 }: DeliveryDeps): () => void {
-  const sent = createCounter(service, 'deliveries_total', 'Attempts to deliver a notification, by what became of it', [
+  const sent = createCounter(service, 'deliveries_total', 'Attempts to deliver a notification, by outcome', [
     'channel',
     'state',
   ]);

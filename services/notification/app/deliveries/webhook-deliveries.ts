@@ -16,10 +16,10 @@ export interface WebhookDeliveriesDeps {
 }
 
 const concurrency = 16;
-/** "Gone": whoever is there does not want it any more. */
+/** 410 Gone: the receiver does not want deliveries any more. */
 const gone = 410;
 
-/** Notifications to the webhooks of their users, in the form of Standard Webhooks. */
+/** Sends notifications to webhooks, as specified by Standard Webhooks. */
 export function createWebhookDeliveries({
   queue,
   post,
@@ -29,7 +29,7 @@ export function createWebhookDeliveries({
   sent,
 }: WebhookDeliveriesDeps): DeliveryChannel<ClaimedWebhookDelivery> {
   return {
-    what: 'calls of webhooks',
+    what: 'webhook deliveries',
     concurrency,
     claim: (room) => queue.claimWebhooks(room, leaseMs),
     async send(claimed) {

@@ -1,20 +1,20 @@
 import type { RecordCreated, RecordDeleted, RecordUpdated } from '../../../contracts/catalog.ts';
 
-/** A change of a record, told alike whatever kind it is of. */
+/** A change of a catalog record, in the same form for all kinds. */
 export interface CatalogChange {
   readonly entity: string;
   readonly kind: 'created' | 'updated' | 'deleted';
   readonly changed: readonly string[];
-  /** The person for whom it was done, where the service said so. */
+  /** The user on whose behalf it was made, if known. */
   readonly actingUser: string | undefined;
-  /** The newest that is known of the record; of one that was left out of the message only the key. */
+  /** The newest known state of the record; only the key if the message does not contain the record. */
   readonly record: Fields;
   readonly before: Fields;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Throws a SyntaxError where a record is no JSON, which no later attempt will mend. */
+/** Throws a SyntaxError if a record is not JSON; the event is then dead-lettered. */
 export function readChange(
   kind: CatalogChange['kind'],
   data: RecordCreated | RecordUpdated | RecordDeleted,
@@ -36,7 +36,7 @@ function parse(text: string | null | undefined): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** A field as text; undefined where there is none. */
+/** A field as text; undefined if it is empty. */
 export function textOf(record: Fields, field: string): string | undefined {
   const value = record[field];
   return value === null || value === undefined || value === '' ? undefined : String(value);

@@ -4,7 +4,7 @@ import { type CatalogChange, type Fields, readChange, textOf } from './catalog-c
 
 type Read = (change: CatalogChange) => DomainEvent | undefined;
 
-/** Every change of the catalog that the table has a word for, by the record's kind and what became of it. */
+/** Readers of catalog changes, by entity and kind of change. */
 const readers: Readonly<Record<string, Read>> = {
   'MLPSolutionRating created': (change) => rating('RatingCreated', change),
   'MLPSolutionRating updated': (change) =>
@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, Read>> = {
 
 const toDomainEvent: Read = (change) => readers[`${change.entity} ${change.kind}`]?.(change);
 
-/** What the catalog tells, as happenings. */
+/** Readers of the catalog's events. */
 export const catalogEvents = {
   'modelyard.catalog.RecordCreated': (event: RecordCreated) => toDomainEvent(readChange('created', event)),
   'modelyard.catalog.RecordUpdated': (event: RecordUpdated) => toDomainEvent(readChange('updated', event)),
@@ -36,7 +36,7 @@ function rating(name: 'RatingCreated' | 'RatingUpdated', change: CatalogChange):
   return { ...byRecordUser(name, change), details };
 }
 
-/** What only the user of the record can have done, whoever carried it out. */
+/** An action that only the user of the record can have taken, whichever service executed it. */
 function byRecordUser(name: DomainEvent['name'], { record }: CatalogChange): DomainEvent {
   return { name, actorId: textOf(record, 'userId'), solutionId: textOf(record, 'solutionId'), details: {} };
 }
@@ -51,7 +51,7 @@ function tag(name: 'TagAdded' | 'TagRemoved', { record, actingUser }: CatalogCha
   return { name, actorId: actingUser, solutionId: textOf(record, 'solutionId'), details };
 }
 
-/** Fields whose change others should know of, in words. */
+/** Fields whose change is notified, in words. */
 const edits: Readonly<Record<string, string>> = {
   name: 'the name',
   description: 'the summary',
@@ -69,7 +69,7 @@ function edited({ record, before, changed, actingUser }: CatalogChange): DomainE
 
 const tens = (record: Fields): number => Math.floor(Number(record.viewCount ?? 0) / 10);
 
-/** Several views may be one change, so that the count may jump over a ten. */
+/** One change may contain several views, so the count may skip a multiple of ten. */
 function viewed({ record, before }: CatalogChange): DomainEvent | undefined {
   if (!(tens(record) > tens(before))) return undefined;
   const details = { views: String(tens(record) * 10) };

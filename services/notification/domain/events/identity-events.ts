@@ -1,7 +1,7 @@
 import type { ApiTokenIssued, PasswordChanged, UserSignedUp } from '../../../contracts/identity.ts';
 import type { DomainEvent } from '../domain-event.ts';
 
-/** What the identity service tells, as happenings. Each is about the account of the user who is told. */
+/** Readers of the identity service's events. Each concerns the account of its recipient. */
 export const identityEvents = {
   'modelyard.identity.UserSignedUp': ({ userId: personId }: UserSignedUp): DomainEvent => ({
     name: 'UserSignedUp',

@@ -6,9 +6,9 @@ type PublicationEvents = Omit<
   `modelyard.publication.${'DecidePublication' | 'RequestPublication' | 'RunChecks' | 'UnpublishSolution' | 'WithdrawPublication'}`
 >;
 
-const readers: Readonly<Record<Visibility, string>> = { PB: 'everybody', OR: 'the organization' };
+const readers: Readonly<Record<Visibility, string>> = { PB: 'the public', OR: 'the organization' };
 
-/** What the publication service tells, as happenings. */
+/** Readers of the publication service's events. */
 export const publicationEvents: {
   readonly [K in keyof PublicationEvents]: (event: PublicationEvents[K]) => DomainEvent | undefined;
 } = {
@@ -18,7 +18,7 @@ export const publicationEvents: {
     actorId: event.requesterId,
   }),
   'modelyard.publication.ChecksEnded': (event) => {
-    // Where the checks decide, what follows is told by itself.
+    // If the checks decide, the publication that follows has an event of its own.
     if (event.passed) return event.awaitsDecision ? { ...about(event), name: 'DecisionAwaited' } : undefined;
     const findings = event.steps
       .filter(({ outcome }) => outcome === 'FA')
@@ -72,5 +72,5 @@ const about = (event: Request, more: DomainEvent['details'] = {}) => ({
 });
 
 const remark = (comment: string): DomainEvent['details'] => ({
-  remark: comment === '' ? '' : `It was said: ${comment}`,
+  remark: comment === '' ? '' : `Comment: ${comment}`,
 });

@@ -8,13 +8,13 @@ const group = 'deliveries';
 const access = 'caller';
 const ofWebhook = z.object({ webhookId: uuid() });
 
-/** What was sent to the caller, and what is to be. */
+/** Sent and waiting deliveries of the caller. */
 export const deliveryOperations = [
   operation({
     method: 'GET',
     path: '/notifications/deliveries',
     ...{ group, access, query: place },
-    summary: 'What was sent by mail and to webhooks, and what waits, newest first',
+    summary: 'Sent and waiting deliveries by mail and to webhooks, newest first',
     answer: deliveries,
     run: async ({ query, caller }, { webhooks }) =>
       toPage(await webhooks.deliveries(caller.userId, undefined, query), query.size),
@@ -23,7 +23,7 @@ export const deliveryOperations = [
     method: 'GET',
     path: '/notifications/webhooks/{webhookId}/deliveries',
     ...{ group, access, params: ofWebhook, query: place },
-    summary: 'What was sent to a webhook, and what waits for it, newest first',
+    summary: 'Sent and waiting deliveries of a webhook, newest first',
     answer: deliveries,
     run: async ({ params, query, caller }, { webhooks }) =>
       toPage(await webhooks.deliveries(caller.userId, params.webhookId, query), query.size),
@@ -32,7 +32,7 @@ export const deliveryOperations = [
     method: 'POST',
     path: '/notifications/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
     ...{ group, access, params: ofWebhook.extend({ deliveryId: uuid() }) },
-    summary: 'Send it once more, under the same webhook-id, whatever became of it',
+    summary: 'Send a delivery again with the same webhook-id, whatever its state',
     status: 202,
     answer: z.object({ deliveryId: uuid() }),
     async run({ params: { webhookId, deliveryId }, caller }, { webhooks }) {

@@ -5,16 +5,16 @@ const group = 'mail';
 const access = 'caller';
 const rhythm = z
   .enum(['at_once', 'hourly', 'daily'])
-  .describe('Each notification in a mail of its own, or all of an hour or a day in one.');
+  .describe('Each notification in a separate mail, or all of an hour or a day in one.');
 const shape = z.object({ rhythm }).meta({ id: 'Digest' });
 
-/** When mail comes; which notifications are mailed at all is said by the notification preferences of the portal. */
+/** How often mail is sent; the notification preferences of the portal decide which notifications are mailed. */
 export const digestOperations = [
   operation({
     method: 'GET',
     path: '/notifications/digest',
     ...{ group, access },
-    summary: 'How often mail comes',
+    summary: 'How often mail is sent',
     answer: shape,
     run: async ({ caller }, { digests }) => ({ rhythm: await digests.get(caller.userId) }),
   }),
@@ -22,7 +22,7 @@ export const digestOperations = [
     method: 'PUT',
     path: '/notifications/digest',
     ...{ group, access },
-    summary: 'Have mail come more or less often; what waits already comes when it was to',
+    summary: 'Change how often mail is sent; mail that is already scheduled keeps its time',
     body: shape,
     answer: shape,
     async run({ body, caller }, { digests }) {

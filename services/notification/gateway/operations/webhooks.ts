@@ -10,17 +10,17 @@ import { severity, webhook } from '../shapes.ts';
 const group = 'webhooks';
 const access = 'caller';
 const params = z.object({ webhookId: uuid() });
-/** As Standard Webhooks has it: 24 to 64 random bytes, in base64 behind this. */
+/** Prefix of the base64 of 24 to 64 random bytes, as specified by Standard Webhooks. */
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
-/** Addresses that a user's notifications are sent to. Each user sees and changes only their own. */
+/** Webhooks of the caller. */
 export const webhookOperations = [
   operation({
     method: 'POST',
     path: '/notifications/webhooks',
     ...{ group, access },
-    summary: 'Have notifications sent to an address; its secret is answered here and never again',
+    summary: 'Create a webhook; only this answer contains its secret',
     status: 201,
     body: z.object({
       url: text(2_048, 1).describe('Begins with https://.'),
@@ -31,7 +31,7 @@ export const webhookOperations = [
         .max(severities.length)
         .default([...severities]),
     }),
-    answer: webhook.extend({ secret: z.string().describe('What deliveries are signed with: `whsec_` and base64.') }),
+    answer: webhook.extend({ secret: z.string().describe('The signing secret: `whsec_` and base64.') }),
     async run({ body, caller: { userId } }, { webhooks, allowedNetworks }) {
       const url = checkWebhookUrl(body.url, allowedNetworks);
       const secret = randomBytes(secretBytes);
@@ -44,7 +44,7 @@ export const webhookOperations = [
     method: 'GET',
     path: '/notifications/webhooks',
     ...{ group, access },
-    summary: 'The own webhooks',
+    summary: 'The webhooks of the caller',
     answer: z.array(webhook),
     run: ({ caller }, { webhooks }) => webhooks.list(caller.userId),
   }),
@@ -52,7 +52,7 @@ export const webhookOperations = [
     method: 'DELETE',
     path: '/notifications/webhooks/{webhookId}',
     ...{ group, access, params },
-    summary: 'Delete a webhook, with what waits for it and what was sent to it',
+    summary: 'Delete a webhook with its deliveries',
     status: 204,
     async run({ params: { webhookId }, caller, ctx }, { webhooks }) {
       await webhooks.remove(caller.userId, webhookId);
@@ -64,7 +64,7 @@ export const webhookOperations = [
     method: 'POST',
     path: '/notifications/webhooks/{webhookId}/test',
     ...{ group, access, params },
-    summary: 'Send a test; what becomes of it is among the deliveries',
+    summary: 'Send a test; its result is among the deliveries',
     status: 202,
     answer: z.object({ deliveryId: uuid() }),
     async run({ params: { webhookId }, caller }, { webhooks }) {

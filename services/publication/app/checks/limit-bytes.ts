@@ -1,7 +1,7 @@
-/** A file is larger than a check takes on. */
+/** A file exceeds a limit of the check. */
 export class LimitExceeded extends Error {}
 
-/** Passes bytes on until there are more than `limitBytes`, or nobody wants them any more. Throws `TooMuch`. */
+/** Passes bytes through until there are more than `maxBytes` or the signal aborts. Throws `LimitExceeded`. */
 export async function* limitBytes(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,

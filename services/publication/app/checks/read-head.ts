@@ -1,5 +1,5 @@
 /**
- * Takes the first `size` bytes of a source, or all where it has fewer, and gives the whole back to be read from its
+ * Reads the first `size` bytes of a source, or all if it has fewer, and returns the whole source to be read from its
  * beginning.
  */
 export async function readHead(

@@ -18,21 +18,21 @@ import { checkLicence } from './licence/check-licence.ts';
 import { checkSecurity } from './security/check-security.ts';
 import { checkText } from './text/check-text.ts';
 
-/** Runs one check. Errors: `unavailable`; whatever else goes wrong is a check that has not passed. */
+/** Runs one check. Errors: `unavailable`; any other error makes the check fail. */
 export type RunCheck = (name: CheckName, checked: CheckSubject) => Promise<CheckResult>;
 
 export interface RunCheckDeps {
   readonly catalog: Pick<Catalog, 'setting'>;
   readonly findMaterial: FindMaterial;
   readonly limits: Limits;
-  /** How long one check may take. */
+  /** Time-out of one check. */
   readonly timeoutMs: number;
-  /** Checks that run at the same time in this process; others wait. */
+  /** Maximum number of concurrent checks in this process; others wait. */
   readonly concurrency: number;
-  /** For files too large for the memory. */
+  /** Directory for files that are too large for memory. */
   readonly directory: string;
   readonly log: Logger;
-  /** Aborted when the process ends: what is under way is left to the next one. */
+  /** Aborted when the process stops: unfinished checks are redelivered to another process. */
   readonly stopping: AbortSignal;
 }
 
@@ -50,13 +50,13 @@ async function runWithTimeout(deps: RunCheckDeps, name: CheckName, checked: Chec
     signal.throwIfAborted();
     return await run(deps, name, material, signal);
   } catch (error) {
-    if (stopping.aborted) throw unavailable('The checks go on in another process.', error);
+    if (stopping.aborted) throw unavailable('The process is stopping; another one continues the checks.', error);
     const minutes = Math.ceil(timeoutMs / 60_000);
     if (late.aborted) return failed(`it did not end within ${minutes} min`);
     if (error instanceof AppError && error.code === 'unavailable') throw error;
-    // What was sent may be made to break the check, and must not get past it that way.
-    log.error({ err: error, check: name, solution: checked.solution.solutionId }, 'a check broke off');
-    return failed('it could not be carried out, for a reason on our side');
+    // A file may be made to crash the check, and must not pass that way.
+    log.error({ err: error, check: name, solution: checked.solution.solutionId }, 'a check failed with an error');
+    return failed('it failed with an internal error');
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a check found. A problem keeps the check from passing; a note is for people. */
+/** A finding of a check. A problem makes the check fail; a note is for information. */
 export interface Finding {
   readonly weight: 'problem' | 'note';
   /** For people: `artifact "model.zip" > weights/data.pkl`. */
@@ -8,13 +8,13 @@ export interface Finding {
 
 export interface Findings {
   readonly all: readonly Finding[];
-  /** How many problems there are, those that are not kept one by one included. */
+  /** Number of problems, including those beyond the limit that are only counted. */
   readonly problems: number;
   problem(where: string, what: string): void;
   note(where: string, what: string): void;
 }
 
-/** So many say enough; a hostile file must not fill the memory with what is wrong with it. */
+/** Limit of stored findings: a hostile file must not fill the memory with its problems. */
 const keptLimit = 200;
 
 export function createFindings(): Findings {

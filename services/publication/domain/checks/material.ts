@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Visibility } from '../../../contracts/publication.ts';
 import type { Revision, Solution } from '../records.ts';
 
-/** What the checks are about. */
+/** The revision to check. */
 export interface CheckSubject {
   readonly solution: Solution;
   readonly revision: Revision;
   readonly visibility: Visibility;
 }
 
-/** A short text of a publication that people will read. */
+/** A short text of a publication. */
 export interface MaterialText {
   /** For people: `the description`. */
   readonly label: string;
@@ -26,20 +26,20 @@ export interface MaterialFile {
   readonly kind: 'document' | 'artifact';
   /** Of an artifact: LI is a licence, DI an image in a registry. */
   readonly artifactTypeCode?: string;
-  /** Opens the bytes. Errors: `unavailable`; `OutOfReach` where they cannot be had at all. */
+  /** Opens the file. Errors: `unavailable`; `FileUnreachable` if it cannot be fetched, now or later. */
   open(signal: AbortSignal): Promise<Readable>;
 }
 
-/** All of a publication that the checks look at. */
+/** Everything of a publication that the checks read. */
 export interface Material {
   readonly texts: readonly MaterialText[];
-  /** JSON texts in which a licence may be named. */
+  /** JSON texts that may name a licence. */
   readonly metadata: readonly MaterialText[];
   readonly files: readonly MaterialFile[];
 }
 
-/** Finds what there is to look at of a revision; files are fetched when they are opened. Errors: `unavailable`. */
+/** Collects the texts and files of a revision; files are fetched when they are opened. Errors: `unavailable`. */
 export type FindMaterial = (of: CheckSubject) => Promise<Material>;
 
-/** What cannot be fetched, now or later: the file is not there, or its address is none we fetch from. */
+/** A file cannot be fetched, now or later: it does not exist, or its address is not allowed. */
 export class FileUnreachable extends Error {}

@@ -3,15 +3,15 @@ import type { Finding, Findings } from './findings.ts';
 /** How a check ended. */
 export interface CheckResult {
   readonly passed: boolean;
-  /** For people; fits into a step's result. */
+  /** For users; fits into a step's result. */
   readonly report: string;
 }
 
-/** What the catalog keeps of a step's result. */
+/** Maximum length of a step's result in the catalog. */
 const reportLimit = 8_192;
 const lineLimit = 400;
 
-/** `looked` says what was looked at, as a sentence. */
+/** `looked` is a sentence about what was checked. */
 export function toResult(findings: Findings, looked: string): CheckResult {
   const passed = findings.problems === 0;
   const head = passed ? `Passed. ${looked}` : `Not passed: ${count(findings.problems, 'problem')}. ${looked}`;
@@ -26,7 +26,7 @@ export const count = (number: number, what: string): string => `${number} ${what
 const line = ({ weight, where, what }: Finding): string =>
   shorten(printable(`${weight === 'note' ? 'Note: ' : ''}${where}: ${what}`), lineLimit);
 
-/** Names come from hostile files: control characters and marks that reorder text could make a report say something else. */
+/** Names come from hostile files: control characters and direction marks could change how a report reads. */
 const printable = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\u{fffd}');
 

@@ -6,7 +6,7 @@ const facts = {
   publicUrl: 'https://portal.example.org/',
 };
 
-describe('the letters of identity', () => {
+describe('the mail templates of identity', () => {
   it('show names as they are, not as markup', () => {
     for (const { html, text } of [renderVerificationMail(facts), renderPasswordMail(facts)]) {
       expect(html).to.include('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;co&quot;').and.to.not.include('<b>');
@@ -22,6 +22,6 @@ describe('the letters of identity', () => {
 
   it('say how long they are good for', () => {
     expect(renderPasswordMail(facts).text).to.include('within 60 minutes');
-    expect(renderVerificationMail({ ...facts, lifetimeMs: 86_400_000 }).text).to.include('good for 24 hours');
+    expect(renderVerificationMail({ ...facts, lifetimeMs: 86_400_000 }).text).to.include('valid for 24 hours');
   });
 });

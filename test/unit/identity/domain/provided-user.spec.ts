@@ -5,7 +5,7 @@ const user = (preferredName: string | null, email: string | null = null): Provid
   ...{ subject: 's', preferredName, email, emailVerified: true, firstName: null, lastName: null },
 });
 
-describe('a login name for somebody from a provider', () => {
+describe('a login name for a user of a provider', () => {
   const names: readonly (readonly [ProvidedUser, string])[] = [
     [user('ada'), 'ada'],
     [user('Ada Lovelace'), 'AdaLovelace'],

@@ -14,7 +14,7 @@ function decideOn(event: DomainEvent, audiences: Facts['audiences'], rules?: rea
   return decide({ eventId: 'e1', event, rules: wanted, facts, now: 1_000, idOf: (index) => `n${index}` });
 }
 
-describe('a decision about a happening', () => {
+describe('a decision about an event', () => {
   const rated: DomainEvent = {
     name: 'RatingCreated',
     actorId: 'ada',
@@ -22,7 +22,7 @@ describe('a decision about a happening', () => {
     details: { rating: '4', review: '' },
   };
 
-  it('says who is told what', () => {
+  it('names the recipients and the text', () => {
     expect(decideOn(rated, { owner: ['owner'], 'co-owners': ['bob'] })).to.deep.equal([
       {
         notificationId: 'n0',
@@ -38,22 +38,22 @@ describe('a decision about a happening', () => {
     ]);
   });
 
-  it('tells nobody of what they did themselves, and nobody who is not active or not there', () => {
-    const [notice, ...others] = decideOn(rated, { owner: ['ada'], 'co-owners': ['gone', 'nobody', 'bob', 'bob'] });
+  it('notifies neither the acting user nor users who are inactive or missing', () => {
+    const [notice, ...others] = decideOn(rated, { owner: ['ada'], 'co-owners': ['gone', 'missing', 'bob', 'bob'] });
     expect(notice?.userIds).to.deep.equal(['bob']);
     expect(others).to.deep.equal([]);
     expect(decideOn(rated, { owner: ['ada'] })).to.deep.equal([]);
   });
 
-  it('tells nobody twice: the first line that names somebody has them', () => {
+  it('notifies each user once, by the first row that applies', () => {
     const awaited: DomainEvent = {
       name: 'DecisionAwaited',
       solutionId: 's1',
       requesterId: 'ada',
-      details: { requestId: '7', readers: 'everybody' },
+      details: { requestId: '7', readers: 'the public' },
     };
-    const told = decideOn(awaited, { publishers: ['bob', 'owner'], requester: ['ada'], owner: ['owner'] });
-    expect(told.map(({ userIds, severity, url }) => ({ userIds, severity, url }))).to.deep.equal([
+    const notices = decideOn(awaited, { publishers: ['bob', 'owner'], requester: ['ada'], owner: ['owner'] });
+    expect(notices.map(({ userIds, severity, url }) => ({ userIds, severity, url }))).to.deep.equal([
       { userIds: ['bob', 'owner'], severity: 'HI', url: '/#/publish-requests/7' },
       { userIds: ['ada'], severity: 'ME', url: '/#/models/s1' },
     ]);
@@ -65,8 +65,8 @@ describe('a decision about a happening', () => {
     const facts = { model: 'Churn', solutionId: 's1', audiences: { owner: many }, people: crowd };
     const rules = table.filter(({ on }) => on === 'TenMoreViews');
     const event: DomainEvent = { name: 'TenMoreViews', solutionId: 's1', details: { views: '10' } };
-    const told = decide({ eventId: 'e1', event, rules, facts, now: 0, idOf: (index) => `n${index}` });
-    expect(told.map(({ notificationId, userIds }) => [notificationId, userIds.length])).to.deep.equal([
+    const notices = decide({ eventId: 'e1', event, rules, facts, now: 0, idOf: (index) => `n${index}` });
+    expect(notices.map(({ notificationId, userIds }) => [notificationId, userIds.length])).to.deep.equal([
       ['n0', 1_000],
       ['n1', 1_000],
       ['n2', 1],

@@ -15,8 +15,8 @@ function updated(entity: string, before: object, after: object) {
 const created = (entity: string, after: object, key: Record<string, string> = {}) =>
   catalog['modelyard.catalog.RecordCreated']({ ...head, entity, key, after: JSON.stringify(after) });
 
-describe('what the catalog tells', () => {
-  it('is a rating by the one whose it is, whoever wrote it down', () => {
+describe('events of the catalog', () => {
+  it('attributes a rating to its user, whichever service wrote it', () => {
     const rating = { solutionId: 's1', userId: 'bob', rating: 4, textReview: 'good' };
     expect(created('MLPSolutionRating', rating)).to.deep.equal({
       name: 'RatingCreated',
@@ -28,7 +28,7 @@ describe('what the catalog tells', () => {
     expect(updated('MLPSolutionRating', rating, { ...rating, modified: 1 })).to.equal(undefined);
   });
 
-  it('is every tenth view, also where several are counted at once', () => {
+  it('are every tenth view, also if one change counts several', () => {
     const views = (from: number, to: number) =>
       updated('MLPSolutionWeb', { viewCount: from }, { viewCount: to })?.details;
     expect(views(9, 10)).to.deep.equal({ views: '10' });
@@ -83,7 +83,7 @@ describe('what the catalog tells', () => {
   });
 });
 
-describe('what publication tells', () => {
+describe('events of publication', () => {
   const request = {
     requestId: 7,
     trackingId: 't',
@@ -112,18 +112,18 @@ describe('what publication tells', () => {
     expect(failed?.details.findings).to.equal('LicenseCheck: There is none.');
   });
 
-  it('names who decided, so that they are not told', () => {
+  it('name who decided, so that they are not notified', () => {
     const declined = { ...request, approverId: 'bob', comment: 'Too large.' };
     expect(publication['modelyard.publication.PublicationDeclined'](declined)).to.deep.include({
       name: 'PublicationDeclined',
       actorId: 'bob',
-      details: { requestId: '7', readers: 'everybody', remark: 'It was said: Too large.' },
+      details: { requestId: '7', readers: 'the public', remark: 'Comment: Too large.' },
     });
   });
 });
 
-describe('what identity tells', () => {
-  it('is told to whose account it is, also of what seems to have been they themselves', () => {
+describe('events of identity', () => {
+  it('concern the owner of the account, also if the owner seems to have acted', () => {
     const event = { userId: 'ada', way: 'old-password', at: 0, actingUser: 'ada' };
     const happening = identityEvents['modelyard.identity.PasswordChanged'](event);
     expect(happening).to.deep.include({ name: 'PasswordChanged', personId: 'ada' });

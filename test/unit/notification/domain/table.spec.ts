@@ -26,7 +26,7 @@ describe('the table of notifications', () => {
     }
   });
 
-  it('is told in the README, line by line', () => {
+  it('is documented in the README, row by row', () => {
     const readme = readFileSync('services/notification/README.md', 'utf8');
     const missing = table.filter(
       ({ on, audiences, severity, title }) =>
@@ -48,7 +48,7 @@ describe('a text that is filled', () => {
     );
   });
 
-  it('leaves out what nobody knows, and is not filled a second time', () => {
+  it('removes unknown placeholders, and does not fill values again', () => {
     expect(fill('{model} {nothing} !', { model: '{person}', person: 'Ada' }, 100)).to.equal('{person} !');
     expect(fill('{constructor}', {}, 100)).to.equal('');
   });

@@ -5,26 +5,26 @@ const people = { ownerId: 'owner', coOwnerIds: ['co-owner'] };
 const person = (userId: string, ...roles: string[]) => ({ userId, roles });
 
 describe('who may do what to a publication', () => {
-  it('owner and co-owners ask for it, and nobody else', () => {
+  it('only owner and co-owners request it', () => {
     expect(mayRequest('owner', people)).to.equal(undefined);
     expect(mayRequest('co-owner', people)).to.equal(undefined);
     expect(mayRequest('stranger', people)).to.have.nested.property('rejection.code', 'not_yours');
   });
 
-  it('publishers decide, and administrators who are none do not', () => {
+  it('publishers decide; administrators without that role do not', () => {
     const strict = { selfApproval: false };
     expect(mayDecide(person('p', 'Publisher'), 'owner', strict)).to.equal(undefined);
     for (const roles of [[], ['Admin'], ['publisher'], ['MLP System User']])
       expect(mayDecide(person('p', ...roles), 'owner', strict)).to.have.nested.property('rejection.kind', 'forbidden');
   });
 
-  it('publishers decide about what they asked for only where the site allows it', () => {
+  it('publishers decide about their own requests only if the site allows it', () => {
     const own = person('owner', 'Publisher');
     expect(mayDecide(own, 'owner', { selfApproval: false })).to.have.nested.property('rejection.code', 'own_request');
     expect(mayDecide(own, 'owner', { selfApproval: true })).to.equal(undefined);
   });
 
-  it('who asked withdraws, and not even the owner does it instead', () => {
+  it('only the requester withdraws, not even the owner', () => {
     expect(mayWithdraw('co-owner', 'co-owner')).to.equal(undefined);
     expect(mayWithdraw('owner', 'co-owner')).to.have.nested.property('rejection.code', 'not_yours');
   });

@@ -13,13 +13,13 @@ export interface LicenceCheck {
   readonly signal: AbortSignal;
 }
 
-/** Something of a publication that says under which licence it is. */
+/** A part of a publication that contains or names a licence. */
 interface Source {
   readonly label: string;
   read(): Promise<string>;
 }
 
-/** A licence has to be there, and every one that is there has to be recognised and on the list. */
+/** A publication needs a licence, and every licence in it has to be recognised and allowed. */
 export async function checkLicence(material: Material, check: LicenceCheck): Promise<CheckResult> {
   const findings = createFindings();
   const texts = await loadLicenceTexts();
@@ -55,10 +55,7 @@ const namesLicence = (metadata: string): boolean =>
 
 function judge(label: string, licence: string | undefined, allowed: readonly string[], findings: Findings): void {
   if (licence === undefined)
-    findings.problem(
-      label,
-      'is no licence that is known; name it by "SPDX-License-Identifier: <id>" (spdx.org/licenses)',
-    );
+    findings.problem(label, 'is not a known licence; name it by "SPDX-License-Identifier: <id>" (spdx.org/licenses)');
   else if (isAllowed(licence, allowed)) findings.note(label, `${licence}, which is allowed`);
   else findings.problem(label, `${licence}, which is not on the list of allowed licences`);
 }

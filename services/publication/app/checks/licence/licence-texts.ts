@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The texts of all licences SPDX knows, to compare others with. */
+/** The texts of all SPDX licences, for comparison. */
 export interface LicenceTexts {
-  /** The most alike, from 0 to 1; undefined where none is alike at all. */
+  /** The most similar licence, with a similarity from 0 to 1; undefined if none is similar. */
   closest(text: string): { readonly id: string; readonly similarity: number } | undefined;
-  /** How alike a text is to that of one licence, from 0 to 1. */
+  /** Similarity of a text to one licence, from 0 to 1. */
   similarity(text: string, id: string): number;
 }
 
@@ -15,7 +15,7 @@ const list = z.record(z.string(), z.object({ licenseText: z.string() }));
 
 let loaded: Promise<LicenceTexts> | undefined;
 
-/** Reads the texts at the first call: they take 10 MB, and many processes never need them. */
+/** Loads the texts on the first call: they take 10 MB, and many processes never need them. */
 export function loadLicenceTexts(): Promise<LicenceTexts> {
   loaded ??= load();
   return loaded;
@@ -27,7 +27,7 @@ async function load(): Promise<LicenceTexts> {
   const prints = new Map<string, Fingerprint>();
   for (const [id, { licenseText }] of Object.entries(licences)) {
     prints.set(id, fingerprint(licenseText));
-    // All of them take a second; other work must not wait for that.
+    // All of them take a second, so yield to other work.
     if (prints.size % 20 === 0) await nextTurn();
   }
   return {
@@ -54,7 +54,7 @@ function fingerprint(text: string): Fingerprint {
   return Uint32Array.from(pairs).sort();
 }
 
-/** Without what differs between copies of the same licence: who holds the copyright, blanks to fill in, layout. */
+/** Removes what differs between copies of a licence: copyright holders, placeholders, layout. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -70,10 +70,10 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Sørensen and Dice: twice what both have, of what they have together. */
+/** Sørensen–Dice coefficient. */
 function similarityOf(one: Fingerprint, other: Fingerprint): number {
   const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
-  // Even if the shorter were all in the longer; spares most comparisons.
+  // Upper bound of the coefficient; avoids most comparisons.
   if (shorter === 0 || (2 * shorter) / (shorter + longer) < 0.5) return 0;
   let [left, right, both] = [0, 0, 0];
   while (left < one.length && right < other.length) {

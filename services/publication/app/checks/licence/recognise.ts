@@ -2,18 +2,18 @@ import correct from 'spdx-correct';
 import parseExpression from 'spdx-expression-parse';
 import type { LicenceTexts } from './licence-texts.ts';
 
-/** A text is taken for a licence when this much of it is the same. */
+/** Minimum similarity for a text to be recognised as a licence. */
 const minSimilarity = 0.9;
 
-/** And when this much is, where its first line names the licence: some differ from each other in one sentence. */
+/** The same if the first line names the licence: some licences differ in one sentence only. */
 const minTitledSimilarity = 0.8;
 
-/** Longer than this is no expression; to weigh one takes time that grows with its length. */
+/** Maximum length of an expression; the time to evaluate one grows with its length. */
 const expressionLimit = 200;
 
 const spdxLine = /SPDX-License-Identifier:[ \t]*([^\r\n*#/]{1,200})/i;
 
-/** The licence a file or a text is about, as an SPDX expression; undefined where nobody can tell. */
+/** The licence of a file or text as an SPDX expression; undefined if it cannot be recognised. */
 export function recogniseLicence(text: string, texts: LicenceTexts): string | undefined {
   if (/^\s*\{/.test(text)) return fromJson(text);
   return fromLine(text) ?? fromName(text) ?? fromText(text, texts);
@@ -24,7 +24,7 @@ function fromLine(text: string): string | undefined {
   return named === undefined ? undefined : toExpression(named);
 }
 
-/** Licences as profiles: `{ "keyword": "Apache-2.0", "licenseName": … }`, and metadata that name one. */
+/** Licence profiles, `{ "keyword": "Apache-2.0", "licenseName": … }`, and metadata with a licence. */
 function fromJson(text: string): string | undefined {
   try {
     return licenceIn(JSON.parse(text));
@@ -33,12 +33,12 @@ function fromJson(text: string): string | undefined {
   }
 }
 
-/** What a licence is found under, and what it is called there. */
+/** Keys of licences, and keys of their names. */
 const keys = ['license', 'licence', 'spdx', 'spdxid', 'spdxlicense', 'keyword', 'licensename', 'licenseid'];
 const nameKeys = [...keys, 'name', 'id', 'identifier', 'value', 'type'];
 const depthLimit = 4;
 
-/** Looks under `keys` first, then in what lies further down. */
+/** Searches `keys` first, then nested values. */
 function licenceIn(value: unknown, depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null || depth > depthLimit) return undefined;
   const members = Object.entries(value).map(([key, inner]) => [plain(key), inner] as const);
@@ -67,7 +67,7 @@ function first<T>(items: readonly T[], find: (item: T) => string | undefined): s
   return undefined;
 }
 
-/** A text that is no more than a name: `Apache 2.0`. */
+/** A text that is only a name: `Apache 2.0`. */
 const fromName = (text: string): string | undefined =>
   text.trim().length <= expressionLimit && !text.trim().includes('\n') ? toExpression(text) : undefined;
 
@@ -78,7 +78,7 @@ function fromText(text: string, texts: LicenceTexts): string | undefined {
   return best && best.similarity >= minSimilarity ? best.id : undefined;
 }
 
-/** An expression as it is, or what people write instead of an id: `Apache 2`, `GPLv3`. */
+/** A valid expression, or the correction of a common spelling: `Apache 2`, `GPLv3`. */
 function toExpression(text: string): string | undefined {
   const named = text.trim();
   if (named === '' || named.length > expressionLimit) return undefined;
@@ -93,7 +93,7 @@ function toExpression(text: string): string | undefined {
 /** `The ISC License:` is ISC. */
 const withoutWords = (name: string): string => name.replace(/^the\s+/i, '').replace(/\s+licen[cs]e:?$/i, '');
 
-/** The correction finds an id in nearly everything that mentions one: "not MIT" is none. */
+/** The correction finds an id in nearly every text that mentions one; "not MIT" is not a licence. */
 const isPlainName = (name: string): boolean =>
   name.split(/\s+/).length <= 6 &&
   !/\b(?:no|not|non|never|without|except|unlike|like|similar|modified|custom|proprietary|commercial|instead)\b/i.test(

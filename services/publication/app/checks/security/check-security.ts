@@ -10,11 +10,11 @@ import { scanFile } from './scan-file.ts';
 export interface SecurityCheck {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  /** Where files too large for the memory are put while they are looked at. */
+  /** Directory for files that are too large for memory. */
   readonly directory: string;
 }
 
-/** Looks into every file, and for secrets in every text. What cannot be looked at does not pass. */
+/** Scans every file, and every text for secrets. A file that cannot be scanned does not pass. */
 export async function checkSecurity({ texts, metadata, files }: Material, check: SecurityCheck): Promise<CheckResult> {
   const findings = createFindings();
   const scan: Scan = { ...check, findings, spent: { bytes: 0, entries: 0 } };
@@ -25,13 +25,13 @@ export async function checkSecurity({ texts, metadata, files }: Material, check:
     scan.spent.entries > 0 ? ` with ${count(scan.spent.entries, 'entry').replace('entrys', 'entries')}` : '';
   return toResult(
     findings,
-    `${scanned} of ${count(files.length, 'file')}${inside} and ${count(texts.length, 'text')} were looked at.`,
+    `${scanned} of ${count(files.length, 'file')}${inside} and ${count(texts.length, 'text')} were scanned.`,
   );
 }
 
 async function scanOne(file: MaterialFile, scan: Scan): Promise<boolean> {
   if (file.artifactTypeCode === 'DI') {
-    scan.findings.note(file.label, 'is an image in a registry, which is not looked into here');
+    scan.findings.note(file.label, 'is an image in a registry and was not scanned');
     return false;
   }
   try {
@@ -39,7 +39,7 @@ async function scanOne(file: MaterialFile, scan: Scan): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof FileUnreachable || error instanceof LimitExceeded)) throw error;
-    scan.findings.problem(file.label, `was not looked at whole: ${error.message}`);
+    scan.findings.problem(file.label, `was not scanned completely: ${error.message}`);
     return false;
   }
 }

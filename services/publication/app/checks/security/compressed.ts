@@ -7,7 +7,7 @@ import { isTrouble, messageOf } from './zip.ts';
 
 const formats = {
   gzip: { unpack: createGunzip, begins: (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b },
-  // Joblib's own choice. The first two bytes, read as a number, are a multiple of 31.
+  // Joblib's default. The first two bytes, read as a number, are a multiple of 31.
   zlib: {
     unpack: createInflate,
     begins: (head: Buffer) => head.length > 6 && head[0] === 0x78 && head.readUInt16BE() % 31 === 0,
@@ -19,11 +19,11 @@ const formats = {
 };
 export type Format = keyof typeof formats;
 
-/** How bytes that begin like this are compressed; undefined where they are not. */
+/** The compression format of bytes that begin with `head`; undefined if they are not compressed. */
 export const formatOf = (head: Buffer): Format | undefined =>
   (['gzip', 'zlib', 'zstd'] as const).find((format) => formats[format].begins(head));
 
-/** Looks at what is compressed as a whole. Bytes that only begin like it are left to the other scans. */
+/** Scans a compressed file. Bytes that only begin like one are left to the other scans. */
 export const scanCompressed =
   (format: Format): ScanArchive =>
   async (bytes, { where, depth }: Entry, scan, inner) => {
@@ -34,7 +34,7 @@ export const scanCompressed =
     } catch (error) {
       unpacked.destroy();
       if (scan.signal.aborted || isTrouble(error)) throw error;
-      // "x^2" begins a text. What is damaged is read all the same by whoever does not wait for its end.
+      // A text may begin with "x^". Damaged data is a problem, because a streaming reader accepts it up to the damage.
       if (format === 'zlib' && !(error instanceof LimitExceeded) && (await encodingOf(bytes.head))) return;
       scan.findings.problem(where, `cannot be unpacked: ${messageOf(error)}`);
     }

@@ -11,17 +11,17 @@ import { type SpooledBytes, spoolBytes } from './spool-bytes.ts';
 import { scanTar } from './tar.ts';
 import { isZip, scanZip } from './zip.ts';
 
-/** Archives that nothing here can open. */
+/** Archive formats that are not supported. */
 const unsupportedArchives = new Set(['7z', 'ace', 'arj', 'bz2', 'cab', 'lz', 'lz4', 'lzh', 'rar', 'xz', 'Z']);
 
-/** Looks at a file as it is fetched, and into it as deep as it goes. */
+/** Scans a file while it is fetched, with all nested archives. */
 export async function scanFile(source: AsyncIterable<Uint8Array>, where: string, scan: Scan): Promise<void> {
   await scanEntry(limitBytes(source, scan.limits.fileBytes, scan.signal), { where, depth: 0 }, scan);
 }
 
 async function scanEntry(source: AsyncIterable<Uint8Array>, entry: Entry, scan: Scan): Promise<void> {
   if (entry.depth > scan.limits.depth)
-    throw new LimitExceeded(`${entry.where} lies deeper than ${scan.limits.depth} archives`);
+    throw new LimitExceeded(`${entry.where} is nested deeper than ${scan.limits.depth} archives`);
   const bytes = await spoolBytes(meterBytes(source, entry.packed, scan), scan.directory);
   try {
     await scanBytes(bytes, entry, scan);
@@ -30,7 +30,7 @@ async function scanEntry(source: AsyncIterable<Uint8Array>, entry: Entry, scan: 
   }
 }
 
-/** One file can be several things at once, to whoever opens it: it has to be harmless as each of them. */
+/** A file can be valid in several formats: it has to be harmless in each of them. */
 async function scanBytes(bytes: SpooledBytes, entry: Entry, scan: Scan): Promise<void> {
   const { head } = bytes;
   const { where } = entry;
@@ -40,7 +40,7 @@ async function scanBytes(bytes: SpooledBytes, entry: Entry, scan: Scan): Promise
   await scanPickle(bytes.stream(pickleInArray(bytes)), where, scan.findings);
   const type = await fileTypeFromBuffer(head);
   if (type && unsupportedArchives.has(type.ext))
-    scan.findings.problem(where, `is an archive (${type.ext}) that cannot be looked into; pack it as zip or tar`);
+    scan.findings.problem(where, `is an archive (${type.ext}) that cannot be scanned; pack it as zip or tar`);
   const encoding = await encodingOf(head);
   if (encoding) await scanSecrets(decodeText(bytes.stream(), encoding), where, scan.findings);
 }
@@ -52,7 +52,7 @@ async function archiveScan(bytes: SpooledBytes): Promise<ScanArchive | undefined
   return (await isZip(bytes)) ? scanZip : undefined;
 }
 
-/** By its mark, or, in archives older than the mark, by the sum of its first header. */
+/** By its magic number or, in older archives, by the checksum of the first header. */
 function isTar(head: Buffer): boolean {
   if (head.length < 512) return false;
   if (head.toString('latin1', 257, 262) === 'ustar') return true;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Readable as Stream } from 'node:stream';
 
-/** Bytes that can be read more than once, from anywhere: in memory where they are few, in a file where they are many. */
+/** Spooled bytes, which can be read repeatedly and from any position: in memory if small, else in a file. */
 export interface SpooledBytes {
   readonly size: number;
   /** The first bytes, 4,100 at most. */
   readonly head: Buffer;
-  /** Either all of them, or the descriptor of the file they are in. */
+  /** The bytes, or the descriptor of the file that contains them. */
   readonly place: { readonly buffer: Buffer } | { readonly fd: number };
   /** From `start` on. */
   stream(start?: number): Readable;
@@ -22,8 +22,8 @@ const inMemoryLimit = 256 * 1024;
 const headLimit = 4_100;
 
 /**
- * Reads a source to its end. Its file in `directory` has no name from the beginning, so that nothing stays behind however
- * this process ends. What the source throws is thrown, and nothing is kept then.
+ * Reads a source to its end. The file in `directory` is unlinked immediately, so that nothing is left however this process
+ * ends. Errors of the source are thrown, and nothing is kept then.
  */
 export async function spoolBytes(source: AsyncIterable<Uint8Array>, directory: string): Promise<SpooledBytes> {
   const pieces: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { nameProblem } from '../../../domain/checks/security/entry-names.ts';
 import { countEntry, type ScanArchive } from './scan.ts';
 import { isTrouble, messageOf } from './zip.ts';
 
-/** What an archive of models has no need of, and what unpacking it could do harm with. */
+/** Entry types that models do not need and that are dangerous to unpack. */
 const forbiddenTypes: Readonly<Record<string, string>> = {
   symlink: 'is a symbolic link',
   link: 'is a link to another file',
@@ -16,7 +16,7 @@ const forbiddenTypes: Readonly<Record<string, string>> = {
 export const scanTar: ScanArchive = async (bytes, { where, depth }, scan, inner) => {
   const archive = extract();
   const fed = pipeline(bytes.stream(), archive, { signal: scan.signal });
-  // The loop below hears of it as well, and is the one who tells.
+  // The loop below gets the same error and reports it.
   fed.catch(() => undefined);
   try {
     for await (const entry of archive) {
@@ -33,11 +33,11 @@ export const scanTar: ScanArchive = async (bytes, { where, depth }, scan, inner)
   } catch (error) {
     archive.destroy();
     if (scan.signal.aborted || isTrouble(error)) throw error;
-    scan.findings.problem(where, `cannot be looked into whole: ${messageOf(error)}`);
+    scan.findings.problem(where, `cannot be scanned completely: ${messageOf(error)}`);
   }
 };
 
-/** The types of the library leave open what its streams are made of. */
+/** The library does not declare the type of its chunks. */
 async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const piece of source) if (piece instanceof Uint8Array) yield piece;
 }

@@ -7,10 +7,10 @@ import type { SpooledBytes } from './spool-bytes.ts';
 
 const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1');
-/** The end of the directory, and the longest comment behind it. */
+/** The end of the directory and the longest comment after it. */
 const tailBytes = 22 + 65_535;
 
-/** Whether readers of zip files would read it as one: they look at the end, and so anything may stand in front. */
+/** Whether zip readers would open it: they search the directory at the end, so any bytes may precede it. */
 export async function isZip({ head, size, slice }: SpooledBytes): Promise<boolean> {
   if (head.subarray(0, 4).equals(localHeader)) return true;
   return size >= 22 && (await slice(Math.max(0, size - tailBytes), size)).includes(endOfDirectory);
@@ -21,7 +21,7 @@ const options = { lazyEntries: true, autoClose: false, decodeStrings: false, val
 const fromFd = promisify<number, typeof options, File>(yauzl.fromFd);
 const fromBuffer = promisify<Buffer, typeof options, File>(yauzl.fromBuffer);
 
-/** Symbolic links, as the upper half of the attributes tells where the archive was made on Unix. */
+/** Symbolic links, in the upper half of the attributes of archives made on Unix. */
 const typeMask = 0o170_000;
 const link = 0o120_000;
 const encrypted = 1;
@@ -30,7 +30,7 @@ export const scanZip: ScanArchive = async (bytes, entry, scan, inner) => {
   const { where } = entry;
   const file = await open(bytes).catch(() => undefined);
   if (!file) {
-    // Bytes that only happen to hold the mark are no archive.
+    // Bytes that merely contain the magic number are not an archive.
     if (bytes.head.subarray(0, 4).equals(localHeader)) scan.findings.problem(where, 'is a damaged zip archive');
     return;
   }
@@ -43,9 +43,9 @@ export const scanZip: ScanArchive = async (bytes, entry, scan, inner) => {
     }
   } catch (error) {
     if (scan.signal.aborted || isTrouble(error)) throw error;
-    scan.findings.problem(where, `cannot be looked into whole: ${messageOf(error)}`);
+    scan.findings.problem(where, `cannot be scanned completely: ${messageOf(error)}`);
   }
-  if (overlap(spans)) scan.findings.problem(where, 'has entries that share their bytes, as archive bombs do');
+  if (overlap(spans)) scan.findings.problem(where, 'has overlapping entries, as archive bombs do');
 };
 
 const open = ({ place }: SpooledBytes) =>
@@ -60,20 +60,20 @@ async function scanEntry(file: File, found: yauzl.Entry, { where, depth }: Entry
   if (((externalFileAttributes >>> 16) & typeMask) === link) scan.findings.problem(place, 'is a symbolic link');
   if (name.endsWith('/')) return;
   if (flags & encrypted) {
-    scan.findings.problem(place, 'is encrypted and cannot be looked into');
+    scan.findings.problem(place, 'is encrypted and cannot be scanned');
     return;
   }
   const source = await promisify(file.openReadStream.bind(file))(found);
   await inner(source, { where: place, depth: depth + 1, packed });
 }
 
-/** Sorted by where they begin, each has to end before the next. Headers lie in between and are left out of account. */
+/** Whether spans overlap. Headers between them are ignored. */
 function overlap(spans: [number, number][]): boolean {
   spans.sort(([a], [b]) => a - b);
   return spans.some(([begin], index) => begin < (spans[index - 1]?.[1] ?? 0));
 }
 
-/** Trouble of ours, not of the archive. */
+/** An error of our file system, not of the archive. */
 export const isTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof LimitExceeded) &&

@@ -19,11 +19,11 @@ export interface TextCheck {
   readonly signal: AbortSignal;
 }
 
-/** Looks for forbidden words in the names and texts of a publication and in those of its documents that are text. */
+/** Searches the names, the texts and the text documents of a publication for forbidden words. */
 export async function checkText({ texts, files }: Material, check: TextCheck): Promise<CheckResult> {
   const findings = createFindings();
   const documents = files.filter(({ kind }) => kind === 'document');
-  if (check.forbidden.length === 0) return toResult(findings, 'The site has no words that may not be used.');
+  if (check.forbidden.length === 0) return toResult(findings, 'The site has no forbidden words.');
   for (const text of texts) report(text.label, searchText(text, check.forbidden), findings);
   let read = 0;
   for (const file of documents) {
@@ -40,7 +40,7 @@ export async function checkText({ texts, files }: Material, check: TextCheck): P
 
 function report(where: string, found: ReadonlyMap<string, number>, findings: Findings): void {
   for (const [word, times] of found)
-    findings.problem(where, `"${word}" stands there${times === 1 ? '' : ` ${times} times`}`);
+    findings.problem(where, `contains "${word}"${times === 1 ? '' : ` ${times} times`}`);
 }
 
 function searchText({ text, format }: Pick<MaterialText, 'text' | 'format'>, forbidden: readonly string[]) {
@@ -50,7 +50,7 @@ function searchText({ text, format }: Pick<MaterialText, 'text' | 'format'>, for
   return search.end();
 }
 
-/** Whether the document was read; one that is no text is not. */
+/** Returns whether the document was read; a document that is not text is skipped. */
 async function searchFile(file: MaterialFile, check: TextCheck, findings: Findings): Promise<boolean> {
   const { forbidden, limits, signal } = check;
   try {
@@ -59,7 +59,7 @@ async function searchFile(file: MaterialFile, check: TextCheck, findings: Findin
     const encoding = await encodingOf(head);
     if (encoding === undefined) {
       await bytes.return(undefined);
-      findings.note(file.label, 'is no text and was not read');
+      findings.note(file.label, 'is not text and was not read');
       return false;
     }
     const html = /\.x?html?$/i.test(file.name) ? createHtmlText() : undefined;

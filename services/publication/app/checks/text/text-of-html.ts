@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
-/** Turns HTML that comes in pieces into the text that people see, and what attributes tell them. */
+/** Converts a stream of HTML to its visible text, including the text of attributes. */
 export interface HtmlText {
   /** The text of the next piece. */
   add(piece: string): string;
   end(): string;
 }
 
-/** A tag among these stands within a word: `ca<b>si</b>no` reads as one. All others begin a new one. */
+/** These tags may occur within a word: `ca<b>si</b>no` is one word. All others separate words. */
 const inline = new Set(
   'a abbr b bdi bdo big code del em font i ins mark q s small span strike strong sub sup tt u var wbr'.split(' '),
 );

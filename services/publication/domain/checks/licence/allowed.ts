@@ -1,7 +1,7 @@
 import parseExpression from 'spdx-expression-parse';
 import satisfies from 'spdx-satisfies';
 
-/** What is allowed where the site says nothing: common licences under which everybody may use and pass on what they cover. */
+/** The default list: common licences that permit everyone to use and redistribute the work. */
 export const defaultAllowed: readonly string[] = [
   ...[
     '0BSD',
@@ -40,13 +40,13 @@ export const defaultAllowed: readonly string[] = [
   ...['PDDL-1.0', 'PostgreSQL', 'PSF-2.0', 'Unlicense', 'UPL-1.0', 'Zlib'],
 ];
 
-/** `allowed` are SPDX ids, or names of the site's own, which have to be the same in all but capitals. */
+/** `allowed` are SPDX ids or the site's own names, compared case-insensitively. */
 export function isAllowed(licence: string, allowed: readonly string[]): boolean {
   const same = allowed.some((name) => name.toLowerCase() === licence.toLowerCase());
   return same || (isSmallExpression(licence) && satisfies(licence, allowed.filter(isOneLicence)));
 }
 
-/** Every AND of ORs doubles what has to be weighed. */
+/** Every AND of ORs doubles the number of combinations to evaluate. */
 const isSmallExpression = (expression: string): boolean =>
   isExpression(expression) && (expression.match(/\bAND\b/gi) ?? []).length <= 8;
 

@@ -1,4 +1,4 @@
-/** Why an entry of this name must not be unpacked, as the end of a sentence; undefined where it may. */
+/** Why an entry with this name must not be unpacked, as the end of a sentence; undefined if it may. */
 export function nameProblem(name: string): string | undefined {
   const parts = name.split(/[/\\]/);
   if (/^[/\\]/.test(name) || /^[a-z]:/i.test(name)) return 'has an absolute name';

@@ -2,22 +2,22 @@ import type { Findings } from '../findings.ts';
 
 const machO = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe]);
 
-/** What kind of program begins like this; undefined where none does. */
+/** The kind of program that begins with `head`; undefined if it is not a program. */
 export function programKind(head: Buffer): string | undefined {
   if (head.length < 4) return undefined;
   const mark = head.readUInt32BE();
   if (mark === 0x7f454c46) return 'a program (ELF)';
-  // A text may begin with MZ as well, but holds no zeros.
+  // A text may begin with MZ as well, but contains no zero bytes.
   if (head.toString('latin1', 0, 2) === 'MZ' && head.includes(0)) return 'a program (PE)';
   if (machO.has(mark)) return 'a program (Mach-O)';
-  // Java's classes begin alike; what follows is their version, from 45 on, and here the number of architectures.
+  // Java class files have the same magic number, followed by a version from 45 on instead of the number of architectures.
   if (mark === 0xcafebabe && head.length >= 8 && head.readUInt32BE(4) < 45) return 'a program (Mach-O)';
   return undefined;
 }
 
 const shells = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'csh', 'tcsh', 'fish', 'ash', 'busybox', 'pwsh']);
 
-/** Tells of programs, and of scripts of a shell; scripts of other interpreters are what models are made of. */
+/** Reports programs and shell scripts as problems; scripts of other interpreters are normal parts of models. */
 export function scanProgram(head: Buffer, where: string, findings: Findings): void {
   const kind = programKind(head);
   if (kind) findings.problem(where, `is ${kind}`);

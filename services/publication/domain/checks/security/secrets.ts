@@ -1,6 +1,6 @@
 import type { Findings } from '../findings.ts';
 
-/** What nobody may learn, by how it is written. Every quantifier has an end, so that no text takes long. */
+/** Patterns of secrets. Every quantifier is bounded, so that no text takes long. */
 const patterns: readonly (readonly [string, RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g],
   ['an AWS access key', /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/g],
@@ -17,18 +17,18 @@ const patterns: readonly (readonly [string, RegExp])[] = [
   ['a web token (JWT)', /\beyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,4000}\.[A-Za-z0-9_-]{16,1000}/g],
 ];
 
-/** Longer than any of them: a secret that lies across two pieces is whole in one of the windows. */
+/** Longer than any secret: one that crosses two pieces is complete in one of the windows. */
 const overlap = 8_192;
 const windowSize = 131_072;
 
-/** Looks for secrets in a text that comes in pieces. Tells the line and the kind, never the secret. */
+/** Scans a streamed text for secrets. Reports line and kind, never the secret. */
 export async function scanSecrets(text: AsyncIterable<string>, where: string, findings: Findings): Promise<void> {
   let held = '';
   let line = 1;
   const look = () => {
     for (const [what, pattern] of patterns)
       for (const { index } of held.matchAll(pattern))
-        findings.problem(where, `holds ${what} in line ${line + linesIn(held.slice(0, index))}`);
+        findings.problem(where, `contains ${what} in line ${line + linesIn(held.slice(0, index))}`);
   };
   for await (const piece of text) {
     for (let at = 0; at < piece.length; at += windowSize) {

@@ -1,22 +1,22 @@
-/** Looks for words in a text that comes in pieces. */
+/** Searches a streamed text for words. */
 export interface WordSearch {
   /** Takes the next piece. */
   add(piece: string): void;
-  /** What was found, as it was configured, with how often; ends the search. */
+  /** Ends the search; returns the found words as configured, with their number of occurrences. */
   end(): ReadonlyMap<string, number>;
 }
 
-/** A text without a break this long is none that people read; it is cut there, so that memory stays flat. */
+/** A run of text this long without white space is cut, so that memory is bounded. */
 const longestRun = 65_536;
 
-/** Scripts written without blanks between words: each character counts as a word, or nothing would ever be found. */
+/** Scripts written without spaces: each character counts as a word, or no word would ever be found. */
 const unspaced =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 
 /**
- * Finds `forbidden` words and phrases as whole words, in capitals or not, in whatever form Unicode writes them. What stands
- * between the words of a phrase does not count (`credit-card` is `credit card`), nor do invisible characters. A sign counts
- * only where a forbidden word has it: `C++`.
+ * Finds `forbidden` words and phrases as whole words, case-insensitive and in any Unicode normalisation. Separators
+ * between the words of a phrase are ignored (`credit-card` is `credit card`), as are invisible characters. Symbols count
+ * only if a forbidden word contains them: `C++`.
  */
 export function createWordSearch(forbidden: readonly string[]): WordSearch {
   const tokens = tokenizer(signsOf(forbidden));
@@ -41,7 +41,7 @@ export function createWordSearch(forbidden: readonly string[]): WordSearch {
   return {
     add(piece) {
       const text = rest + piece;
-      // Up to the last blank: what comes after it may be half a word.
+      // Up to the last space: the rest may be an incomplete word.
       const blank = lastBlank(text);
       const cut = text.length - blank > longestRun ? text.length : blank;
       rest = text.slice(cut);
@@ -55,7 +55,7 @@ export function createWordSearch(forbidden: readonly string[]): WordSearch {
   };
 }
 
-/** The same for all ways to write a word: capitals, full width, composed or not, with invisible characters in between. */
+/** Normalises a word: case, full width, composition, invisible characters. */
 const fold = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
@@ -69,7 +69,7 @@ function tokenizer(signs: readonly string[]): (text: string) => string[] {
   return (text) => text.match(token) ?? [];
 }
 
-/** Symbols and signs of these words that are not what separates words anyway. */
+/** Symbols in these words that do not otherwise separate words. */
 const signsOf = (forbidden: readonly string[]): string[] => [
   ...new Set(forbidden.flatMap((text) => fold(text).match(/[\p{S}*#@&%!]/gu) ?? [])),
 ];

@@ -7,7 +7,7 @@ import { artifact, document, licence } from '../../../../support/publication-che
 const apache = readFileSync(new URL('../../../../../LICENSE', import.meta.url), 'utf8');
 const isc = `The ISC License
 
-Copyright (c) 2030, Somebody
+Copyright (c) 2030, An Author
 
 Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted,
 provided that the above copyright notice and this permission notice appear in all copies.

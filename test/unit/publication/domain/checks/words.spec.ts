@@ -9,7 +9,7 @@ function found(text: string, ...words: string[]): Record<string, number> {
 }
 
 describe('the search for words', () => {
-  it('finds whole words, in capitals or not, and counts them', () => {
+  it('finds whole words, case-insensitive, and counts them', () => {
     expect(found('A Casino, the CASINO; no casinos.', 'casino')).to.deep.equal({ casino: 2 });
     expect(found('encasinoed', 'casino')).to.deep.equal({});
   });

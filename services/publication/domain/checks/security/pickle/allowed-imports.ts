@@ -1,6 +1,6 @@
 /**
- * What pickles of models import. Unpickling calls what it imports with whatever it likes, so functions stand here one by
- * one, and only those that do nothing but put an object together; not `getattr`, `attrgetter`, `torch.load`, `numpy.load`.
+ * Imports of pickled models. Unpickling calls imports with arguments of the file's choice, so functions are listed one by
+ * one, and only those that merely construct an object; not `getattr`, `attrgetter`, `torch.load`, `numpy.load`.
  */
 const named: Readonly<Record<string, string>> = {
   builtins: 'bool bytearray bytes complex dict float frozenset int list object range set slice str tuple',
@@ -57,7 +57,7 @@ const allowed = new Set(
   Object.entries(named).flatMap(([module, names]) => names.split(' ').map((name) => `${module}.${name}`)),
 );
 
-/** Libraries whose classes only hold what they have learnt. A class is written in capitals; a function is not. */
+/** Libraries whose classes only hold learnt parameters. Class names begin with an upper-case letter; function names do not. */
 const classes = [
   /^(?:sklearn|lightgbm|xgboost|catboost)(?:\.\w+)*\._?[A-Z]\w*$/,
   /^torch\.(?:nn\.modules|optim)(?:\.\w+)*\._?[A-Z]\w*$/,
@@ -71,7 +71,7 @@ const classes = [
 export const isAllowedImport = (name: string): boolean =>
   allowed.has(name) || classes.some((pattern) => pattern.test(name));
 
-/** What nothing but an attack needs: worth telling even of bytes that may be no pickle at all. */
+/** Modules that only attacks import: reported even in data that may not be a pickle. */
 const attacks =
   /^(?:__builtin__|builtins|os|posix|nt|sys|subprocess|commands|shutil|socket|runpy|importlib|ctypes|code|pty|webbrowser|platform|pickle|marshal|types|operator|asyncio|multiprocessing|bdb|pdb|timeit|pip|requests|urllib|httplib|http)(?:\.\w+)+$/;
 

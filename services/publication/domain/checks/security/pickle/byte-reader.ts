@@ -1,17 +1,17 @@
-/** The bytes end, or hold no line, where one should be. */
+/** The data ends or contains no line where one is required. */
 export class MalformedPickle extends Error {}
 
-/** Reads bytes that come in pieces. What is available is read at once, so that millions of opcodes need no promises. */
+/** Reads a stream of bytes. Available bytes are read synchronously, so that millions of opcodes need no promises. */
 export interface ByteReader {
-  /** Bytes that can be read at once. */
+  /** Number of bytes that can be read synchronously. */
   readonly available: number;
-  /** Makes `count` bytes available, or all that are left. */
+  /** Makes `count` bytes available, or all remaining ones. */
   fill(count: number): Promise<void>;
-  /** The next available bytes. Throws `Broken` where there are not as many. */
+  /** Consumes the next available bytes. Throws `MalformedPickle` if there are fewer. */
   take(count: number): Buffer;
-  /** The next available bytes, `count` at most, which stay where they are. */
+  /** Returns at most `count` of the available bytes without consuming them. */
   peek(count: number): Buffer;
-  /** An available line without its end; undefined where it is longer than what is available, and then it is not taken. */
+  /** Consumes an available line, without its end; undefined if the line is longer than the available bytes. */
   line(): string | undefined;
   skip(count: number): Promise<void>;
   /** Skips to the end of the line. */

@@ -5,10 +5,10 @@ export type ArrayData = { readonly padded: boolean; readonly bytes: number } | '
 
 const wrapper = /(?:^|\.)joblib\.numpy_pickle\.NumpyArrayWrapper$/;
 
-/** Whether the object that a pickle has just built makes joblib read an array. */
+/** Whether joblib reads an array after the object that BUILD has just completed. */
 export const isArrayWrapper = (value: Value): boolean => value?.kind === 'made' && wrapper.test(value.by);
 
-/** What follows the wrapper; undefined where that cannot be told. */
+/** The data after the wrapper; undefined if it cannot be determined. */
 export function arrayDataOf(value: Value): ArrayData | undefined {
   if (value?.kind !== 'made' || value.state?.kind !== 'dict') return undefined;
   const { entries } = value.state;
@@ -21,7 +21,7 @@ export function arrayDataOf(value: Value): ArrayData | undefined {
     if (length?.kind !== 'number') return undefined;
     bytes *= length.number;
   }
-  // Writers of old put no byte in front that says how much is padding.
+  // Old versions write no padding length before the data.
   const padded = entries.has('numpy_array_alignment_bytes');
   return Number.isSafeInteger(bytes) && bytes >= 0 ? { padded, bytes } : undefined;
 }

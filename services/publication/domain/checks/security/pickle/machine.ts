@@ -3,24 +3,24 @@ import { createMemo } from './memo.ts';
 import { UntraceablePickle } from './untraceable-pickle.ts';
 import { made, put, textOf, tuple, type Value } from './values.ts';
 
-/** The stack and the memo of an unpickler that makes nothing: it only follows what would be imported. */
+/** Stack and memo of an unpickler that creates no objects and only tracks what would be imported. */
 export interface Machine {
-  /** Takes one opcode. `text` and `number` are its argument; both are undefined for data nobody needs to know. */
+  /** Processes one opcode. `text` and `number` are its argument; both are undefined for data that is not tracked. */
   step(name: string, argument: { readonly text?: string; readonly number?: number; readonly second?: string }): void;
   /** The object on top. */
   readonly top: Value;
 }
 
-/** More than any pickle of Python's own holds at a time; beyond it somebody wants to use up the memory. */
+/** More than any genuine pickle needs; beyond it the file is made to exhaust the memory. */
 const stackLimit = 1_000_000;
 
-/** `onImport` hears every import, `module.name`; undefined where the name is made up while unpickling. */
+/** `onImport` receives every import as `module.name`; undefined if the name is computed while unpickling. */
 export function createMachine(onImport: (name: string | undefined) => void): Machine {
   const stack: Value[] = [];
   const memo = createMemo();
 
   function push(value: Value): void {
-    if (stack.length >= stackLimit) throw new UntraceablePickle('its stack grows without end');
+    if (stack.length >= stackLimit) throw new UntraceablePickle('its stack exceeds the limit');
     stack.push(value);
   }
   function pop(): Value {
@@ -135,9 +135,9 @@ export function createMachine(onImport: (name: string | undefined) => void): Mac
   };
 }
 
-/** As Python reads numbers: `1_0` is ten. */
+/** Parses a number as Python does: `1_0` is ten. */
 function indexIn(text = ''): number {
   const digits = text.trim().replace(/^\+/, '').replaceAll('_', '');
-  if (!/^\d+$/.test(digits)) throw new MalformedPickle('a place in the memo is no number');
+  if (!/^\d+$/.test(digits)) throw new MalformedPickle('a memo index is not a number');
   return Number(digits);
 }

@@ -1,21 +1,21 @@
 import { UntraceablePickle } from './untraceable-pickle.ts';
 import { nameLimit, type Value } from './values.ts';
 
-/** What a pickle has put aside. */
+/** The memo of a pickle. */
 export interface Memo {
   put(index: number, value: Value): void;
-  /** Puts a value where MEMOIZE does: at as many as there are. */
+  /** Appends a value, as MEMOIZE does: its index is the size of the memo. */
   add(value: Value): void;
   get(index: number): Value;
 }
 
-/** A bit for each index; more are in no pickle that a check has time for. */
+/** One bit for each index; no pickle within the time-out has more. */
 const indexLimit = 2 ** 27;
 const keptLimit = 1_000_000;
 
 /**
- * Keeps what may be part of an import, and of everything else that it is there: MEMOIZE counts what the memo holds, and
- * whoever counts otherwise than Python can be shown another name than the one that is imported.
+ * Stores values that may be part of an import, and for all others only that the index is used: MEMOIZE derives the next
+ * index from the size, and a scanner that counts differently from Python would see another name than Python imports.
  */
 export function createMemo(): Memo {
   const kept = new Map<number, Value>();
@@ -23,7 +23,7 @@ export function createMemo(): Memo {
   let size = 0;
 
   function take(index: number): void {
-    if (index >= indexLimit) throw new UntraceablePickle('it puts more aside than can be followed');
+    if (index >= indexLimit) throw new UntraceablePickle('its memo exceeds the limit');
     if (index >= taken.length * 8) {
       const larger = new Uint8Array(Math.max(taken.length * 2, (index >> 3) + 1));
       larger.set(taken);

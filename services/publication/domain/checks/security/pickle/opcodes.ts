@@ -1,6 +1,6 @@
 /**
- * What follows an opcode: nothing; a line, or two; a number of so many bytes (little-endian); or a length of so many bytes
- * and as many bytes as it says.
+ * The argument of an opcode: none; one or two lines; a little-endian number of 1 to 8 bytes; or a length of 1 to 8 bytes
+ * followed by that many bytes.
  */
 export type Argument = 'none' | 'line' | 'lines' | { readonly number: 1 | 2 | 4 | 8 } | { readonly length: 1 | 4 | 8 };
 

@@ -4,17 +4,17 @@ import { type ByteReader, createByteReader, MalformedPickle } from './byte-reade
 import { UntraceablePickle } from './untraceable-pickle.ts';
 import { walkPickle } from './walk-pickle.ts';
 
-/** Pickles of protocol 2 and later say so; older ones can look like anything. */
+/** Pickles of protocol 2 and later have a magic number; older ones can look like anything. */
 export const isMarkedPickle = (head: Uint8Array): boolean => head[0] === 0x80 && (head[1] ?? 255) <= 5;
 
-/** One file may hold many pickles, one behind the other; more than these nobody makes. */
+/** A file may contain several pickles in sequence; no genuine file has more than this. */
 const pickleLimit = 10_000;
-/** Bytes that are no pickle can look like some that do nothing: each full stop is one. */
+/** Other data can look like pickles that do nothing: each full stop is one. */
 const idleLimit = 16;
 
 /**
- * Follows the pickles that a file begins with. What they import has to be on the list. Bytes that do not say they are a
- * pickle, and are none to the end, must only not import what attacks do.
+ * Scans the pickles at the beginning of a file. Their imports have to be on the list. Bytes without the magic number that
+ * turn out not to be a pickle must only not import what attacks use.
  */
 export async function scanPickle(source: AsyncIterable<Uint8Array>, where: string, findings: Findings): Promise<void> {
   const reader = createByteReader(source);
@@ -24,16 +24,16 @@ export async function scanPickle(source: AsyncIterable<Uint8Array>, where: strin
     const isMarked = isMarkedPickle(reader.peek(2));
     const { names, end } = await follow(reader);
     for (const name of names) if (isForbidden(name, isMarked, end)) reportImport(name, where, findings);
-    if (typeof end === 'object') findings.problem(where, `is a pickle that cannot be followed: ${end.message}`);
+    if (typeof end === 'object') findings.problem(where, `is a pickle that cannot be scanned: ${end.message}`);
     if (end !== 'called' && end !== 'stopped') return;
     if (!isMarked && names.size === 0) idle += 1;
   }
-  if (idle < idleLimit) findings.problem(where, 'holds more pickles than can be followed');
+  if (idle < idleLimit) findings.problem(where, 'contains more pickles than the limit');
 }
 
 type End = 'called' | 'stopped' | 'broken' | UntraceablePickle;
 
-/** What it imports, and how it ended: what is broken to us is broken to Python as well, which goes no further. */
+/** The imports, and how the pickle ended: Python stops at malformed data as well. */
 async function follow(reader: ByteReader) {
   const names = new Set<string | undefined>();
   try {
@@ -49,18 +49,18 @@ async function follow(reader: ByteReader) {
 function isForbidden(name: string | undefined, isMarked: boolean, end: End): boolean {
   if (name === undefined) return isMarked || end !== 'broken';
   if (isAllowedImport(name)) return false;
-  // "copy\nthat\n." imports by chance, and calls nothing.
+  // The text "copy\nthat\n." is a valid pickle by chance; it imports but calls nothing.
   if (end === 'broken' || end === 'stopped') return isMarked ? isName(name) : isAttack(name);
   return isMarked || isName(name);
 }
 
-/** What is none cannot be imported; in bytes that are no pickle it stands by chance. */
+/** Other texts cannot be imported; in data that is not a pickle they occur by chance. */
 const isName = (text: string): boolean => /^[\p{L}\p{N}_.<>]+$/u.test(text);
 
 const reportImport = (name: string | undefined, where: string, findings: Findings): void =>
   findings.problem(
     where,
     name === undefined
-      ? 'is a pickle that imports something of which the name cannot be told'
+      ? 'is a pickle that imports a name that cannot be determined'
       : `is a pickle that imports ${name}, which is not on the list of allowed imports`,
   );

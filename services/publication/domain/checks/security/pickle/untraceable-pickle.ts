@@ -1,2 +1,2 @@
-/** More than can be followed, although Python might: nobody can say that it is harmless. */
+/** Python might load the pickle, but it exceeds what can be scanned, so it cannot be proven harmless. */
 export class UntraceablePickle extends Error {}

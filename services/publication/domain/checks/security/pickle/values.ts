@@ -1,4 +1,4 @@
-/** What is known of an object on a pickle's stack without making it; undefined where nothing is. */
+/** What is known about an object on a pickle's stack without creating it; undefined if nothing is. */
 export type Value =
   | { readonly kind: 'mark' }
   | { readonly kind: 'text'; readonly text: string }
@@ -7,13 +7,13 @@ export type Value =
   | { readonly kind: 'dict'; readonly entries: Map<string, Value> }
   /** Something imported: `numpy.dtype`. */
   | { readonly kind: 'global'; readonly name: string }
-  /** What calling something imported gave. `state` is what it was given afterwards. */
+  /** The result of calling an import. `state` is what BUILD set afterwards. */
   | { readonly kind: 'made'; readonly by: string; readonly args: Value; state: Value }
   | undefined;
 
-/** Texts that may be needed again are names; longer ones are data. */
+/** Longer texts are data, not names. */
 export const nameLimit = 200;
-/** Tuples and dictionaries of more are data. */
+/** Larger tuples and dictionaries are data. */
 export const partsLimit = 64;
 
 export const textOf = (value: Value): string | undefined => (value?.kind === 'text' ? value.text : undefined);

@@ -4,22 +4,22 @@ import { createMachine } from './machine.ts';
 import { type Opcode, opcodes } from './opcodes.ts';
 import { UntraceablePickle } from './untraceable-pickle.ts';
 
-/** What is read ahead: every argument that has to be known fits in. */
+/** Read-ahead: every argument that has to be known fits in it. */
 const aheadBytes = 65_536;
 const textLimit = 4_096;
 const nestedLimit = 16;
 const calling = new Set(['BUILD', 'INST', 'NEWOBJ', 'NEWOBJ_EX', 'OBJ', 'REDUCE']);
 
 /**
- * Follows the opcodes of one pickle to its STOP, without making anything. `onImport` hears of every import, with undefined
- * for one whose name cannot be told. Resolves to whether anything imported is called. Throws `Broken` where Python would fail as well, `TooDeep` where it might not.
+ * Processes the opcodes of one pickle up to STOP without creating objects. `onImport` receives every import, undefined if
+ * its name cannot be determined. Resolves to whether an import is called. Throws `MalformedPickle` if Python would fail as well, `UntraceablePickle` if it might not.
  */
 export async function walkPickle(
   reader: ByteReader,
   onImport: (name: string | undefined) => void,
   depth = 0,
 ): Promise<boolean> {
-  if (depth > nestedLimit) throw new UntraceablePickle('it holds pickles within pickles without end');
+  if (depth > nestedLimit) throw new UntraceablePickle('its nested pickles exceed the limit');
   const machine = createMachine(onImport);
   let calls = false;
   for (;;) {
@@ -31,14 +31,14 @@ export async function walkPickle(
     machine.step(opcode.name, await readArgument(reader, opcode));
     if (opcode.name === 'BUILD' && isArrayWrapper(machine.top)) {
       const data = arrayDataOf(machine.top);
-      if (data === undefined) throw new UntraceablePickle('it holds an array of which the size cannot be told');
+      if (data === undefined) throw new UntraceablePickle('it contains an array whose size cannot be determined');
       if (data === 'pickle') calls = (await walkPickle(reader, onImport, depth + 1)) || calls;
       else await skipArray(reader, data);
     }
   }
 }
 
-/** No promise where none is needed: most arguments are there. */
+/** Returns a promise only if needed: most arguments are already buffered. */
 function readArgument(reader: ByteReader, { name, argument }: Opcode) {
   if (argument === 'none') return {};
   if (argument === 'line') return readLine(reader);
@@ -50,7 +50,7 @@ function readArgument(reader: ByteReader, { name, argument }: Opcode) {
   return reader.skip(length).then(() => ({}));
 }
 
-/** Texts in quotes may hold escapes, which make them something else than they look like. */
+/** Quoted texts with escapes have a different value, so they are not tracked. */
 function readLine(reader: ByteReader) {
   const text = reader.line();
   if (text === undefined) return reader.skipLine().then(() => ({}));
@@ -64,7 +64,7 @@ function nameLine(reader: ByteReader): string {
   return text;
 }
 
-/** Signed 32-bit numbers come out as unsigned ones, which no length is. */
+/** Signed 32-bit numbers are read as unsigned ones; lengths are never negative. */
 function little(bytes: Buffer): number {
   if (bytes.length <= 6) return bytes.readUIntLE(0, bytes.length);
   return Number(bytes.readBigUInt64LE());

@@ -52,18 +52,22 @@ describe('the scan of archives', () => {
     await expectRefused(zip({ name: 'inner.gz', bytes: gzipSync(zeros) }), 'as archive bombs do', small);
   });
 
-  it('refuses entries that share their bytes', () => expectRefused(overlapping(), 'share their bytes'));
+  it('refuses entries that share their bytes', () => expectRefused(overlapping(), 'overlapping entries'));
 
   it('refuses too many entries, too many bytes, and archives too deep in each other', async () => {
     const many = Array.from({ length: 20 }, (_, nth) => ({ name: `${nth}`, bytes: 'x' }));
     await expectRefused(zip(...many), 'more than 10 entries', { entries: 10 });
     await expectRefused(tar(...many), 'more than 10 entries', { entries: 10 });
-    await expectRefused(zip({ name: 'a', bytes: Buffer.alloc(5_000, 'ab') }), 'more is unpacked', {
-      totalBytes: 4_000,
-    });
+    await expectRefused(
+      zip({ name: 'a', bytes: Buffer.alloc(5_000, 'ab') }),
+      'the unpacked files together exceed the limit',
+      {
+        totalBytes: 4_000,
+      },
+    );
     let nested = await zip({ name: 'core', bytes: 'x' });
     for (let depth = 0; depth < 6; depth += 1) nested = await zip({ name: 'next.zip', bytes: nested });
-    await expectRefused(nested, 'lies deeper than 4 archives');
+    await expectRefused(nested, 'is nested deeper than 4 archives');
     await expectRefused(Buffer.alloc(2_000), 'larger than 1000 bytes', { fileBytes: 1_000 });
   });
 
@@ -99,7 +103,7 @@ describe('the scan of archives', () => {
     );
     await expectRefused(
       (await zip({ name: 'a', bytes: 'abc'.repeat(500) })).fill(0xff, 33, 45),
-      'cannot be looked into whole',
+      'cannot be scanned completely',
     );
     await expectRefused(gzipSync('abc'.repeat(500)).fill(0xff, 12, 20), 'cannot be unpacked');
   });

@@ -25,7 +25,7 @@ describe('the scan for secrets', () => {
   for (const [what, secret] of Object.entries(secrets))
     it(`finds ${what}, and does not repeat it`, async () => {
       const { passed, report } = await security('config.ini', `# settings\n\nkey: ${secret}\n`);
-      expect(report).to.include(`holds ${what} in line 3`);
+      expect(report).to.include(`contains ${what} in line 3`);
       expect(report).not.to.include(secret);
       expect(passed).to.equal(false);
     });
@@ -39,14 +39,14 @@ describe('the scan for secrets', () => {
     ];
     const { report } = await securityOf({ texts, files });
     for (const where of ['the description: ', 'document "a.md": ', 'artifact "m.zip" > src/a.py: '])
-      expect(report).to.include(`${where}holds an AWS access key in line 1`);
+      expect(report).to.include(`${where}contains an AWS access key in line 1`);
   });
 
   it('finds one that lies across two pieces, and tells its line', async () => {
     const secret = `AKIA${upper}`;
     const pieces = ['x\n'.repeat(130_000), `${secret.slice(0, 7)}`, `${secret.slice(7)} \n`, 'x\n'.repeat(130_000)];
     const { report } = await security('a.txt', pieces);
-    expect(report.split('\n').slice(1)).to.deep.equal(['artifact "a.txt": holds an AWS access key in line 130001']);
+    expect(report.split('\n').slice(1)).to.deep.equal(['artifact "a.txt": contains an AWS access key in line 130001']);
   });
 
   it('takes no word and no hash for a secret', async () => {
@@ -59,7 +59,7 @@ describe('what the security scan does not look at', () => {
   it('is an image in a registry, which it notes', async () => {
     const { passed, report } = await securityOf({ files: [artifact('model:1', new FileUnreachable('no'), 'DI')] });
     expect(passed).to.equal(true);
-    expect(report).to.include('Note: artifact "model:1": is an image in a registry, which is not looked into here');
+    expect(report).to.include('Note: artifact "model:1": is an image in a registry and was not scanned');
   });
 
   it('is what it cannot fetch, and then nothing passes', async () => {
@@ -67,6 +67,6 @@ describe('what the security scan does not look at', () => {
       files: [artifact('m.zip', new FileUnreachable('its place answered 404'))],
     });
     expect(passed).to.equal(false);
-    expect(report).to.include('artifact "m.zip": was not looked at whole: its place answered 404');
+    expect(report).to.include('artifact "m.zip": was not scanned completely: its place answered 404');
   });
 });
