@@ -1,10 +1,8 @@
-import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { ApiPages } from '../../kit/http/api/api-page.ts';
-import { createRouteTable } from '../../kit/http/api/find-route.ts';
-import { dispatchRoute, type RouteHandler } from '../../kit/http/api/target.ts';
-import { renderErrors } from '../../kit/http/middleware.ts';
+import { createEndpointRouter, type Endpoint } from '../../kit/http/api/endpoint-router.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import { renderErrorTransport } from './error-transport.ts';
@@ -22,39 +20,36 @@ export interface GatewayDeps {
   readonly site: Site;
   readonly operations: readonly Operation[];
   readonly document: OpenApiDocument;
-  /** What is shown besides the operations, below the context path. */
+  /** Pages besides the operations, below the context path. */
   readonly pages: ApiPages;
   readonly contextPath: string;
-  /** Lets in who may ask, and says who it is. */
+  /** Rejects unknown accounts; leaves the name of a known one in the context. */
   readonly authenticate: Middleware;
-  /** Called after whatever may have changed something, refused log-ins included. */
+  /** Called after every request that may have changed a record, rejected log-ins included. */
   readonly onChange: () => void;
 }
 
 /** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
   const { service, contextPath, operations, pages } = deps;
-  const routes = createRouteTable<RouteHandler>();
-  const add = (method: Operation['method'], path: string, answer: RouteHandler['answer']) =>
-    routes.add(method, contextPath + path, { pattern: contextPath + path, answer });
-  const answerOf = createAnswers(deps);
-  for (const operation of operations) add(operation.method, operation.path, answerOf(operation));
-  for (const [path, send] of pages) add('GET', path, async (ctx) => send(ctx, async () => undefined));
-
-  const router = new Router({ prefix: contextPath });
-  router.use(renderErrors(service, renderErrorTransport));
-  router.all('{/*rest}', async (ctx) => {
-    if (ctx.path.includes('%')) decoded(ctx.path, 'path');
-    const place = routes.find(ctx.path);
-    if (!place) throw noSuchPath(ctx.path);
-    await dispatchRoute(ctx, place);
+  const handlerOf = createHandlers(deps);
+  return createEndpointRouter({
+    service,
+    endpoints: operations.map((operation) => ({
+      method: operation.method,
+      path: operation.path,
+      handle: handlerOf(operation),
+    })),
+    pages,
+    prefix: contextPath,
+    render: renderErrorTransport,
+    otherwise: rejectPath,
   });
-  return router;
 }
 
-function createAnswers({ store, site, document, contextPath, authenticate, onChange }: GatewayDeps) {
+function createHandlers({ store, site, document, contextPath, authenticate, onChange }: GatewayDeps) {
   const validatorOf = createValidators(document);
-  return (operation: Operation): RouteHandler['answer'] => {
+  return (operation: Operation): Endpoint['handle'] => {
     const { status, open = false } = operation;
     const readCall = createReadCall(operation, validatorOf(operation));
     return async (ctx, params) => {
@@ -72,5 +67,7 @@ function createAnswers({ store, site, document, contextPath, authenticate, onCha
   };
 }
 
-const noSuchPath = (path: string) =>
-  new AppError('not_found', `There is nothing at ${path.slice(0, 200)}.`, { reason: 'no_such_path' });
+function rejectPath(ctx: Context): never {
+  decoded(ctx.path, 'path');
+  throw new AppError('not_found', `There is nothing at ${ctx.path.slice(0, 200)}.`, { reason: 'no_such_path' });
+}

@@ -7,13 +7,13 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '../../errors.ts';
 import { isNotModified } from '../conditional.ts';
 
-/** What answers a GET of a path below the context path, without an account. */
+/** Pages by their paths below the context path; they need no account. */
 export type ApiPages = ReadonlyMap<string, Middleware>;
 
 const ours = fileURLToPath(new URL('page/', import.meta.url));
 const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The only files there are: a name that is not among them is not looked for on the disk. */
+/** The only files that are served: no other name is looked up on the disk. */
 const files = [
   { folder: ours, name: 'initializer.js', type: 'text/javascript; charset=utf-8' },
   { folder: theirs, name: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
@@ -27,8 +27,8 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The interactive page of an API, `document` (OpenAPI 3.1), and the document it shows. All addresses are relative, so that it works behind a proxy
- * that puts a prefix before them.
+ * The interactive page of an API and its `document` (OpenAPI 3.1). All addresses are relative, so that they work behind a
+ * proxy that adds a prefix.
  */
 export async function createApiPages(document: object, title: string): Promise<ApiPages> {
   const page = html((await readFile(join(ours, 'index.html'), 'utf8')).replaceAll('{{title}}', title));
@@ -56,7 +56,7 @@ function html(text: string): Middleware {
   };
 }
 
-/** Held in memory, and asked for each time with the tag of what is known: a new release shows at once. */
+/** Served from memory. Browsers send the tag they have with each request, so that a new release shows immediately. */
 function sendBytes({ body, type }: { readonly body: Buffer; readonly type: string }): Middleware {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return (ctx: Context) => {

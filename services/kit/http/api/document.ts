@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { file } from './answer.ts';
+import { bodyContent, fileAnswers, fileRequestHeaders, ifNoneMatch, namedHeaders } from './document-parts.ts';
+import { type DescribedOperation, operationId, writeOpenApi } from './open-api.ts';
 import type { Operation } from './operation.ts';
 import { createSchemas, type Schema } from './schemas.ts';
 
@@ -8,6 +11,8 @@ export interface ApiInfo {
   readonly description: string;
   /** What a failure looks like; `mediaType` is problem+json where it is absent. */
   readonly failure?: { readonly schema: z.ZodType; readonly mediaType: string };
+  /** No operation looks at tokens. */
+  readonly anonymous?: true;
 }
 
 /** The shape of a problem (RFC 9457) as this platform answers it. */
@@ -16,89 +21,143 @@ export const problem = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    code: z.string().describe('Stable; what a program looks at.'),
+    code: z.string().describe('Stable; for programs.'),
     detail: z.string().describe('For people.'),
     instance: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
 
-const statuses: Readonly<Record<number, string>> = {
-  400: 'Not in order; every field that is wrong is named',
-  401: 'Nobody is signed in, or the token is over',
+const failures: Readonly<Record<number, string>> = {
+  400: 'Not valid; every field that is wrong is named',
+  401: 'No user is signed in, or the token has expired',
   403: 'Not for this user',
   404: 'Not there, or not for this user to see',
-  409: 'Not possible as things are now',
+  409: 'In conflict with the present state',
+  411: 'The length of the body is not declared',
   413: 'Too large',
-  415: 'Another media type than this operation takes',
-  422: 'In order, but can not be done',
+  415: 'A media type that this operation does not take',
+  416: 'The range lies outside of the file',
+  422: 'Valid, but not possible',
   429: 'Too many requests',
   500: 'A defect of the service; its log has the request id',
-  502: 'Another service answered what can not be read',
-  503: 'A service that is needed is away; try again',
+  502: 'The answer of another service can not be read',
+  503: 'A service or a database is unavailable; try again',
 };
+
+/** What an operation can fail with that does not say. */
+const commonFailures = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503];
 
 const bearer = [{ bearer: [] }, { apiToken: [] }];
 
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a log-in.' },
+  apiToken: {
+    ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+    description: '`login:token`, with an API token.',
+  },
+};
+
 /** An OpenAPI 3.1 document of the declared operations; requests are checked with the schemas it is made of. */
 export function createApiDocument<Deps>(operations: readonly Operation<Deps>[], info: ApiInfo) {
-  const { failure = { schema: problem, mediaType: 'application/problem+json' }, ...head } = info;
+  const { failure = { schema: problem, mediaType: 'application/problem+json' }, anonymous, ...head } = info;
   const schemas = createSchemas();
-  const failureContent = { [failure.mediaType]: { schema: schemas.of(failure.schema, 'output') } };
-  const failures = Object.fromEntries(
-    Object.entries(statuses).map(([status, description]) => [
-      `Failure${status}`,
-      { description, content: failureContent },
-    ]),
+  const content = { [failure.mediaType]: { schema: schemas.of(failure.schema, 'output') } };
+  const described = operations.flatMap((operation) => describe(operation, schemas, anonymous));
+  const used = new Set(operations.flatMap((operation) => operation.failures ?? commonFailures));
+  const responses = Object.fromEntries(
+    [...used].sort().map((status) => [`Failure${status}`, { description: failures[status], content }]),
   );
-  const paths: Record<string, Record<string, Schema>> = {};
-  for (const operation of operations) {
-    paths[operation.path] ??= {};
-    Object.assign(paths[operation.path] ?? {}, { [operation.method.toLowerCase()]: describe(operation, schemas) });
-  }
-  return {
-    openapi: '3.1.0' as const,
-    info: { ...head, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    // As seen from where the document is, `v3/api-docs`: also behind a proxy that puts a prefix before it.
+  return writeOpenApi({
+    info: head,
+    // Relative to the document, `v3/api-docs`: it holds behind a proxy that puts a prefix before it.
     servers: [{ url: '..' }],
-    tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: schemas.named(),
-      responses: failures,
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a log-in.' },
-        apiToken: {
-          ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
-          description: '`login:token`, with an API token.',
-        },
-      },
-    },
-  };
+    operations: described,
+    components: { schemas: schemas.named(), responses, ...(!anonymous && { securitySchemes }) },
+  });
 }
 
-export const operationId = ({ method, path }: Pick<Operation<never>, 'method' | 'path'>): string =>
-  `${method.toLowerCase()}${path.replaceAll(/[/{}_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`;
+type Schemas = ReturnType<typeof createSchemas>;
 
-function describe<Deps>(operation: Operation<Deps>, schemas: ReturnType<typeof createSchemas>): Schema {
-  const { group, summary, access, params, query, body, answer, status = 200 } = operation;
-  const { answerType = 'application/json', uploadType } = operation;
-  const content = (type: string, schema: Schema) => ({ content: { [type]: { schema } } });
-  const any = answerType === 'application/json' ? {} : { type: 'string' };
+/** The operation at its path and at its aliases, which are deprecated. */
+function describe<Deps>(operation: Operation<Deps>, schemas: Schemas, anonymous = false): DescribedOperation[] {
+  const { method, path, aliases = [], group, id = operationId(operation) } = operation;
+  const object = { ...describeOne(operation, schemas), ...(!anonymous && { security: securityOf(operation) }) };
+  return [
+    { method, path, group, object: { operationId: id, ...object } },
+    ...aliases.map((alias, index) => ({
+      ...{ method, path: alias, group },
+      object: { operationId: `${id}Alias${index + 1}`, deprecated: true, ...object },
+    })),
+  ];
+}
+
+const securityOf = <Deps>({ access }: Operation<Deps>) => (access === 'open' ? [{}, ...bearer] : bearer);
+
+function describeOne<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
+  const { group, summary, description, access, params, query, headers, conditional, answer, body, uploadType } =
+    operation;
+  const roles = typeof access === 'string' ? '' : `For users with the role ${access.join(' or ')}.`;
+  const text = [description, roles].filter(Boolean).join(' ');
   return {
-    operationId: operationId(operation),
     tags: [group],
     summary,
-    ...(typeof access !== 'string' && { description: `For users with the role ${access.join(' or ')}.` }),
-    parameters: [...schemas.parameters(params, 'path'), ...schemas.parameters(query, 'query')],
-    ...(body && { requestBody: { required: true, ...content('application/json', schemas.of(body, 'input')) } }),
-    ...(uploadType && { requestBody: { required: true, ...content(uploadType, { type: 'object' }) } }),
-    responses: {
-      [status]: { description: 'As asked', ...content(answerType, answer ? schemas.of(answer, 'output') : any) },
-      ...Object.fromEntries(
-        Object.keys(statuses).map((code) => [code, { $ref: `#/components/responses/Failure${code}` }]),
-      ),
-    },
-    security: access === 'open' ? [{}, ...bearer] : bearer,
+    ...(text && { description: text }),
+    parameters: [
+      ...schemas.parameters(params, 'path'),
+      ...schemas.parameters(query, 'query'),
+      ...schemas.parameters(headers, 'header'),
+      ...(conditional ? [ifNoneMatch] : []),
+      ...(answer === file ? fileRequestHeaders : []),
+    ],
+    ...(body && { requestBody: bodyContent({ 'application/json': schemas.of(body, 'input') }) }),
+    ...(uploadType && { requestBody: bodyContent(uploadSchemas(uploadType)) }),
+    responses: { ...answersOf(operation, schemas), ...failuresOf(operation) },
   };
 }
+
+const binary: Schema = { type: 'string', format: 'binary' };
+const oneFile: Schema = {
+  type: 'object',
+  description: 'Exactly one file, under any field name; other fields are ignored.',
+  properties: { file: binary },
+};
+
+const uploadSchemas = (types: string | readonly string[]): Readonly<Record<string, Schema>> =>
+  Object.fromEntries([types].flat().map((type) => [type, type === 'multipart/form-data' ? oneFile : binary]));
+
+function answersOf<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
+  const {
+    answer,
+    answers = {},
+    answerType = 'application/json',
+    answerHeaders = {},
+    conditional,
+    status = 200,
+  } = operation;
+  const usual =
+    answer === file
+      ? fileAnswers(answerType, answerHeaders)
+      : {
+          [status]: {
+            description: 'Done',
+            ...namedHeaders({ ...answerHeaders, ...(conditional && { ETag: 'The version, for If-None-Match.' }) }),
+            content: { [answerType]: { schema: answer ? schemas.of(answer, 'output') : anyOf(answerType) } },
+          },
+          ...(conditional && { 304: { description: 'The client has this version already' } }),
+        };
+  const others = Object.entries(answers).map(([code, { description, schema, headers = {} }]) => [
+    code,
+    {
+      description,
+      ...namedHeaders(headers),
+      ...(schema && { content: { 'application/json': { schema: schemas.of(schema, 'output') } } }),
+    },
+  ]);
+  return { ...usual, ...Object.fromEntries(others) };
+}
+
+const anyOf = (type: string): Schema => (type === 'application/json' ? {} : { type: 'string' });
+
+const failuresOf = <Deps>({ failures: statuses = commonFailures }: Operation<Deps>): Schema =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id as the catalog takes it: any hex in the form 8-4-4-4-12, kept in small letters. */
+/** An id: any hexadecimal digits in the form 8-4-4-4-12, kept in lower case. */
 export const uuid = () =>
   z
     .string()

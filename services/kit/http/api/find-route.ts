@@ -1,23 +1,23 @@
 import createFinder from 'find-my-way';
 import type { Method } from './operation.ts';
 
-/** A path that exists: what answers there by its method, and what stands in the place of the path's parameters. */
+/** A path that exists: its answers by method, and the values of its parameters. */
 export interface RouteMatch<T> {
   readonly answers: ReadonlyMap<string, T>;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Paths and what answers there. A word goes before a parameter at the same place: `/user/count` is no user. */
+/** Paths and their answers. A word goes before a parameter at the same position: `/user/count` is no user. */
 export interface RouteTable<T> {
   /** `path`: `/user/{userId}`. */
   add(method: Method, path: string, answer: T): void;
   find(path: string): RouteMatch<T> | undefined;
 }
 
-/** Longer than any address a server takes: what a parameter may be is said in the document. */
+/** Longer than any address a server takes: the schemas of operations limit their parameters. */
 const maxParamLength = 65_536;
 
-/** A tree of the paths' words: to try each pattern of two hundred would cost more than a query to the database. */
+/** A tree of the paths' segments: to try each of two hundred patterns would cost more than a query to the database. */
 export function createRouteTable<T>(): RouteTable<T> {
   const finder = createFinder({ ignoreTrailingSlash: true, maxParamLength });
   const known = new Map<string, Map<string, T>>();

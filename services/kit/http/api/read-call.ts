@@ -7,48 +7,65 @@ import type { Operation } from './operation.ts';
 
 const defaultBodyLimit = 256 * 1024;
 const maxDepth = 32;
+const maxErrors = 100;
+const maxMessage = 2_000;
 
 export interface Read {
   readonly params: unknown;
   readonly query: unknown;
+  readonly headers: unknown;
   readonly body: unknown;
 }
 
-type Declared = Pick<Operation<never>, 'params' | 'query' | 'body' | 'bodyLimit'>;
+/** What a path parameter that does not match its schema means: nothing is there, or the request is not valid. */
+export type InvalidPath = 'not_found' | 'invalid';
 
-/** Checks a request with the schemas of its operation. Errors: `not_found` for the path, `invalid` naming all else that is wrong. */
+type Declared = Pick<Operation<never>, 'params' | 'query' | 'headers' | 'body' | 'bodyLimit'>;
+
+/**
+ * Checks a request with the schemas of its operation. Errors: `not_found` for the path, unless `invalidPath` says
+ * otherwise; `invalid` naming everything else that is wrong; those of `readJsonDocument`.
+ */
 export async function readCall(
   ctx: Context,
-  { params, query, body, bodyLimit = defaultBodyLimit }: Declared,
+  { params, query, headers, body, bodyLimit = defaultBodyLimit }: Declared,
   found: Readonly<Record<string, string>>,
+  invalidPath: InvalidPath = 'not_found',
 ): Promise<Read> {
-  const place = params?.safeParse(found);
-  if (place?.success === false) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
-  const asked = query?.safeParse(parse(ctx.querystring, '&', '=', { maxKeys: 200 }));
-  const errors = asked?.success === false ? errorsOf(asked.error, (path) => `query ${path.join('.')}`) : [];
-  if (errors.length > 0) throw validationError(errors);
-  return {
-    params: place?.data,
-    query: asked?.data,
-    body: body && (await readBody(ctx, body, bodyLimit)),
+  const errors: FieldError[] = [];
+  const collect = (error: z.ZodError | undefined, name: NamePath) => {
+    for (const issue of error?.issues ?? []) errors.push(...fieldErrors(issue, name));
   };
+  const path = params?.safeParse(found);
+  if (path?.success === false && invalidPath === 'not_found')
+    throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
+  collect(path?.error, (at) => `path ${at.join('.')}`);
+  const search = query?.safeParse(parse(ctx.querystring, '&', '=', { maxKeys: 200 }));
+  collect(search?.error, (at) => `query ${at.join('.')}`);
+  const given = headers?.safeParse(ctx.headers);
+  collect(given?.error, (at) => `header ${at.join('.')}`);
+  // A stream is not read before everything else is valid: it may be gigabytes.
+  const sent = body && (await readBody(ctx, body, bodyLimit));
+  collect(sent?.error, (at) => `/${at.join('/')}`);
+  if (errors.length > 0) throw rejection(errors.slice(0, maxErrors));
+  return { params: path?.data, query: search?.data, headers: given?.data, body: sent?.data };
 }
 
-async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number): Promise<unknown> {
+async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number) {
   const { value } = await readJsonDocument(ctx, { limitBytes, maxDepth });
-  const checked = await schema.safeParseAsync(value);
-  if (checked.success) return checked.data;
-  throw validationError(errorsOf(checked.error, (path) => `/${path.join('/')}`));
+  return schema.safeParseAsync(value);
 }
 
-const errorsOf = (error: z.ZodError, name: (path: readonly PropertyKey[]) => string): FieldError[] =>
-  error.issues.slice(0, 100).map(({ path, message }) => ({ path: name(path), message }));
+type NamePath = (path: readonly PropertyKey[]) => string;
 
-const validationError = (errors: readonly FieldError[]) =>
-  invalid(
-    `The request is not in order: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`.slice(
-      0,
-      2000,
-    ),
-    errors,
-  );
+/** A strict object reports all its unknown fields as one issue; each is an error of its own. */
+function fieldErrors(issue: z.core.$ZodIssue, name: NamePath): FieldError[] {
+  const { code, path, message } = issue;
+  if (code !== 'unrecognized_keys') return [{ path: name(path), message }];
+  return issue.keys.map((key) => ({ path: name([...path, key]), message: 'is not a known field' }));
+}
+
+const rejection = (errors: readonly FieldError[]) => {
+  const text = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return invalid(`The request is not valid: ${text}`.slice(0, maxMessage), errors);
+};

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** JSON Schemas of zod's, as an OpenAPI document holds them: those with an id (`.meta({ id })`) once, under components. */
+/** The JSON Schemas of zod schemas, as an OpenAPI document holds them: those with an id (`.meta({ id })`) once, under components. */
 export function createSchemas() {
   const components = new Map<string, Schema>();
 
   function of(schema: z.ZodType, io: 'input' | 'output'): Schema {
     const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    // What goes in and what comes out may differ, so a shared schema has a name for each.
+    // Input and output of a schema may differ, so a shared schema has a name for each.
     const suffix = io === 'input' ? 'Input' : '';
     const { $schema, $defs = {}, ...rest }: Schema & { $defs?: Record<string, Schema> } = renamed(whole, suffix);
     for (const [id, definition] of Object.entries($defs)) components.set(id + suffix, withoutId(definition));
@@ -20,11 +20,14 @@ export function createSchemas() {
   return {
     of,
     /** The parameters that an object of them declares. */
-    parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Schema[] {
+    parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Schema[] {
       if (!schema) return [];
       const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
       return Object.entries(properties).map(([name, one]) => ({
-        ...{ name, in: place, required: place === 'path' || required.includes(name), schema: one },
+        name: place === 'header' ? canonical(name) : name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        schema: one,
       }));
     },
     named: (): Readonly<Record<string, Schema>> =>
@@ -38,3 +41,6 @@ const renamed = (schema: object, suffix: string) =>
 function withoutId({ id, ...schema }: Schema): Schema {
   return schema;
 }
+
+/** `x-filename` as headers are written: `X-Filename`. */
+const canonical = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());

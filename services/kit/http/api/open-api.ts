@@ -1,0 +1,52 @@
+import type { Method } from './operation.ts';
+import type { Schema } from './schemas.ts';
+
+/** One operation as OpenAPI describes it. */
+export interface DescribedOperation {
+  readonly method: Method;
+  readonly path: string;
+  readonly group: string;
+  readonly object: Schema;
+}
+
+export interface OpenApiParts {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly Schema[];
+  readonly operations: readonly DescribedOperation[];
+  /** Sentences about groups, in the order of the page; groups without one follow from the operations. */
+  readonly groups?: Readonly<Record<string, string>>;
+  readonly components: Schema;
+  readonly security?: readonly Schema[];
+}
+
+type Paths = Record<string, Record<string, Schema>>;
+
+/** Writes the OpenAPI 3.1 document of an API. */
+export function writeOpenApi({ info, servers, operations, groups, components, security }: OpenApiParts) {
+  const paths: Paths = {};
+  for (const { method, path, object } of operations) {
+    paths[path] ??= {};
+    Object.assign(paths[path], { [method.toLowerCase()]: object });
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers,
+    ...(security && { security }),
+    tags: tagsOf(operations, groups),
+    paths,
+    components,
+  };
+}
+
+function tagsOf(operations: readonly DescribedOperation[], groups: OpenApiParts['groups']) {
+  const used = new Set(operations.map(({ group }) => group));
+  if (!groups) return [...used].map((name) => ({ name }));
+  return Object.entries(groups)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
+}
+
+/** `getSolutionsSolutionId`: the name of an operation in the document and in generated clients. */
+export const operationId = ({ method, path }: { readonly method: Method; readonly path: string }): string =>
+  `${method.toLowerCase()}${path.replaceAll(/[/{}_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`;
