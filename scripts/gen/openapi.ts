@@ -4,6 +4,7 @@ import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
 import { operations } from '../../services/catalog/gateway/operations.ts';
+import { contentDocument } from '../../services/content/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
 import { portalDocument } from '../../services/portal/gateway/document.ts';
@@ -18,6 +19,7 @@ const catalogDocument = () =>
 /** The documents that are made of declared operations, by service. */
 const documents = {
   catalog: catalogDocument,
+  content: contentDocument,
   identity: identityDocument,
   notification: notificationDocument,
   portal: portalDocument,

@@ -26,7 +26,7 @@ const gateway = {
     .default('modelyard'),
   /** How long a request waits for the worker before it is answered 202. */
   CONTENT_WAIT_MS: integer(30_000, 0, 10 * minute),
-  /** After this a command that was not reached is rejected. */
+  /** A command that the worker has not started by then is rejected. */
   CONTENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
 
@@ -34,9 +34,9 @@ const worker = {
   ...shared,
   CONTENT_WORKER_HOST: host(),
   CONTENT_WORKER_PORT: port(8091),
-  /** A staged file that no command came for is swept after this long. */
+  /** A staged upload that no command refers to is swept after this long. */
   CONTENT_STAGING_TTL_MS: integer(7 * day, minute),
-  /** A replaced file stays this long, so that downloads in progress end whole. */
+  /** A replaced file stays this long, so that downloads in progress complete. */
   CONTENT_RELEASED_TTL_MS: integer(day, 0),
   CONTENT_SWEEP_INTERVAL_MS: integer(10 * minute, 1_000),
 };

@@ -10,7 +10,7 @@ import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations, outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { readGatewayConfig, readWorkerConfig } from './config.ts';
-import { createContentRouter } from './gateway/routes.ts';
+import { createContentRouter } from './gateway/router.ts';
 import { createGridfsFiles } from './store/gridfs-files.ts';
 import { createJournalReader } from './store/journal-reader.ts';
 import { startSweep } from './store/sweep.ts';
@@ -27,9 +27,9 @@ export async function startGateway(service: Service, connect: Connect = connectK
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const transport = connect(service, config.KAFKA_BROKERS);
   const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
-  const ask = await startCommandClient({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
-  const router = createContentRouter({
-    ask,
+  const send = await startCommandClient({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const router = await createContentRouter(service, {
+    send,
     files: createGridfsFiles(mongo, systemClock),
     reader: createJournalReader(journal),
     operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),
@@ -66,7 +66,7 @@ export async function startWorker(service: Service, connect: Connect = connectKa
     reader: createJournalReader(journal),
     clock: systemClock,
     stagingTtlMs: config.CONTENT_STAGING_TTL_MS,
-    graceMs: config.CONTENT_RELEASED_TTL_MS,
+    gracePeriodMs: config.CONTENT_RELEASED_TTL_MS,
   };
   startSweep(service, sweepOptions, config.CONTENT_SWEEP_INTERVAL_MS);
   await startBusWorker({

@@ -1,4 +1,5 @@
-import { createContentRouter } from '../../services/content/gateway/routes.ts';
+import type Router from '@koa/router';
+import { createContentRouter } from '../../services/content/gateway/router.ts';
 import { createJournalReader } from '../../services/content/store/journal-reader.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../services/content/store/memory-files.ts';
 import { createHandlers } from '../../services/content/worker/handlers.ts';
@@ -37,9 +38,9 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   const files = wrapFiles(createMemoryFiles(systemClock));
   const handlers = createHandlers({ journal, files, clock: systemClock });
   if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
-  const ask = await startCommandClient({ ...shared, service: door });
-  const router = createContentRouter({
-    ask,
+  const send = await startCommandClient({ ...shared, service: door });
+  const router = await createContentRouter(door, {
+    send,
     files,
     reader: createJournalReader(journal),
     operations: createOperations(journal, systemClock, 60_000),
@@ -57,7 +58,7 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   return { url, files, stop };
 }
 
-async function listen(service: Service, router: ReturnType<typeof createContentRouter>): Promise<string> {
+async function listen(service: Service, router: Router): Promise<string> {
   const options = { service, host: '127.0.0.1', port: 0, portSetting: 'CONTENT_PORT', routers: [router] };
   return (await startHttpServer(options)).url;
 }

@@ -1,9 +1,9 @@
-/** `public` is what everybody may read, `org` what the own organisation may. */
+/** Every user may read `public`, users of the own organisation `org`. */
 export const workspaces = ['public', 'org'] as const;
 export type Workspace = (typeof workspaces)[number];
 
 /**
- * Aggregate ids: everything that must happen in one order shares one. They are Kafka keys and store keys; identifiers
+ * Aggregate ids: all commands that must be handled in one order share one. They are Kafka keys and store keys; identifiers
  * hold no `/`, so no two aggregates can share an id.
  */
 export const descriptionAggregate = (workspace: Workspace, solutionId: string, revisionId: string) =>

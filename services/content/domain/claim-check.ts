@@ -1,13 +1,13 @@
 import type { ClaimCheck } from './ports.ts';
 import { reject } from './reject.ts';
 
-/** What a worker found when it read the staged file. */
+/** What a worker found when it read the staged upload. */
 export interface Inspection {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** A rejection where the staged file is not what the command says it is; undefined where it is. */
+/** A rejection where the staged upload does not match its claim check; undefined where it does. */
 export function rejectMismatch(claim: ClaimCheck, found: Inspection) {
   if (claim.size === found.size && claim.sha256 === found.sha256) return undefined;
   return reject(

@@ -4,7 +4,7 @@ import { type Inspection, rejectMismatch } from './claim-check.ts';
 import { reject } from './reject.ts';
 import type { FilesState } from './state.ts';
 
-/** Documents of one revision in one workspace. The list is one record, read whole by every listing. */
+/** The most documents of one revision in one workspace. Their list is one record, read whole by every listing. */
 export const documentLimit = 1_000;
 
 /** Attaches a file; one of the same name is replaced and keeps its place in the list. */

@@ -4,15 +4,15 @@ import { type Inspection, rejectMismatch } from './claim-check.ts';
 import { reject } from './reject.ts';
 import type { FilesState } from './state.ts';
 
-/** What an image may be; told by its bytes, whatever name or type the client gave. SVG is a document that can run script. */
+/** The types of images; recognised by the bytes, whatever name or type the client sent. SVG is missing because it can run scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 
 export interface ImageInspection extends Inspection {
-  /** Media type told by the first bytes; undefined where they are unknown. */
+  /** Media type recognised by the first bytes; undefined where they are unknown. */
   readonly detectedType: string | undefined;
 }
 
-/** One image a solution: the new one takes the place of what was there. */
+/** One image for each solution: a new one replaces the old. */
 export function storeImage(
   command: StoreImage,
   found: ImageInspection,
@@ -23,7 +23,7 @@ export function storeImage(
   if (mismatch) return mismatch;
   const contentType = imageTypes.find((type) => type === found.detectedType);
   if (!contentType) {
-    const what = found.detectedType ? `This is ${found.detectedType}` : 'These bytes are no image we know';
+    const what = found.detectedType ? `This is ${found.detectedType}` : 'The format of these bytes is unknown';
     return reject('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
   }
   const { solutionId, name, claim } = command;

@@ -1,10 +1,5 @@
-import { type Workspace, workspaces } from './aggregate-ids.ts';
-
 /** Identifiers are path segments, so `.` and `..` are none. */
-export const isIdentifier = (text: string): boolean =>
-  /^[A-Za-z0-9._-]{1,128}$/.test(text) && text !== '.' && text !== '..';
-
-export const isWorkspace = (text: string): text is Workspace => workspaces.some((workspace) => workspace === text);
+export const identifierPattern = /^(?!\.\.?$)[A-Za-z0-9._-]{1,128}$/;
 
 const nameLimitBytes = 255;
 

@@ -10,27 +10,27 @@ export interface ClaimCheck {
   readonly sha256: string;
 }
 
-/** A stretch of a file, both ends inclusive, as in an HTTP byte range. */
+/** A range of a file, both ends inclusive, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Bytes, staged by a gateway and kept or released by a worker. A file that was not kept is swept after a while. */
+/** Files: staged by a gateway, kept or released by a worker. A file that no command keeps is swept after a while. */
 export interface FileStore {
   /**
    * Writes a staging file, hashing as the bytes flow. Errors: `too_large` as soon as the limit is passed, `cancelled`
-   * when the source breaks off, `unavailable` when the engine is away; nothing stays behind after any of them.
+   * when the source breaks off, `unavailable` when the database does not answer; no bytes stay after any of them.
    */
   stage(source: Readable, options: { readonly limitBytes: number; readonly aggregate: string }): Promise<ClaimCheck>;
-  /** Reads a whole staged file: what it really holds and its first bytes (up to 4,100). `not_found` when it was swept. */
+  /** Reads a whole staged file: its real size and digest, and its first bytes (up to 4,100). `not_found` when it was swept. */
   inspect(fileId: string): Promise<{ readonly size: number; readonly sha256: string; readonly head: Uint8Array }>;
   read(fileId: string, range?: ByteRange): Readable;
   /** Marks a staged file as in use, so that no sweep takes it. Idempotent. */
   keep(fileIds: readonly string[]): Promise<void>;
-  /** Marks files nobody refers to any more; they go after a grace period, so that downloads in progress end whole. Idempotent. */
+  /** Marks files as no longer referred to; they are removed after a grace period, so that downloads in progress complete. Idempotent. */
   release(fileIds: readonly string[]): Promise<void>;
-  /** Removes a staged file at once: its upload was refused. Idempotent. */
+  /** Removes a staged file immediately: its upload was rejected. Idempotent. */
   discard(fileId: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Rejection } from '../../kit/bus/outcome.ts';
 import type { ErrorCode, FieldError } from '../../kit/errors.ts';
 
-/** A decision against a command. `code` is stable and snake_case. */
+/** Rejects a command. `code` is stable and snake_case. */
 export function reject(
   kind: ErrorCode,
   code: string,

@@ -10,6 +10,6 @@ export interface DescriptionState {
 /** The files of one aggregate: at most one for an image, up to the limit for documents. Names are unique. */
 export interface FilesState {
   readonly files: readonly StoredFile[];
-  /** Ids of the files that this very change took out of sight; they are released once it is saved. */
+  /** Ids of the files that this change removed; they are released once it is saved. */
   readonly dropped: readonly string[];
 }

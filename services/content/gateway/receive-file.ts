@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { rawFile } from '../../kit/http/raw-file.ts';
 import type { ClaimCheck, FileStore } from '../domain/ports.ts';
-import { createChecks } from './checks.ts';
+import { sendsCommand } from './answers.ts';
+import { fileName } from './fields.ts';
 
 export interface ReceivedFile {
   readonly name: string;
@@ -17,29 +19,45 @@ export interface ReceiveOptions {
   readonly limitBytes: number;
 }
 
+/** What all operations have in common that take a file. */
+export const takesFile = {
+  uploadType: ['multipart/form-data', '*/*'],
+  query: z.object({
+    filename: z.string().optional().catch(undefined).describe('Name of a raw body, where no header names it.'),
+  }),
+  headers: sendsCommand.headers.extend({
+    'content-disposition': z
+      .string()
+      .optional()
+      .describe('Name of a raw body as `filename*` or `filename`; goes before `X-Filename`.'),
+    'x-filename': z.string().optional().describe('Name of a raw body, UTF-8 or percent-encoded UTF-8.'),
+  }),
+  failures: [400, 409, 411, 413, 415, 503],
+} as const;
+
 /** Headers and other fields of a form take some bytes beside the file. */
 const formOverheadBytes = 2 * 1024 * 1024;
 
 /**
- * Stages the one file a request brings, as a form or as the body itself. Errors: `invalid` (no file, several, a bad
- * name, an empty file), `length_required`, `too_large`, `unsupported_media_type`, `cancelled`, `unavailable`. Nothing
- * stays staged after any of them.
+ * Stages the one file of a request: that of a form, or the body itself. Errors: `invalid` (no file, several, a bad name, an
+ * empty file), `length_required`, `too_large`, `unsupported_media_type`, `cancelled`, `unavailable`. Nothing stays staged
+ * after any of them.
  */
 export async function receiveFile(ctx: Context, files: FileStore, options: ReceiveOptions): Promise<ReceivedFile> {
   const encoding = ctx.get('content-encoding').toLowerCase();
   if (encoding !== '' && encoding !== 'identity')
     throw new AppError('unsupported_media_type', 'Send the file as it is, without Content-Encoding.');
-  const form = /^multipart\//i.test(ctx.get('content-type'));
-  refuseByLength(ctx, options.limitBytes + (form ? formOverheadBytes : 0), options.limitBytes);
+  const isForm = /^multipart\//i.test(ctx.get('content-type'));
+  checkLength(ctx, options.limitBytes + (isForm ? formOverheadBytes : 0), options.limitBytes);
 
   const take = (file: IncomingFile) => stage(files, file, options);
-  if (form) return readOneFile(ctx.req, take, ({ claim }) => files.discard(claim.fileId));
+  if (isForm) return readOneFile(ctx.req, take, ({ claim }) => files.discard(claim.fileId));
   const { filename } = ctx.query;
   return take(rawFile(ctx.req, typeof filename === 'string' ? filename : undefined));
 }
 
-/** What declares itself too large is refused before its first byte. */
-function refuseByLength(ctx: Context, limitBytes: number, shownBytes: number): void {
+/** Rejects a body that declares itself too large before its first byte is read. */
+function checkLength(ctx: Context, limitBytes: number, shownBytes: number): void {
   const { length } = ctx.request;
   if (length === undefined && !ctx.get('transfer-encoding'))
     throw new AppError('length_required', 'Send the file as the body, with Content-Length or chunked.');
@@ -48,23 +66,28 @@ function refuseByLength(ctx: Context, limitBytes: number, shownBytes: number): v
 }
 
 async function stage(files: FileStore, file: IncomingFile, options: ReceiveOptions): Promise<ReceivedFile> {
-  const checks = createChecks();
-  const name = checks.fileName('filename', file.name);
-  checks.end();
+  const name = checkName(file.name);
   const claim = await files.stage(file.stream, options);
   if (claim.size === 0) {
     await files.discard(claim.fileId);
-    throw invalid('The file is empty.', [{ path: 'file', message: 'The file is empty.' }], 'empty_file');
+    throw invalid('The file is empty.', [{ path: 'file', message: 'is empty' }], 'empty_file');
   }
   return { name, contentType: usefulType(file.contentType), claim };
+}
+
+function checkName(given: string | undefined): string {
+  const checked = fileName.safeParse(given ?? '');
+  if (checked.success) return checked.data;
+  const errors = checked.error.issues.map(({ message }) => ({ path: 'filename', message }));
+  throw invalid(errors.map(({ message }) => message).join(' '), errors);
 }
 
 const mediaType =
   /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:\s*;\s*[\w!#$&^.+-]{1,50}=(?:[\w!#$&^.+-]{1,100}|"[ -!#-~]{0,100}"))*$/;
 
-/** A type that is none must not become a header of a download; what forms and curl send by default says nothing. */
+/** Only a valid type may become a header of a download; what forms and curl send by default says nothing about the file. */
 function usefulType(declared: string): string {
-  const useful =
+  const isUseful =
     declared.length <= 255 && mediaType.test(declared) && !/^application\/x-www-form-urlencoded/i.test(declared);
-  return useful ? declared : 'application/octet-stream';
+  return isUseful ? declared : 'application/octet-stream';
 }

@@ -8,9 +8,9 @@ import type { FileState, SweepableFiles } from './sweep.ts';
 
 interface Metadata {
   state: FileState;
-  /** When the file came into its state. */
+  /** When the file got its state. */
   since: Date;
-  /** What the file was sent for; the sweep asks there whether it is still referred to. */
+  /** The aggregate of the upload; the sweep reads its state to see whether it refers to the file. */
   aggregate: string;
 }
 

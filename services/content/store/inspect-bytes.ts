@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Enough for every image format to be told by its bytes. */
+/** Enough to recognise every image format. */
 const headBytes = 4_100;
 
-/** Reads `source` to its end: how much it holds, its SHA-256 (lower-case hex) and its first bytes. */
+/** Reads `source` to its end: its size, its SHA-256 (lower-case hex) and its first bytes. */
 export async function inspectBytes(source: Readable) {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

@@ -4,8 +4,8 @@ import type { Service } from '../../kit/service.ts';
 import type { ContentReader } from '../domain/ports.ts';
 
 /**
- * The life of a file: `staged` by an upload, `kept` by the command that refers to it, `released` when another took its
- * place, `sweeping` once a sweep has claimed it. Nothing leads out of `sweeping` but `restore`.
+ * The life of a file: `staged` by an upload, `kept` by the command that refers to it, `released` when another file
+ * replaced it, `sweeping` once a sweep has claimed it. Only `restore` leads out of `sweeping`.
  */
 export type FileState = 'staged' | 'kept' | 'released' | 'sweeping';
 
@@ -14,17 +14,17 @@ export interface StaleFile {
   readonly aggregate: string;
 }
 
-/** What a file store offers to the sweep. Errors: `unavailable`. */
+/** The side of a file store that the sweep uses. Errors: `unavailable`. */
 export interface SweepableFiles {
-  /** Files staged or released before these times (milliseconds since the epoch), and all a broken sweep left claimed. */
+  /** Files staged or released before these times (milliseconds since the epoch), and all that an interrupted sweep has claimed. */
   stale(stagedBefore: number, releasedBefore: number): Promise<readonly StaleFile[]>;
-  /** Takes a stale file out of reach of `keep`, in one atomic step. False when it is not stale any more. */
+  /** Makes `keep` fail for a stale file, in one atomic step. False when it is not stale any more. */
   claim(fileId: string, stagedBefore: number, releasedBefore: number): Promise<boolean>;
   /** Puts a claimed file that turned out to be in use back to `kept`. */
   restore(fileId: string): Promise<void>;
   /** Removes a claimed file. Idempotent. */
   remove(fileId: string): Promise<void>;
-  /** Removes what uploads left that began before this time and never ended; answers how many. */
+  /** Removes the chunks of uploads that began before this time and never completed; resolves to the number of uploads. */
   removeOrphans(startedBefore: number): Promise<number>;
 }
 
@@ -34,27 +34,27 @@ export interface SweepOptions {
   readonly clock: Clock;
   /** How long a file may wait for its command; longer than any command can stay in its topic. */
   readonly stagingTtlMs: number;
-  /** How long a replaced file stays, so that downloads in progress end whole. */
-  readonly graceMs: number;
+  /** How long a replaced file stays, so that downloads in progress complete. */
+  readonly gracePeriodMs: number;
 }
 
 export interface Swept {
   /** Files removed. */
   readonly files: number;
-  /** Uploads removed that never ended. */
+  /** Uploads removed that never completed. */
   readonly orphans: number;
-  /** Files that were referred to although their state said otherwise; put right, not removed. */
+  /** Files that were in use although their state said otherwise; marked as kept, not removed. */
   readonly restored: number;
 }
 
-/** One sweep. Safe beside commands, other sweeps and itself having died half-way. */
-export async function sweep({ files, reader, clock, stagingTtlMs, graceMs }: SweepOptions): Promise<Swept> {
+/** One sweep. Safe while commands and other sweeps run, and after a sweep that was killed half-way. */
+export async function sweep({ files, reader, clock, stagingTtlMs, gracePeriodMs }: SweepOptions): Promise<Swept> {
   const stagedBefore = clock.now() - stagingTtlMs;
-  const releasedBefore = clock.now() - graceMs;
+  const releasedBefore = clock.now() - gracePeriodMs;
   const swept = { files: 0, orphans: 0, restored: 0 };
   for (const { fileId, aggregate } of await files.stale(stagedBefore, releasedBefore)) {
     if (!(await files.claim(fileId, stagedBefore, releasedBefore))) continue;
-    // Asked after the claim: whoever commits from now on finds the file gone, whoever committed before is seen here.
+    // Read after the claim: a command that commits later fails to keep the file, one that committed earlier is seen here.
     const state = await reader.files(aggregate);
     if (state?.files.some((file) => file.fileId === fileId)) {
       await files.restore(fileId);
@@ -73,6 +73,6 @@ export function startSweep(service: Service, options: SweepOptions, intervalMs: 
   runPeriodically(service, 'sweep', intervalMs, async () => {
     const swept = await sweep(options);
     if (swept.restored > 0) service.log.warn(swept, 'files in use were not marked as kept');
-    else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files nobody refers to');
+    else if (swept.files + swept.orphans > 0) service.log.info(swept, 'swept files that are not in use');
   });
 }

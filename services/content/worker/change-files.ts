@@ -13,8 +13,8 @@ export interface FilesChange {
 }
 
 /**
- * Saves the decision, which is the moment readers see it, and then settles the bytes: the new file is kept, dropped ones
- * are released. A crash in between is mended by redelivery, which finds the saved change and settles again.
+ * Saves the decision, from which moment readers see it, and then settles the files: the new one is kept, replaced ones are
+ * released. After a crash in between, redelivery finds the saved change and settles again.
  */
 export async function changeFiles(
   { journal, files, clock }: HandlerDeps,
@@ -24,7 +24,7 @@ export async function changeFiles(
   return settle(files, change, fileId);
 }
 
-/** Idempotent: a file that was released since is not taken back. */
+/** Idempotent: a file that has been released since stays released. */
 export async function settle(
   files: FileStore,
   { state, outcome }: Change<FilesState>,

@@ -16,7 +16,7 @@ export interface HandlerDeps {
   readonly clock: Clock;
 }
 
-/** Every command the worker answers, by its full name; the type makes the list complete. */
+/** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => ({
   'modelyard.content.StoreDescription': storeDescriptionHandler(deps),
   'modelyard.content.DeleteDescription': deleteDescriptionHandler(deps),

@@ -8,8 +8,8 @@ import type { HandlerDeps } from './handlers.ts';
 type Found = Awaited<ReturnType<FileStore['inspect']>>;
 
 /**
- * Reads the staged file whole, then goes on with what was found. A redelivered command whose change is saved is not read
- * again (it may be gigabytes); its files are settled once more, in case the crash came before that.
+ * Reads the staged file whole, then calls `next` with what was found. The file of a redelivered command whose change is
+ * saved is not read again (it may be gigabytes); its files are settled once more, in case the crash came before that.
  */
 export async function inspectStaged(
   { journal, files }: HandlerDeps,
@@ -19,13 +19,13 @@ export async function inspectStaged(
 ): Promise<Outcome> {
   const saved = await journal.find<FilesState>(commandId);
   if (saved) {
-    // A replay may come after the file had its day: replaced, released, swept.
+    // A replay may come after the file was replaced, released and swept.
     return settle(files, saved, fileId).catch((error) => (isNotFound(error) ? saved.outcome : Promise.reject(error)));
   }
-  // Only the reading may end in a no: once `next` has saved a change, a missing file is trouble and must be heard of.
+  // Only a missing file before the change is a rejection: once `next` has saved a change, it is an error.
   const found = await files.inspect(fileId).catch((error) => (isNotFound(error) ? undefined : Promise.reject(error)));
   if (found) return next(found);
-  return rejected('conflict', 'staged_file_gone', 'The staged file is not there any more; send the file again.');
+  return rejected('conflict', 'staged_file_gone', 'The staged upload was removed; send the file again.');
 }
 
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found';

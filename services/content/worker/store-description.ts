@@ -10,7 +10,7 @@ export const storeDescriptionHandler =
   async ({ id, subject, data }) => {
     const now = clock.now();
     const decide = () => storeDescription(data, now);
-    // Most descriptions are the first of their revision, and what was there before does not matter to the new one.
+    // Most descriptions are the first of their revision, and the decision does not need the old state.
     const change = await execute<DescriptionState>({
       journal,
       commandId: id,

@@ -36,7 +36,7 @@ export function describeFileStore(name: string, create: (clock: Clock) => Promis
         reader: { files: async () => ({ files: referenced.map((fileId) => ({ ...someFile, fileId })) }) },
         clock: { now: () => now },
         stagingTtlMs: 24 * hour,
-        graceMs: 2 * hour,
+        gracePeriodMs: 2 * hour,
       });
 
     before(async () => {

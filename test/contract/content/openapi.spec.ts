@@ -1,51 +1,57 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { parse } from 'yaml';
-import { createContentRouter } from '../../../services/content/gateway/routes.ts';
-import { createJournalReader } from '../../../services/content/store/journal-reader.ts';
-import { createMemoryFiles } from '../../../services/content/store/memory-files.ts';
-import { systemClock } from '../../../services/kit/clock.ts';
-import { createMemoryJournal } from '../../../services/kit/store/memory-journal.ts';
-import { createOperations } from '../../../services/kit/store/outcomes.ts';
+import { contentDocument } from '../../../services/content/gateway/document.ts';
 
-const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'];
+const api = '/site/api-manual';
+const binaries = '/site/binaries/content';
 
-describe('schemas/openapi/content.yaml', () => {
-  it('promises exactly the routes there are', async () => {
-    const api: { paths: Record<string, object> } = parse(
-      await readFile(new URL('../../../schemas/openapi/content.yaml', import.meta.url), 'utf8'),
-    );
-    const promised = Object.entries(api.paths).flatMap(([path, item]) => {
-      const own = '$ref' in item ? resolve(api, String(item.$ref)) : item;
-      return Object.keys(own)
-        .filter((key) => methods.includes(key))
-        .map((method) => `${method} ${path.replace('{cmsName}', 'modelyard')}`);
-    });
-    // HEAD is possible wherever GET is; the page names it where it matters.
-    const withoutHead = (routes: readonly string[]) => routes.filter((route) => !route.startsWith('head ')).sort();
-    expect(withoutHead(promised)).to.deep.equal(withoutHead(routes()));
+/** What clients of the predecessor, and ours, have in their code. */
+const known = [
+  `post ${api}/Solution/description/{workspace}`,
+  `get ${api}/Solution/description/{workspace}/{solutionId}/{revisionId}`,
+  `delete ${api}/Solution/description/{workspace}/{solutionId}/{revisionId}`,
+  `post ${api}/solutionImages/{solutionId}`,
+  `get ${api}/solutionImages/{solutionId}`,
+  `delete ${api}/solutionImages/{solutionId}`,
+  `post ${api}/Solution/solutionImages/{solutionId}`,
+  `get ${api}/Solution/solutionImages/{solutionId}`,
+  `delete ${api}/Solution/solutionImages/{solutionId}`,
+  `get ${binaries}/gallery/{cmsName}/solution/{solutionId}/{imageName}`,
+  `post ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
+  `get ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
+  `delete ${api}/Solution/solutionAssets/{solutionId}/{revisionId}/{documentName}`,
+  `get ${binaries}/assets/solutiondocs/solution/{solutionId}/{revisionId}/{workspace}/{documentName}`,
+  'get /operations/{id}',
+];
+
+/** Names of the operations in generated clients. */
+const ids = [
+  ...['storeDescription', 'readDescription', 'deleteDescription'],
+  ...['storeImage', 'listImage', 'deleteImage', 'readImage'],
+  ...['storeDocument', 'listDocuments', 'deleteDocument', 'readDocument', 'readOperation'],
+];
+
+describe('the API document of content', () => {
+  const { paths } = contentDocument();
+  const described = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId, ...rest }]) => ({
+      route: `${method} ${path}`,
+      operationId,
+      ...rest,
+    })),
+  );
+
+  it('has exactly the routes that clients know', () => {
+    expect(described.map(({ route }) => route)).to.have.members(known);
+  });
+
+  it('keeps the names of operations', () => {
+    const own = described.filter((one) => !('deprecated' in one));
+    expect(own.map(({ operationId }) => operationId)).to.have.members(ids);
+  });
+
+  it('describes files with their ranges and versions', () => {
+    const file = described.find(({ operationId }) => operationId === 'readDocument');
+    expect(Object.keys(Object(file).responses)).to.include.members(['200', '206', '304', '404', '416']);
+    expect(Object(file).parameters.map(({ name }: { name: string }) => name)).to.include.members(['Range', 'If-Range']);
   });
 });
-
-function routes(): string[] {
-  const journal = createMemoryJournal();
-  const router = createContentRouter({
-    ask: () => Promise.reject(new Error('not asked here')),
-    files: createMemoryFiles(systemClock),
-    reader: createJournalReader(journal),
-    operations: createOperations(journal, systemClock, 1),
-    imageLimitBytes: 1,
-    documentLimitBytes: 1,
-    cmsName: 'modelyard',
-    waitMs: 1,
-    deadlineMs: 1,
-  });
-  return router.stack.flatMap((layer) =>
-    layer.methods.map((method) => `${method.toLowerCase()} ${String(layer.path).replaceAll(/:(\w+)/g, '{$1}')}`),
-  );
-}
-
-function resolve(api: { paths: Record<string, object> }, reference: string): object {
-  const path = reference.slice('#/paths/'.length).replaceAll('~1', '/').replaceAll('~0', '~');
-  return api.paths[path] ?? {};
-}

@@ -58,7 +58,7 @@ describe('files in GridFS', function () {
       reader: { files: async () => undefined },
       clock: systemClock,
       stagingTtlMs: 24 * 3_600_000,
-      graceMs: 24 * 3_600_000,
+      gracePeriodMs: 24 * 3_600_000,
     });
 
     expect(swept).to.deep.equal({ files: 0, orphans: 1, restored: 0 });

@@ -1,0 +1,30 @@
+import type { CommandClient } from '../../kit/bus/command-client.ts';
+import { operationOf } from '../../kit/http/api/operation.ts';
+import type { Operations } from '../../kit/store/outcomes.ts';
+import type { ContentReader, FileStore } from '../domain/ports.ts';
+import type { ExecuteCommand } from './execute-command.ts';
+
+interface SharedDeps {
+  readonly files: FileStore;
+  readonly reader: ContentReader;
+  readonly operations: Operations;
+  readonly imageLimitBytes: number;
+  readonly documentLimitBytes: number;
+  /** Path segment of the content repository in addresses of images. */
+  readonly cmsName: string;
+}
+
+export interface GatewayDeps extends SharedDeps {
+  readonly send: CommandClient;
+  /** How long a request waits for the worker before it is answered 202. */
+  readonly waitMs: number;
+  /** A command that the worker has not started by then is rejected. */
+  readonly deadlineMs: number;
+}
+
+/** What operations get. */
+export interface OperationDeps extends SharedDeps {
+  readonly execute: ExecuteCommand;
+}
+
+export const operation = operationOf<OperationDeps>();

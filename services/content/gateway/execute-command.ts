@@ -1,0 +1,78 @@
+import type { Context } from 'koa';
+import type {
+  ContentMessages,
+  DescriptionDeleted,
+  DescriptionStored,
+  DocumentDeleted,
+  DocumentStored,
+  ImageDeleted,
+  ImageStored,
+} from '../../contracts/content.ts';
+import type { CommandClient } from '../../kit/bus/command-client.ts';
+import type { CommandReply, Rejection } from '../../kit/bus/outcome.ts';
+import { AppError } from '../../kit/errors.ts';
+import { Reply } from '../../kit/http/api/answer.ts';
+import { preferredWait } from '../../kit/http/prefer.ts';
+import type { CommandType } from '../domain/commands.ts';
+
+/** The event each command leads to. */
+interface Events {
+  readonly 'modelyard.content.StoreDescription': DescriptionStored;
+  readonly 'modelyard.content.DeleteDescription': DescriptionDeleted;
+  readonly 'modelyard.content.StoreImage': ImageStored;
+  readonly 'modelyard.content.DeleteImage': ImageDeleted;
+  readonly 'modelyard.content.StoreDocument': DocumentStored;
+  readonly 'modelyard.content.DeleteDocument': DocumentDeleted;
+}
+
+export interface ContentCommand<T extends CommandType> {
+  readonly type: T;
+  readonly aggregate: string;
+  readonly data: ContentMessages[T];
+  /** Bytes that the worker has to read before it can reply; the time to wait takes them into account. */
+  readonly sizeBytes?: number;
+  /** Called when the worker rejected the command: no redelivery will use what was prepared for it. */
+  readonly onRejected?: () => Promise<void>;
+}
+
+/**
+ * Sends a command for a request. Resolves to `answer` of the event it led to, or to a 202 with the address of the operation
+ * while the outcome is not known. Errors: the rejection of the worker; those of `CommandClient`.
+ */
+export type ExecuteCommand = <T extends CommandType>(
+  ctx: Context,
+  command: ContentCommand<T>,
+  answer: (event: Events[T]) => unknown,
+) => Promise<unknown>;
+
+export function createExecuteCommand(
+  send: CommandClient,
+  { waitMs: limitMs, deadlineMs }: { readonly waitMs: number; readonly deadlineMs: number },
+): ExecuteCommand {
+  return async (ctx, { onRejected, sizeBytes = 0, ...command }, answer) => {
+    const waitMs = preferredWait(ctx, waitFor(limitMs, sizeBytes));
+    const reply = await send(command, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
+    ctx.set('X-Command-Id', reply.commandId);
+    if (reply.status === 'pending') return pending(reply.commandId);
+    // The codec has checked the event against its schema, whose types these are.
+    if (reply.status === 'done') return answer(reply.result as Parameters<typeof answer>[0]);
+    // A failed command is kept and can be replayed, so the staged upload it refers to must stay; the sweep removes it later.
+    if (reply.status === 'rejected') await onRejected?.();
+    throw rejectionError(reply);
+  };
+}
+
+/** A slow disk is read at 20 MB a second; beyond 100 s a proxy in between would take the request for a hang. */
+const waitFor = (waitMs: number, sizeBytes: number) => Math.max(waitMs, Math.min(waitMs + sizeBytes / 20_000, 100_000));
+
+/** A rejection of the worker as the error that the gateway renders. */
+export const rejectionError = ({ kind, code, detail, errors }: Rejection): AppError =>
+  new AppError(kind, detail, { reason: code, errors });
+
+export const hasFailed = (reply: CommandReply): reply is Extract<CommandReply, Rejection> =>
+  reply.status === 'rejected' || reply.status === 'failed';
+
+function pending(id: string): Reply {
+  const href = `/operations/${id}`;
+  return new Reply({ id, status: 'pending', href }, { status: 202, headers: { Location: href, 'Retry-After': '1' } });
+}

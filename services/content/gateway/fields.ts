@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { workspaces } from '../domain/aggregate-ids.ts';
+import { identifierPattern, nameProblem, normaliseName } from '../domain/names.ts';
+
+export const identifier = z
+  .string('is missing')
+  .regex(identifierPattern, 'must be 1 to 128 of A-Z a-z 0-9 . _ - and not . or ..');
+
+export const workspace = z.enum(workspaces, 'must be public or org');
+
+/** A file name, in the form it is kept in. */
+export const fileName = z
+  .string('is missing')
+  .transform(normaliseName)
+  .superRefine((name, context) => {
+    const problem = nameProblem(name);
+    if (problem) context.addIssue(problem);
+  })
+  .describe('Any Unicode but path separators and control characters, 255 bytes of UTF-8 at most; kept in form NFC.');

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { file } from '../../../kit/http/api/answer.ts';
+import { documentsAggregate } from '../../domain/aggregate-ids.ts';
+import { Envelope, envelope, FileNames, StoredFileAnswer, sendsCommand, storedFile } from '../answers.ts';
+import { operation } from '../deps.ts';
+import { fileName, identifier, workspace } from '../fields.ts';
+import { findFile } from '../find-file.ts';
+import { receiveFile, takesFile } from '../receive-file.ts';
+
+const group = 'documents';
+const path = '/site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}';
+const filePath = '/site/binaries/content/assets/solutiondocs/solution';
+const params = z.object({ solutionId: identifier, revisionId: identifier });
+const query = z.object({ path: workspace.describe('The workspace.') });
+
+const store = operation({
+  ...{ method: 'POST', path, id: 'storeDocument', group, access: 'open' },
+  summary: 'Attach a document to a revision; one of the same name is replaced',
+  description: '5 GiB at most unless set otherwise.',
+  params,
+  ...sendsCommand,
+  ...takesFile,
+  query: query.extend(takesFile.query.shape),
+  answer: StoredFileAnswer,
+  async run({ ctx, params: revision, query: { path: workspace } }, { execute, files, documentLimitBytes }) {
+    const { solutionId, revisionId } = revision;
+    const aggregate = documentsAggregate(workspace, solutionId, revisionId);
+    const received = await receiveFile(ctx, files, { aggregate, limitBytes: documentLimitBytes });
+    const command = {
+      type: 'modelyard.content.StoreDocument',
+      aggregate,
+      data: { workspace, ...revision, ...received },
+      sizeBytes: received.claim.size,
+      onRejected: () => files.discard(received.claim.fileId),
+    } as const;
+    return execute(ctx, command, (event) => {
+      const href = `${filePath}/${solutionId}/${revisionId}/${workspace}/${encodeURIComponent(event.file.name)}`;
+      // The predecessor's text; its clients may compare it.
+      return storedFile('Solutions fetched Successfully', event.file, href);
+    });
+  },
+});
+
+const list = operation({
+  ...{ method: 'GET', path, id: 'listDocuments', group, access: 'open' },
+  summary: "The names of a revision's documents, in the order they came",
+  params,
+  query,
+  answer: FileNames,
+  failures: [400, 503],
+  async run({ params: { solutionId, revisionId }, query: { path: workspace } }, { reader }) {
+    const state = await reader.files(documentsAggregate(workspace, solutionId, revisionId));
+    return (state?.files ?? []).map(({ name }) => name);
+  },
+});
+
+const read = operation({
+  ...{ method: 'GET', path: `${filePath}/{solutionId}/{revisionId}/{workspace}/{documentName}`, id: 'readDocument' },
+  ...{ group, access: 'open' },
+  summary: 'The document itself, to be saved',
+  params: params.extend({ workspace, documentName: fileName }),
+  answer: file,
+  failures: [400, 404, 416, 503],
+  run({ params: { solutionId, revisionId, workspace, documentName: name } }, deps) {
+    const aggregate = documentsAggregate(workspace, solutionId, revisionId);
+    return findFile(deps, { aggregate, name, disposition: 'attachment' });
+  },
+});
+
+const remove = operation({
+  ...{ method: 'DELETE', path: `${path}/{documentName}`, id: 'deleteDocument', group, access: 'open' },
+  summary: 'Delete a document',
+  params: params.extend({ documentName: fileName }),
+  query,
+  answer: Envelope,
+  ...sendsCommand,
+  failures: [400, 404, 503],
+  run({ ctx, params: { documentName: name, ...revision }, query: { path: workspace } }, { execute }) {
+    const command = {
+      type: 'modelyard.content.DeleteDocument',
+      aggregate: documentsAggregate(workspace, revision.solutionId, revision.revisionId),
+      data: { workspace, ...revision, name },
+    } as const;
+    return execute(ctx, command, (event) => envelope('Document deleted successfully', event.name));
+  },
+});
+
+export const documentOperations = [store, list, read, remove];

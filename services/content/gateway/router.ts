@@ -1,0 +1,25 @@
+import type Router from '@koa/router';
+import { createApiPages } from '../../kit/http/api/api-page.ts';
+import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
+import { createApiRouter } from '../../kit/http/api/router.ts';
+import type { Service } from '../../kit/service.ts';
+import type { GatewayDeps } from './deps.ts';
+import { contentDocument } from './document.ts';
+import { createExecuteCommand } from './execute-command.ts';
+import { operations } from './operations.ts';
+
+/** The HTTP API of the content service, with its page at `/docs`. */
+export async function createContentRouter(
+  service: Service,
+  { send, waitMs, deadlineMs, ...shared }: GatewayDeps,
+): Promise<Router> {
+  return createApiRouter({
+    service,
+    operations,
+    deps: { ...shared, execute: createExecuteCommand(send, { waitMs, deadlineMs }) },
+    pages: await createApiPages(contentDocument(), 'Modelyard content'),
+    // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.
+    invalidPath: 'invalid',
+    allow: withoutOptions,
+  });
+}
