@@ -17,19 +17,19 @@ const gateway = {
   CATALOG_HOST: host(),
   CATALOG_PORT: port(8002),
   CATALOG_POOL_SIZE: integer(16, 1, 500),
-  /** Who may call. */
+  /** The accounts of the services that may call. */
   CATALOG_ACCOUNTS: accounts(),
   /** Codes of this site besides those every site has. */
   CATALOG_CODE_SETS: siteCodeSets(),
   /** Failures in a row after which a user is blocked, and for how long. */
   CATALOG_LOGIN_FAILURES: integer(3, 1, 1_000),
   CATALOG_LOGIN_BLOCK_MS: integer(900_000, 1_000),
-  /** Failed log-ins within a quarter of an hour: with one name, whether it exists or not, and from one network. */
+  /** Failed log-ins within a quarter of an hour: with one name, existing or not, and from one network. */
   CATALOG_NAME_FAILURES: integer(10, 1),
   CATALOG_NETWORK_FAILURES: integer(300, 1),
-  /** Wrong accounts one network may send within a quarter of an hour before it is told to wait. */
+  /** Wrong accounts one network may send within a quarter of an hour before it gets 429. */
   CATALOG_AUTH_FAILURES: integer(100, 1),
-  /** The first password of the user `admin`, who can not log in before; once there is one this is not looked at. */
+  /** The first password of the user `admin`, who can not log in without one; ignored once there is one. */
   CATALOG_ADMIN_PASSWORD: z
     .string()
     .min(12, 'must have at least 12 characters')

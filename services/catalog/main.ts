@@ -41,7 +41,7 @@ export async function startGateway(service: Service): Promise<void> {
   await setFirstAdminPassword(postgres, hasher, config.CATALOG_ADMIN_PASSWORD);
   const database = createDatabase(postgres);
   const store = createCatalogStore(database, createHashSecret(hasher));
-  runPeriodically(service, 'forgotten keys', hourMs, () => deleteExpiredKeys(database));
+  runPeriodically(service, 'expired idempotency keys', hourMs, () => deleteExpiredKeys(database));
   const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
   const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
   const logIn = createLogIn({
@@ -74,7 +74,7 @@ export async function startGateway(service: Service): Promise<void> {
   });
 }
 
-/** Needs the tables; whoever of the two roles comes first makes them. */
+/** Needs the tables; the first of the two roles to start creates them. */
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, CATALOG_SCHEMA: schema } = config;

@@ -45,8 +45,8 @@ export interface Change {
   readonly changed: readonly (string)[];
   /** As the API shows it, without secrets and pictures. */ readonly before: Readonly<Record<string, unknown>> | null;
   /** As the API shows it, without secrets and pictures. */ readonly after: Readonly<Record<string, unknown>> | null;
-  /** The account that asked. */ readonly service: string | null;
-  /** The person it acted for, of X-Acting-User. */ readonly actingUser: string | null;
+  /** The account of the calling service. */ readonly service: string | null;
+  /** The user it acted for, of X-Acting-User. */ readonly actingUser: string | null;
   readonly requestId: string | null;
 }
 
@@ -90,9 +90,9 @@ export interface NotificationOfUsers {
   readonly userIds: readonly (string)[];
 }
 
-export interface ToldUsers {
+export interface NotifiedUsers {
   readonly notification: MLPNotification;
-  /** Those who are there. */ readonly userIds: readonly (string)[];
+  /** Those who exist. */ readonly userIds: readonly (string)[];
 }
 
 export interface UserIds {
@@ -221,8 +221,8 @@ export interface MLPUser {
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Nobody else may have it, in capitals or not. */ readonly email: string;
-  /** Nobody else may have it, in capitals or not. */ readonly loginName: string;
+  /** Unique, case-insensitive. */ readonly email: string;
+  /** Unique, case-insensitive. */ readonly loginName: string;
   /** Never answered. */ readonly loginHash: null;
   readonly loginPassExpire: number | null;
   /** Never answered. */ readonly authToken: null;
@@ -245,8 +245,8 @@ export interface MLPUserInput {
   readonly middleName?: string | null;
   readonly lastName?: string | null;
   readonly orgName?: string | null;
-  /** Nobody else may have it, in capitals or not. */ readonly email: string;
-  /** Nobody else may have it, in capitals or not. */ readonly loginName: string;
+  /** Unique, case-insensitive. */ readonly email: string;
+  /** Unique, case-insensitive. */ readonly loginName: string;
   /** The password as it is typed; null leaves the stored one alone. */ readonly loginHash?: string | null;
   readonly loginPassExpire?: number | null;
   readonly authToken?: string | null;
@@ -880,7 +880,7 @@ export interface MLPNotifUserMapInput {
 export interface MLPPeer {
   readonly peerId: string;
   readonly name: string;
-  /** Common name of its certificate; nobody else may have it. */ readonly subjectName: string;
+  /** Common name of its certificate; unique. */ readonly subjectName: string;
   readonly description: string | null;
   readonly apiUrl: string;
   readonly webUrl: string | null;
@@ -896,7 +896,7 @@ export interface MLPPeer {
 export interface MLPPeerInput {
   readonly peerId?: string | null;
   readonly name: string;
-  /** Common name of its certificate; nobody else may have it. */ readonly subjectName: string;
+  /** Common name of its certificate; unique. */ readonly subjectName: string;
   readonly description?: string | null;
   readonly apiUrl: string;
   readonly webUrl?: string | null;
@@ -1103,8 +1103,8 @@ export interface MLPUserWithToken {
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Nobody else may have it, in capitals or not. */ readonly email: string;
-  /** Nobody else may have it, in capitals or not. */ readonly loginName: string;
+  /** Unique, case-insensitive. */ readonly email: string;
+  /** Unique, case-insensitive. */ readonly loginName: string;
   /** Never answered. */ readonly loginHash: null;
   readonly loginPassExpire: number | null;
   /** Never answered. */ readonly authToken: null;
@@ -1123,7 +1123,7 @@ export interface MLPUserWithToken {
 
 /** Every operation, by its method and path. */
 export interface CatalogApi {
-  /** What became of the records of an aggregate, oldest first */
+  /** The changes of the records of an aggregate, oldest first */
   'GET /activity/{aggregate}/{id}': {
     readonly params: { readonly aggregate: string | number; readonly id: string | number; };
     readonly query: { readonly entity?: string; readonly page?: number; readonly size?: number; };
@@ -1641,14 +1641,14 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Tell many users something: those of them who are there */
+  /** Notify many users: those of them who exist */
   'POST /notif/users': {
     readonly params: {  };
     readonly query: {  };
     readonly body: NotificationOfUsers;
-    readonly answer: ToldUsers;
+    readonly answer: NotifiedUsers;
   };
-  /** What a user was told after the last one that is known, in that order */
+  /** The notifications of a user after the last one the client knows, in that order */
   'GET /notif/user/{userId}/after': {
     readonly params: { readonly userId: string | number; };
     readonly query: { readonly created: number; readonly id?: string; readonly size?: number; };
@@ -1732,14 +1732,14 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** All of them, sorted: peer subscription; page and size are not looked at */
+  /** All of them, sorted: peer subscription; page and size are ignored */
   'GET /peer/{peerId}/sub': {
     readonly params: { readonly peerId: string | number; };
     readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
     readonly body: undefined;
     readonly answer: readonly (MLPPeerSubscription)[];
   };
-  /** Search for solutions, each with all that the marketplace shows of it but its picture */
+  /** Search for solutions, each with all that the marketplace shows of it except its picture */
   'GET /portal/solution': {
     readonly params: {  };
     readonly query: { readonly active?: boolean; readonly id?: readonly (string)[]; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
@@ -1753,7 +1753,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: PortalSolution;
   };
-  /** Replace the solution but for its tags, under a name that no other solution has which others can see */
+  /** Replace the solution except its tags, under a name that no other solution has which others can see */
   'PUT /portal/solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
@@ -1767,42 +1767,42 @@ export interface CatalogApi {
     readonly body: MLPDocumentInput;
     readonly answer: MLPDocument;
   };
-  /** The documents of another revision as well, but for those whose names are there already */
+  /** Add the documents of another revision, except those whose names the revision has already */
   'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly fromRevisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly answer: readonly (MLPDocument)[];
   };
-  /** A document no more of a revision, and gone where no other revision has it */
+  /** Detach a document from a revision, and delete it where no other revision has it */
   'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly answer: DetachedDocument;
   };
-  /** Requests to publish with the values that are given, each with the names of what it is about */
+  /** Requests to publish by the values of fields, each with the names of its solution, revision and users */
   'GET /portal/request': {
     readonly params: {  };
     readonly query: { readonly requestId?: number; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly statusCode?: string; readonly accessTypeCode?: string; readonly trackingId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
     readonly body: undefined;
     readonly answer: PageOfPortalRequest;
   };
-  /** One revision, and who holds its solution */
+  /** One revision, with the owner and the co-owners of its solution */
   'GET /portal/revision/{revisionId}': {
     readonly params: { readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly answer: HeldRevision;
   };
-  /** One document, and the revisions it stands with */
+  /** One document, and the revisions that have it */
   'GET /portal/document/{documentId}': {
     readonly params: { readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly answer: PlacedDocument;
   };
-  /** Ask for a revision to be published, and begin the steps of its checks */
+  /** Request that a revision be published, and start the steps of its checks */
   'POST /publication/request': {
     readonly params: {  };
     readonly query: {  };
@@ -1907,7 +1907,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
     readonly query: {  };
@@ -1928,7 +1928,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /revision/{revisionId}/artifact/{artifactId}': {
     readonly params: { readonly revisionId: string | number; readonly artifactId: string | number; };
     readonly query: {  };
@@ -2061,7 +2061,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /solution/{parentId}/comp/{childId}': {
     readonly params: { readonly parentId: string | number; readonly childId: string | number; };
     readonly query: {  };
@@ -2089,7 +2089,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /solution/{solutionId}/user/{userId}/access': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
@@ -2110,7 +2110,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /solution/{solutionId}/tag/{tag}': {
     readonly params: { readonly solutionId: string | number; readonly tag: string | number; };
     readonly query: {  };
@@ -2257,7 +2257,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: PageOfMLPSolution;
   };
-  /** Search in what somebody owns or has shared with them */
+  /** Search in the solutions that a user owns or has shared with them */
   'GET /solution/search/user': {
     readonly params: {  };
     readonly query: { readonly active: boolean; readonly user: string; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
@@ -2271,7 +2271,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: MLPSolutionWeb;
   };
-  /** Count that somebody looked at it */
+  /** Count a view */
   'PUT /solution/{solutionId}/view': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
@@ -2607,7 +2607,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /user/{userId}/role/{roleId}': {
     readonly params: { readonly userId: string | number; readonly roleId: string | number; };
     readonly query: {  };
@@ -2754,7 +2754,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly answer: SuccessTransport;
   };
-  /** Relate the two no more */
+  /** Remove the relation of the two */
   'DELETE /user/{userId}/tag/{tag}': {
     readonly params: { readonly userId: string | number; readonly tag: string | number; };
     readonly query: {  };

@@ -19,7 +19,7 @@ export interface LogInDeps extends VerifyCredentialDeps {
   readonly rules: LockoutRules;
 }
 
-/** Who tries something. `network` is that of the person's client, see `personsNetwork`. */
+/** Where an attempt comes from. `network` is that of the user's client, see `endUserNetwork`. */
 export interface AttemptOrigin {
   readonly network: string;
   readonly by: Caller;
@@ -39,8 +39,8 @@ export interface PasswordChangeRequest extends AttemptOrigin {
 }
 
 /**
- * Errors: `invalid`, with reason `log_in_refused` for everything a stranger must not tell apart, or `credential_expired`;
- * `rate_limited` after too many failures; `unavailable`, which counts against nobody.
+ * Errors: `invalid`, with reason `log_in_refused` for everything that a stranger must not distinguish, or
+ * `credential_expired`; `rate_limited` after too many failures; `unavailable`, which is not counted.
  */
 export interface LogIn {
   /** Resolves to the user's id; success has been stored. */
@@ -52,7 +52,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
   const { logins, hasher, names, networks, rules } = deps;
   const verify = createVerifyCredential(deps);
 
-  /** Counts an attempt as a failure until it turns out to be none: a burst of guesses at once is limited as well. */
+  /** Counts an attempt as a failure until it succeeds, so that concurrent guesses are limited as well. */
   async function countingFailures(
     network: string,
     name: string,
@@ -74,7 +74,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
     }
   }
 
-  /** Stores a hash at today's cost. The user is in whether that works or not; the next log-in tries again. */
+  /** Stores a hash at today's cost. The log-in succeeds whether that works or not; the next one tries again. */
   async function renewHash(
     { userId, hash }: VerifiedCredential,
     { credential, secret, by }: LoginRequest,
@@ -82,10 +82,10 @@ export function createLogIn(deps: LogInDeps): LogIn {
     try {
       const hashes = { [credential]: await hasher.hash(secret) };
       const judge = (user: LoginUser): LoginDecision =>
-        user.hashes[credential] === hash ? { answer: 'welcome', change: { hashes } } : { answer: 'welcome' };
+        user.hashes[credential] === hash ? { result: 'accepted', change: { hashes } } : { result: 'accepted' };
       await logins.applyDecision(userId, judge, by);
     } catch {
-      // Nothing is lost: the old hash is as good as it was.
+      // The old hash stays valid.
     }
   }
 
@@ -102,7 +102,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
     async changePassword({ userId, oldPassword, newPassword, network, by }) {
       const shown = { credential: 'password', secret: oldPassword, by, find: () => logins.findById(userId) } as const;
       await countingFailures(network, userId, async () => {
-        // Hashed in any case: the time taken must not tell whether the old one was right.
+        // Hashed in any case: the time taken must not reveal whether the old one was right.
         const hash = await hasher.hash(newPassword);
         return verify(shown, (attempt) => decidePasswordChange(attempt, hash, rules));
       });

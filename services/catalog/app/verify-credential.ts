@@ -11,10 +11,10 @@ export interface VerifyCredentialDeps {
   readonly clock: Clock;
 }
 
-/** How often a user is looked at again whose secret was changed meanwhile. */
+/** How often a user is read again whose secret was changed meanwhile. */
 const maxAttempts = 3;
 
-/** A secret, and how to find whose it is said to be. */
+/** A secret, and how to find the user it is said to be of. */
 export interface PresentedCredential {
   readonly credential: Credential;
   readonly secret: string;
@@ -29,7 +29,7 @@ export interface VerifiedCredential {
   readonly needsRehash: boolean;
 }
 
-/** Checks a secret and stores what `decide` makes of that. Errors: see `LogIn`. */
+/** Checks a secret and stores the change that `decide` makes. Errors: see `LogIn`. */
 export type VerifyCredential = (
   shown: PresentedCredential,
   decide: (attempt: LoginAttempt) => LoginDecision,
@@ -46,19 +46,19 @@ export function createVerifyCredential({ logins, hasher, clock }: VerifyCredenti
       let isStale = false;
       const judge = (user: LoginUser): LoginDecision => {
         isStale = user.hashes[shown.credential] !== hash;
-        return isStale ? { answer: 'refused' } : decide({ user, matches, now: clock.now() });
+        return isStale ? { result: 'rejected' } : decide({ user, matches, now: clock.now() });
       };
-      const { answer } = await logins.applyDecision(found.userId, judge, shown.by);
-      if (answer === 'welcome') return { userId: found.userId, hash, needsRehash };
-      if (answer === 'expired') throw invalid('The password or token has expired', [], 'credential_expired');
-      // A log-in at the same moment may have renewed the hash; whoever was right is right under the new one.
+      const { result } = await logins.applyDecision(found.userId, judge, shown.by);
+      if (result === 'accepted') return { userId: found.userId, hash, needsRehash };
+      if (result === 'expired') throw invalid('The password or token has expired', [], 'credential_expired');
+      // A concurrent log-in may have renewed the hash: verify again with the new one.
       if (!isStale) throw loginRejected();
     }
-    throw unavailable('The user is being changed all the time; try again.');
+    throw unavailable('The credentials of this user keep changing; try again.');
   };
 }
 
-/** One answer for all that a stranger must not tell apart. */
+/** One error for everything that a stranger must not distinguish. */
 const loginRejected = () => invalid('Failed to authenticate user', [], 'log_in_refused');
 
 export const isLoginRejected = (thrown: unknown) => thrown instanceof AppError && thrown.reason === 'log_in_refused';

@@ -1,2 +1,2 @@
-/** Lists without pages are of things that belong to one record; more than this is a mistake of somebody. */
+/** Lists without pages hold what belongs to one record; more items than this are a mistake of a client. */
 export const listLimit = 10_000;

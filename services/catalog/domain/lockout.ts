@@ -16,15 +16,15 @@ export const isBlocked = (user: Failures, now: number, rules: LockoutRules): boo
   recentFailures(user, now, rules) >= rules.failures;
 
 /**
- * The row after one more failure. For users who are not blocked: a failure counted while blocked would put the end off, and
- * a stranger could keep a user out by one attempt every quarter of an hour.
+ * The row after one more failure. Only for users who are not blocked: a failure counted while blocked would extend the
+ * block, and a stranger could keep a user out with one attempt every quarter of an hour.
  */
 export const afterFailure = (user: Failures, now: number, rules: LockoutRules): Failures => ({
   loginFailCount: recentFailures(user, now, rules) + 1,
   loginFailDate: now,
 });
 
-/** Failures that still count: a typing error of last month and two of today do not block anybody. */
+/** Failures that still count: a typing error of last month and two of today must not block a user. */
 function recentFailures({ loginFailCount, loginFailDate }: Failures, now: number, { blockMs }: LockoutRules): number {
   return loginFailDate !== null && now < loginFailDate + blockMs ? (loginFailCount ?? 0) : 0;
 }

@@ -10,12 +10,12 @@ export interface LoginUser extends LoginFacts {
 
 /** Errors of all: `unavailable`. */
 export interface LoginStore {
-  /** The user of this login name or e-mail address, in capitals or not; an active one where there are two. */
+  /** The user of this login name or e-mail address, case-insensitive; an active one where there are two. */
   findByName(name: string): Promise<LoginUser | undefined>;
   findById(userId: string): Promise<LoginUser | undefined>;
   /**
-   * Lets `decide` judge the user as stored now and stores its change, with nobody else's attempt in between: attempts at
-   * the same moment would count as one otherwise. `refused` where the user is gone.
+   * Calls `decide` with the user as stored now and stores its change, in one transaction that locks the user: concurrent
+   * attempts would count as one otherwise. `rejected` where there is no such user.
    */
   applyDecision(userId: string, decide: (user: LoginUser) => LoginDecision, by: Caller): Promise<LoginDecision>;
 }

@@ -1,6 +1,6 @@
 import { afterFailure, type Failures, isBlocked, type LockoutRules, noFailures } from './lockout.ts';
 
-/** Which of a user's secrets is shown; each has its own hash, all share one count of failures. */
+/** Which of a user's secrets is presented; each has its own hash, all share one count of failures. */
 export type Credential = 'password' | 'apiToken' | 'verifyToken';
 
 /** What a decision needs to know about a user; times are milliseconds since the epoch. */
@@ -18,18 +18,18 @@ export interface LoginChange extends Partial<Failures> {
 }
 
 /**
- * `refused` is one answer for unknown, inactive and blocked users and for wrong secrets, so that a stranger does not learn
- * who exists. `expired` is told apart: only somebody who knew the secret gets it.
+ * `rejected` is one result for unknown, inactive and blocked users and for wrong secrets, so that a stranger does not learn
+ * which users exist. `expired` is distinguished: only a caller who knows the secret gets it.
  */
 export interface LoginDecision {
-  readonly answer: 'welcome' | 'refused' | 'expired';
+  readonly result: 'accepted' | 'rejected' | 'expired';
   readonly change?: LoginChange;
 }
 
-/** Somebody shows a secret and says whose it is. */
+/** A presented secret, and the user it is said to be of. */
 export interface LoginAttempt {
   readonly user: LoginFacts;
-  /** Whether the shown secret is the stored one. */
+  /** Whether the presented secret is the stored one. */
   readonly matches: boolean;
   readonly now: number;
 }
@@ -37,11 +37,11 @@ export interface LoginAttempt {
 /** A log-in: success clears the failures and is remembered as the last one. */
 export function decideLogin(attempt: LoginAttempt, credential: Credential, rules: LockoutRules): LoginDecision {
   const { user, now } = attempt;
-  const refusal = rejectionOf(attempt, rules);
-  if (refusal) return refusal;
+  const rejection = rejectionOf(attempt, rules);
+  if (rejection) return rejection;
   const end = expiryOf(user, credential);
-  if (end !== null && end <= now) return { answer: 'expired' };
-  return { answer: 'welcome', change: { ...noFailures, lastLogin: now } };
+  if (end !== null && end <= now) return { result: 'expired' };
+  return { result: 'accepted', change: { ...noFailures, lastLogin: now } };
 }
 
 /**
@@ -50,13 +50,13 @@ export function decideLogin(attempt: LoginAttempt, credential: Credential, rules
  */
 export function decidePasswordChange(attempt: LoginAttempt, newHash: string, rules: LockoutRules): LoginDecision {
   const change = { ...noFailures, loginPassExpire: null, hashes: { password: newHash } };
-  return rejectionOf(attempt, rules) ?? { answer: 'welcome', change };
+  return rejectionOf(attempt, rules) ?? { result: 'accepted', change };
 }
 
 function rejectionOf({ user, matches, now }: LoginAttempt, rules: LockoutRules): LoginDecision | undefined {
-  // Right secrets are refused as well while a user is blocked: else the block would not stop whoever guesses.
-  if (!user.active || isBlocked(user, now, rules)) return { answer: 'refused' };
-  return matches ? undefined : { answer: 'refused', change: afterFailure(user, now, rules) };
+  // Right secrets are rejected as well while a user is blocked: a block that passes the right guess stops no guessing.
+  if (!user.active || isBlocked(user, now, rules)) return { result: 'rejected' };
+  return matches ? undefined : { result: 'rejected', change: afterFailure(user, now, rules) };
 }
 
 function expiryOf(user: LoginFacts, credential: Credential): number | null {

@@ -33,12 +33,12 @@ export const portalRevisionFields: readonly string[] = [
   'modified',
 ];
 
-/** Which revisions somebody may see. */
+/** Which revisions a viewer may see. */
 export type RevisionVisibility = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
 
 /**
  * Solutions with all that the marketplace shows of them, in a constant number of queries. Errors: `invalid` for a property
- * one can not sort by; `not_found`; `unavailable`.
+ * that can not be sorted by; `not_found`; `unavailable`.
  */
 export interface PortalSearches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;

@@ -5,7 +5,7 @@ import type { Publication } from './publication.ts';
 import type { SolutionCriteria } from './solution-criteria.ts';
 import type { TrailEntry } from './trail.ts';
 
-/** Who asks: recorded with every change. */
+/** The client of a request; recorded with every change. */
 export interface Caller {
   /** The account of the calling service. */
   readonly service: string;
@@ -39,7 +39,7 @@ export interface Where {
   readonly equal?: AnyRecord;
   /** One of `equal` is enough. */
   readonly any?: boolean;
-  /** Text that one of the fields holds, in capitals or not. */
+  /** Text that one of the fields contains, case-insensitive. */
   readonly like?: { readonly fields: readonly string[]; readonly term: string };
   /**
    * Records that a table of relations relates to something: `column` names the record by `field` (its key where that is
@@ -66,12 +66,12 @@ export interface WriteOptions {
 }
 
 /**
- * Records of any entity. Errors: `invalid` naming the field where the database refuses a value, a duplicate or a name of
- * nothing; `not_found`; `precondition_failed` where the record has another version; `unavailable`.
+ * Records of any entity. Errors: `invalid` naming the field where the database rejects a value, a duplicate or a missing
+ * reference; `not_found`; `precondition_failed` where the record has another version; `unavailable`.
  */
 export interface Records {
   get(entity: Entity, key: AnyRecord): Promise<Versioned>;
-  /** The same; until the end of `atOnce` nobody else changes or deletes it. */
+  /** The same; no other transaction changes or deletes it before the end of this one. */
   lock(entity: Entity, key: AnyRecord): Promise<Versioned>;
   /** All of them, in the order of their keys. */
   list(entity: Entity, where: Where): Promise<AnyRecord[]>;
@@ -85,28 +85,28 @@ export interface Records {
   remove(entity: Entity, key: AnyRecord, options: WriteOptions): Promise<void>;
 }
 
-/** A request that may be sent again because its answer was lost. */
+/** A request that a client may repeat because it did not get the answer. */
 export interface IdempotentRequest {
   /** The account of the calling service: keys of different callers are different. */
   readonly service: string;
   readonly key: string;
-  /** SHA-256 of what is asked for. */
+  /** SHA-256 of the request. */
   readonly fingerprint: Buffer;
 }
 
-/** Searches that look into more than one table. Errors: `invalid` for a property one can not sort by; `unavailable`. */
+/** Searches that look into more than one table. Errors: `invalid` for a property that can not be sorted by; `unavailable`. */
 export interface Searches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
 }
 
-/** Telling users something. Errors: `invalid`, `unavailable`. */
+/** Notifying users. Errors: `invalid`, `unavailable`. */
 export interface UserNotifications {
   /**
-   * Stores a notification and tells those of the users who are there. Until the end of `atOnce` nobody else tells them
-   * anything: what a user is told has times that go up in the order of the commits.
+   * Stores a notification for those of the users who exist. They are locked until the end of the transaction, so that the
+   * times of a user's notifications go up in the order of the commits.
    */
   notify(notification: AnyRecord, userIds: readonly string[], by: Caller): Promise<NotifiedUsers>;
-  /** What the user was told after `last`, oldest first, as far as it is due now. */
+  /** The notifications of the user after `last` that are due now, oldest first. */
   after(userId: string, last: NotificationCursor, size: number): Promise<AnyRecord[]>;
 }
 
@@ -116,15 +116,15 @@ export interface NotifiedUsers {
   readonly userIds: readonly string[];
 }
 
-/** A place among what a user was told. */
+/** A position among the notifications of a user. */
 export interface NotificationCursor {
   /** Milliseconds since the epoch. */
   readonly created: number;
-  /** Absent: behind all of that moment. */
+  /** Absent: after all notifications of that time. */
   readonly notificationId?: string | undefined;
 }
 
-/** Many users by their ids; those who are not there are left out. Errors: `unavailable`. */
+/** Many users by their ids; unknown ids are left out. Errors: `unavailable`. */
 export interface UserLookup {
   /** Those with these values, without pictures: a thousand of them would be gigabytes. */
   page(equal: { readonly active?: boolean }, paging: Paging): Promise<Page>;
@@ -149,11 +149,11 @@ export interface CatalogStore {
   /** Errors: `invalid` where there is no such solution; `unavailable`. */
   countView(solutionId: string, by: Caller): Promise<void>;
   /**
-   * Runs `work` at the first request with this key; later ones get its answer. A failure leaves the key unused.
+   * Runs `work` for the first request with this key; repeated requests get its answer. A failure leaves the key unused.
    * Errors: `unprocessable` where the key was used for something else, and those of `work`.
    */
   once<T extends object>(request: IdempotentRequest, work: (store: CatalogStore) => Promise<T>): Promise<T>;
-  /** Runs `work` on a store whose changes all happen or none does. */
+  /** Runs `work` on a store whose changes are one transaction. */
   inTransaction<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
 }
 
@@ -165,7 +165,7 @@ export interface TrailQuery {
   readonly entity?: string | undefined;
 }
 
-/** What became of the records of an aggregate, oldest first. Errors: `unavailable`. */
+/** The changes of the records of an aggregate, oldest first. Errors: `unavailable`. */
 export interface Trail {
   page(
     query: TrailQuery,

@@ -1,14 +1,14 @@
 import type { AnyRecord } from './declare/entity.ts';
 import type { Caller } from './ports.ts';
 
-/** Where others than the people of a solution can see it, its name belongs to it. */
+/** The access types under which users other than owner and co-owners see a solution; its name is then reserved. */
 export const sharedAccessTypes: readonly string[] = ['PB', 'OR'];
 
 /** What publishing needs besides records. Errors: `invalid`, `unavailable`. */
 export interface Publication {
   /**
-   * Whether another active solution that others can see has the name, in capitals or not. Until the end of `atOnce` nobody
-   * else gets an answer about the same name: of two who ask at the same moment both would be told that it is free.
+   * Whether another active solution that others can see has the name, case-insensitive. The name is locked until the end
+   * of the transaction: of two concurrent callers both would otherwise learn that it is free.
    */
   isNameTaken(name: string, solutionId: string): Promise<boolean>;
   /** Makes revisions private that have the access type: all of the solution, or the one. Resolves to their ids, in order. */
@@ -18,12 +18,12 @@ export interface Publication {
   ): Promise<string[]>;
 }
 
-/** Whether a solution is to be called as it was not called before; capitals make no other name. */
+/** Whether a change gives a solution a name that it did not have; case makes no other name. */
 export const claimsNewName = (stored: AnyRecord, changed: AnyRecord): boolean =>
   changed.active === true &&
   (stored.active !== true || `${stored.name}`.toLowerCase() !== `${changed.name}`.toLowerCase());
 
-/** Whether it waits for a decision: nothing leads from one end to another. */
+/** Whether it waits for a decision; a decision is final. */
 export const isOpen = ({ statusCode }: AnyRecord): boolean => statusCode === 'PE';
 
 /** An open request after a decision. */
@@ -52,5 +52,5 @@ export function approvedRevision(
   };
 }
 
-/** Clients of old ask for one thing alone and do not say it. */
+/** Older clients publish to the public alone and do not send the access type. */
 export const accessTypeOf = ({ accessTypeCode }: AnyRecord): string => String(accessTypeCode ?? 'PB');

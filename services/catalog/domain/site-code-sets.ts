@@ -9,8 +9,8 @@ const added = z.partialRecord(
 const form = 'a JSON object of sets of codes, each with its values: {"MODEL_TYPE": {"NL": "Natural Language"}}';
 
 /**
- * A setting of codes that this site has besides those every site has. A name for a code that is there already takes the
- * place of its name; no code can be taken away, for records may have it.
+ * A setting with the codes of this site besides those of every site. A name for an existing code replaces its name; no code
+ * can be removed, because records may have it.
  */
 export const siteCodeSets = () =>
   z

@@ -1,9 +1,9 @@
 /**
- * Which solutions are searched for. Everything that is given has to hold; of a list one entry is enough, but for
- * `allTags`. Texts are found anywhere, in capitals or not.
+ * Which solutions are searched for. Every given criterion has to hold; of a list one entry is enough, except for
+ * `allTags`. Texts are found anywhere, case-insensitive.
  *
- * What is asked of revisions has to hold for one and the same revision, and what belongs to an access type counts only
- * where that type is asked for: a public search must not find what only a private revision says.
+ * All criteria of revisions have to hold for the same revision, and what belongs to an access type counts only where that
+ * type is among the criteria: a public search must not find what only a private revision says.
  */
 export interface SolutionCriteria {
   readonly active?: boolean;
@@ -29,7 +29,7 @@ export interface SolutionCriteria {
   readonly publishers?: readonly string[];
   /**
    * Id of a user. Revisions that are neither public nor of the organization count only where the user owns the solution
-   * or has it shared with them. Absent: whoever asks may see what is asked for.
+   * or has it shared with them. Absent: every revision that matches counts.
    */
   readonly viewer?: string;
   /** All of them have to be found. */

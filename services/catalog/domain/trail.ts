@@ -10,13 +10,13 @@ export interface TrailEntry {
   readonly kind: 'created' | 'updated' | 'deleted';
   /** Name of the entity, or of the relation. */
   readonly entity: string;
-  /** The fields that tell which record it is. */
+  /** The fields that identify the record. */
   readonly key: AnyRecord;
   /** Fields with another value than before; a secret or a picture is named, its value is not kept. */
   readonly changed: readonly string[];
   readonly before: AnyRecord | null;
   readonly after: AnyRecord | null;
-  /** The account of the service that asked, and the person it acted for. */
+  /** The account of the calling service, and the user it acted for. */
   readonly service: string | null;
   readonly actingUser: string | null;
   readonly requestId: string | null;

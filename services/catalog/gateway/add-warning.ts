@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 
 const maxNames = 10;
 
-/** Tells of what was in the request and was not looked at: a misspelt name would otherwise go unnoticed. */
+/** Names what the request contained and the catalog ignored: a misspelt name would otherwise go unnoticed. */
 export function addWarning(ctx: Context, what: string, names: readonly string[]): void {
   if (names.length === 0) return;
   const shown = names.slice(0, maxNames).map((name) => name.replaceAll(/[^\w.-]/g, '?').slice(0, 50));

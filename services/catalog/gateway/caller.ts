@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller } from '../domain/ports.ts';
 
-/** Who asks. A service says for whom it acts in `X-Acting-User`, which the trail remembers. */
+/** The client of a request. A service names the user it acts for in `X-Acting-User`, which the trail records. */
 export function callerOf(ctx: Context): Caller {
   const user = ctx.get('x-acting-user');
   if (!/^[\x21-\x7e]{0,128}$/.test(user))

@@ -5,8 +5,8 @@ import { toProblem } from '../../kit/http/problem.ts';
 const exceptionLimit = 512;
 
 /**
- * Every failure as clients of the catalog expect it: an ErrorTransport, and 400 for what is not there. That a *path* does
- * not exist stays 404.
+ * Renders every failure as clients of the catalog expect it: as an ErrorTransport, with 400 for records that do not exist.
+ * A *path* that does not exist stays 404.
  */
 export function renderErrorTransport(ctx: Context, thrown: unknown, requestId: string): AppError {
   const error = toAppError(thrown);

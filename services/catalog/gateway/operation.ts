@@ -15,19 +15,19 @@ export interface Parameter {
   readonly isList?: boolean;
 }
 
-/** A request that was found to be in order. */
+/** A valid request. */
 export interface Call {
   /** The path's parameters by name, as strings or numbers. */
   readonly params: AnyRecord;
   /** The query's parameters by name; those that are absent are not there. */
   readonly query: AnyRecord;
-  /** The body, where the operation has one; fields nobody knows are left out. */
+  /** The body, where the operation has one; unknown fields are left out. */
   readonly body: AnyRecord;
   /** The items of a body that is a list. */
   readonly items: readonly unknown[];
   readonly paging: Paging;
   readonly by: Caller;
-  /** Of the person's client; failed log-ins are counted by it. */
+  /** Of the user's client; failed log-ins are counted by it. */
   readonly network: string;
   /** Of If-Match. */
   readonly ifVersion: number | undefined;
@@ -41,7 +41,7 @@ export interface Answer {
   readonly location?: string;
 }
 
-/** What operations need besides records. */
+/** What operations need besides the store. */
 export interface Site {
   /** The codes of this site. */
   readonly codeSets: CodeSets;
@@ -66,11 +66,11 @@ export interface Operation {
   readonly body?: Schema;
   readonly status: 200 | 201;
   readonly answer: Schema;
-  /** Anybody may ask, without an account. */
+  /** No account is needed. */
   readonly open?: boolean;
-  /** What is there already may stand against it, which is answered 409. */
+  /** It may conflict with existing records, which is answered 409. */
   readonly mayConflict?: boolean;
-  /** Its answer holds what may not be kept, so that a repeated request is carried out again. */
+  /** Its answer may not be stored, so that a repeated request runs again. */
   readonly confidential?: boolean;
   readonly run: (call: Call, store: CatalogStore, site: Site) => Promise<Answer>;
 }

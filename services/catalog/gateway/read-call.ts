@@ -15,7 +15,7 @@ export const defaultSize = 20;
 export const largestSize = 1_000;
 
 /**
- * What a request asks for, checked against the document; `found` are the parameters of its path. Throws `invalid`,
+ * Reads a request and checks it against the document; `found` are the parameters of its path. Throws `invalid`,
  * `too_large`, `unsupported_media_type`.
  */
 export type ReadCall = (ctx: Context, found: Readonly<Record<string, string>>) => Promise<Call>;
@@ -38,7 +38,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
     validator.parameters({ ...params, ...query, ...headersOf(ctx, validator.headers) });
     const by = callerOf(ctx);
     const body = await readBody(ctx);
-    // RFC 9110: a condition counts only where the request is in order otherwise.
+    // RFC 9110: a condition counts only where the request is valid otherwise.
     const ifVersion = readIfMatch(ctx);
     const { page, size, sort, ...rest } = query;
     return {
@@ -48,7 +48,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       items: Array.isArray(body) ? body : [],
       paging: pagingOf(ctx, { page, size, sort }),
       by,
-      // Only log-ins ask for it.
+      // Only log-ins read it.
       get network() {
         return endUserNetwork(ctx);
       },
@@ -64,12 +64,12 @@ function headersOf(ctx: Context, names: readonly string[]): AnyRecord {
 }
 
 function pagingOf(ctx: Context, { page = 0, size = defaultSize, sort }: AnyRecord): Paging {
-  const asked = Number(size) < 1 ? defaultSize : Number(size);
-  if (asked > largestSize) ctx.append('Warning', `299 - "size is ${largestSize} at most"`);
+  const requested = Number(size) < 1 ? defaultSize : Number(size);
+  if (requested > largestSize) ctx.append('Warning', `299 - "size is ${largestSize} at most"`);
   const keys = Array.isArray(sort) ? sort.map(String) : [];
   return {
     page: Number(page),
-    size: Math.min(asked, largestSize),
+    size: Math.min(requested, largestSize),
     sort: keys.map((key) => {
       const [field = '', direction = ''] = key.split(',');
       return { field, descending: /^desc$/i.test(direction) };
@@ -83,7 +83,10 @@ function readIfMatch(ctx: Context): number | undefined {
   if (!given || given === '*') return undefined;
   const [, version] = /^"(\d{1,9})"$/.exec(given) ?? [];
   if (version === undefined)
-    throw new AppError('precondition_failed', 'If-Match names no version of this record; read it for its ETag.');
+    throw new AppError(
+      'precondition_failed',
+      'If-Match must hold the ETag of a version of this record; read the record for it.',
+    );
   return Number(version);
 }
 

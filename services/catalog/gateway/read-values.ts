@@ -15,7 +15,7 @@ const pagingParameters: readonly Parameter[] = [
   { name: 'sort', field: { kind: 'text', required: false }, isList: true },
 ];
 
-/** Reads what the query says about the parameters that are declared, paging included; unknown ones are named in a warning. */
+/** Reads the declared parameters of the query, paging included; unknown ones are named in a warning. */
 export function createQueryReader({ query, sortable }: Operation): (ctx: Context) => Values {
   const declared = new Map([...query, ...(sortable ? pagingParameters : [])].map((one) => [one.name, one]));
   return (ctx) => {
@@ -54,7 +54,7 @@ export function decoded(text: string, what: string): string {
   }
 }
 
-/** Every parameter, however many there are: one that was not looked at could be a criterion of a search. */
+/** Every parameter, however many there are: one that is dropped could be a criterion of a search. */
 function parseQuery(text: string): AnyRecord & Readonly<Record<string, string | string[] | undefined>> {
   if (text.includes('%')) decoded(text, 'query');
   return parse(text, '&', '=', { maxKeys: 0 });
@@ -70,7 +70,7 @@ function read({ name, field, isList }: Parameter, given: string | readonly strin
 
 const numeric: ReadonlySet<Kind> = new Set(['serial', 'short', 'integer', 'long', 'instant']);
 
-/** What a text of a path or a query means; one that means nothing of the kind is left for the validator to refuse. */
+/** Converts a text of a path or a query to the kind of its field; one that does not fit is left for the validator to reject. */
 function convert(text: string, { kind }: Field): unknown {
   if (kind === 'uuid') return text.toLowerCase();
   if (numeric.has(kind)) return /^-?\d{1,16}$/.test(text) ? Number(text) : text;

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 
 /**
- * Throws `forbidden` where a page of another site made a browser send a change. A browser adds the account that somebody
- * typed in for this site to whatever it sends here, and relations are made by requests so plain that any form can send them.
+ * Throws `forbidden` where a page of another site made a browser send a change. A browser adds the account that its user
+ * typed in for this site to every request to it, and relations are made by requests so simple that any form can send them.
  * Programs do not send the header.
  */
 export function rejectCrossSite(ctx: Context): void {

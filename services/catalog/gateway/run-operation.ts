@@ -4,7 +4,7 @@ import { entities } from '../domain/entities.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import type { Answer, Call, Operation, Site } from './operation.ts';
 
-/** Runs an operation; a POST with an `Idempotency-Key` at most once, however often it is sent. */
+/** Runs an operation; a POST with an `Idempotency-Key` once, however often it is sent. */
 export function runOperation(
   ctx: Context,
   operation: Operation,
@@ -28,5 +28,5 @@ const secretFields = new Set(
   ),
 );
 
-/** A fingerprint is stored and quick to make: with a password in it, it would be a way around the slow hash. */
+/** A fingerprint is stored and fast to compute: with a password in it, it would be a way around the slow hash. */
 const withoutSecrets = (name: string, value: unknown): unknown => (secretFields.has(name) ? undefined : value);

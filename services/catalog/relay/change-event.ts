@@ -4,7 +4,7 @@ import type { OutgoingChange, Row } from '../../kit/store/outbox/change.ts';
 import { fieldOf } from '../domain/declare/entity.ts';
 import { entityNameOf, showRow } from '../domain/trail.ts';
 
-/** What the topic says about a change of a row, in the words of the API. */
+/** The event of a change of a row, with the names of the API. */
 export function changeEvent(change: OutgoingChange): NewEvent {
   const { kind } = change;
   if (kind === 'created') {

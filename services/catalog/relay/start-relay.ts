@@ -10,12 +10,12 @@ export interface CatalogRelayDeps {
   readonly service: Service;
   /** First segment of the topic. */
   readonly prefix: string;
-  /** One connection of the pool is kept; the metrics need another now and then. */
+  /** The relay keeps one connection of the pool; the metrics use another. */
   readonly postgres: Postgres;
   readonly transport: Pick<Transport, 'publish'>;
 }
 
-/** Tells everybody what becomes of the records, on `<prefix>.catalog.events`, until the service stops. */
+/** Publishes the changes of all records on `<prefix>.catalog.events` until the service stops. */
 export function startCatalogRelay({ service, prefix, postgres, transport }: CatalogRelayDeps): void {
   const topic = topicName(prefix, service.name, 'events');
   const source = `/${prefix}/${service.name}/relay/${service.instance}`;

@@ -10,8 +10,8 @@ const set = `UPDATE users SET login_hash = $2 FROM (SELECT set_config('catalog.c
   WHERE user_id = $1 AND login_hash IS NULL`;
 
 /**
- * Gives the user `admin` its first password. Once it has one this does nothing: people may have changed it. Without a
- * password nobody can log in as that user, which is how a catalog starts that nobody told one.
+ * Gives the user `admin` its first password. Does nothing once there is one: an operator may have changed it. Without a
+ * password a log-in as that user is not possible, which is the default.
  */
 export async function setFirstAdminPassword(
   { pool }: Postgres,
@@ -22,7 +22,7 @@ export async function setFirstAdminPassword(
   await retryAtStart(() =>
     callPostgres(async () => {
       if ((await pool.query(needed, [adminId])).rowCount === 0) return;
-      // Another process may be doing the same; the condition lets the first one win.
+      // Another process may do the same concurrently; the condition lets the first one win.
       await pool.query(set, [adminId, await hasher.hash(password)]);
     }),
   );

@@ -14,12 +14,12 @@ export const columnsOf = perEntity((entity): readonly Column[] =>
   Object.entries(entity.fields).map(([field, is]) => ({ field, column: columnOf(field), is })),
 );
 
-/** The columns of what is read along with an entity. */
+/** The columns of what is read together with an entity. */
 const derivedOf = perEntity((entity): readonly Omit<Column, 'is'>[] =>
   Object.keys(entity.derived).map((field) => ({ field, column: columnOf(field) })),
 );
 
-/** Some fields are called as SQL calls something else: `end`. */
+/** Some fields have the name of an SQL keyword: `end`. */
 export const quote = (column: string): string => `"${column}"`;
 
 /** The types parameters are cast to; a text is not cast to its length, which would cut it silently. */
@@ -43,12 +43,12 @@ export const castOf: Readonly<Record<Kind, string>> = {
 export function toParameter({ kind }: Field, value: unknown): unknown {
   if (kind === 'list') return JSON.stringify(value ?? []);
   if (value === null || value === undefined) return null;
-  // Not the Date itself: the driver would write it in the zone of this process, which may have odd seconds of old.
+  // Not the Date itself: the driver would write it in the time zone of this process, whose historical offsets may have seconds.
   if (kind === 'instant') return new Date(Number(value)).toISOString();
   return kind === 'bytes' ? Buffer.from(String(value), 'base64') : value;
 }
 
-/** A row as the API shows it; secrets are there and empty. */
+/** A row as the API shows it; secrets are present and null. */
 export function toRecord(entity: Entity, row: Row): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { field, column, is } of columnsOf(entity)) record[field] = toValue(is.kind, row[column]);

@@ -3,7 +3,7 @@ import type { Caller, CatalogStore } from '../domain/ports.ts';
 import { contextTable } from './context.ts';
 import type { Database } from './database.ts';
 
-/** Counts in the database: of two who look at the same moment, none is lost. */
+/** Counts in the database: of two concurrent views none is lost. */
 export function createCountView(database: Database): CatalogStore['countView'] {
   return async (solutionId: string, by: Caller) => {
     await database.run(sql`INSERT INTO solution_web (solution_id, view_count)

@@ -7,9 +7,9 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Where statements run: on any connection of the pool, or on the one of a transaction. */
 export interface Database {
-  /** Errors: `unavailable`, and `invalid` for what the database refuses. */
+  /** Errors: `unavailable`, and `invalid` for what the database rejects. */
   run<R = Row>(query: RawBuilder<R>): Promise<R[]>;
-  /** The same for a statement whose text never changes: the server parses and plans it once a connection. */
+  /** The same for a statement whose text never changes: the server parses and plans it once for each connection. */
   prepared(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   inTransaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }

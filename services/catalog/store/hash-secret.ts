@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SecretHasher } from '../../kit/secrets/hasher.ts';
 import type { HashSecret } from './records.ts';
 
-/** How secrets are stored: slowly hashed where somebody may guess them, as a digest where nobody can. */
+/** Hashes secrets for storage: slowly where they can be guessed, as a digest where they are random. */
 export const createHashSecret =
   (hasher: SecretHasher): HashSecret =>
   async (value, secrecy) =>

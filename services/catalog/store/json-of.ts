@@ -3,8 +3,8 @@ import type { Kind } from '../domain/declare/field.ts';
 import { columnsOf, quote } from './columns.ts';
 
 /**
- * SQL for the row `of` of an entity as the API shows the record, within the row of another: secrets are there and empty,
- * and so are pictures, which would be many. `derived`: SQL for what is read along; `only`: the fields that are wanted.
+ * SQL for the row `of` of an entity as the API shows the record, within the row of another: secrets are present and null,
+ * and so are pictures, which would be too large together. `derived`: SQL for what is read along; `only`: the fields that are wanted.
  */
 export function jsonOf(
   entity: Entity,

@@ -17,7 +17,7 @@ export function createLinks(database: Database): LinkStore {
       const { link, of, column } = relations;
       const columns = sql.join([...Object.keys(of), column].map((name) => sql.ref(name)));
       const fixed = Object.entries(of).map(([name, value]) => sql`${value}::${cast(relations, name)}`);
-      // In order, so that two who make the same tags wait for each other in turn and not in a circle.
+      // In order: two transactions that create the same tags in different orders would end in a deadlock.
       const named = sql`unnest(${others.toSorted()}::${cast(relations, column)}[]) AS named (other)`;
       return run(sql`INSERT INTO ${sql.table(link.table)} (${columns})
         SELECT ${sql.join([...fixed, sql.ref('named.other')])} FROM ${contextTable(by)}, ${named}

@@ -15,19 +15,19 @@ export function createLoginStore(database: Database): LoginStore {
   }
 
   return {
-    // A login name may look like somebody else's address; the name itself comes first then.
+    // A login name may look like the address of another user; the name itself comes first then.
     findByName: (name) =>
       first(sql`SELECT ${facts} FROM users WHERE lower(login_name) = lower(${name}) OR lower(email) = lower(${name})
         ORDER BY active DESC, lower(login_name) = lower(${name}) DESC LIMIT 1`),
     findById: (userId) => first(sql`SELECT ${facts} FROM users WHERE user_id = ${userId}`),
     applyDecision: (userId, decide, by) =>
       database.inTransaction(async (inner) => {
-        // Not FOR UPDATE, which would hold up whoever creates something that belongs to the user.
+        // Not FOR UPDATE, which would block transactions that create records of the user.
         const user = await first(
           sql`SELECT ${facts} FROM users, ${contextTable(by)} WHERE user_id = ${userId} FOR NO KEY UPDATE OF users`,
           inner,
         );
-        const decision = user ? decide(user) : ({ answer: 'refused' } as const);
+        const decision = user ? decide(user) : ({ result: 'rejected' } as const);
         if (decision.change) await inner.run(update(userId, decision.change));
         return decision;
       }),

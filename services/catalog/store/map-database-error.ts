@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../kit/errors.ts';
 import { fieldOf } from '../domain/declare/entity.ts';
 import { entities } from '../domain/entities.ts';
 
-/** What the database refuses is the caller's to mend, so it becomes `invalid` with the field; other errors pass through. */
+/** Maps what the database rejects to `invalid` with the field, because the caller can correct it; other errors pass through. */
 export function mapDatabaseError(thrown: unknown): unknown {
   if (!(thrown instanceof pg.DatabaseError)) return thrown;
   const map = errorMappers[thrown.code ?? ''];
@@ -36,9 +36,9 @@ const errorMappers: Readonly<Record<string, (error: pg.DatabaseError) => AppErro
   '22P02': (error) => invalid(`A value can not be stored: ${error.message}.`),
   22021: () => invalid('A text holds characters that can not be stored.'),
   '22P05': () => invalid('A text holds characters that can not be stored.'),
-  // query_canceled: what the limit of time of a statement ends.
+  // query_canceled: the statement timeout ended it.
   57014: (error) => statementTimeout(error),
-  // serialization_failure, deadlock_detected: nothing happened, and trying again helps.
+  // serialization_failure, deadlock_detected: nothing was changed, and trying again helps.
   40001: (error) => serializationFailure(error),
   '40P01': (error) => serializationFailure(error),
 };
@@ -59,11 +59,11 @@ const stillReferenced = (error: pg.DatabaseError): AppError =>
     },
   );
 
-/** A narrower search helps at once; the same one only where the server was busy with something else. */
+/** A narrower search helps immediately; the same one only where the server was busy. */
 const statementTimeout = (cause: pg.DatabaseError): AppError =>
   new AppError(
     'unavailable',
-    'It took too long and was given up: ask for less (a longer text, more criteria), or try again later.',
+    'The query took too long and was cancelled: narrow it (a longer text, more criteria), or try again later.',
     {
       reason: 'took_too_long',
       retryAfterSeconds: 30,
@@ -72,7 +72,7 @@ const statementTimeout = (cause: pg.DatabaseError): AppError =>
   );
 
 const serializationFailure = (cause: pg.DatabaseError): AppError =>
-  new AppError('unavailable', 'Others changed the same records at this moment; try again.', { cause });
+  new AppError('unavailable', 'Another request changed the same records concurrently; try again.', { cause });
 
 function fieldError(columns: string | undefined, what: string, cause: pg.DatabaseError, reason = 'invalid'): AppError {
   const fields = (columns ?? '').split(', ').map((column) => fieldOf(column));

@@ -19,8 +19,8 @@ export interface Order {
 
 /**
  * The order of a page. The key breaks ties, in the direction of the last property, so that no record is on two pages or
- * none and one index, read forward or backward, gives both directions. What is null comes before everything else, as in
- * the databases clients know. Throws `invalid` for a property that is none of `sortable`.
+ * none and one index, read forward or backward, gives both directions. Null sorts before every value, as in the database
+ * of the predecessor. Throws `invalid` for a property that is none of `sortable`.
  */
 export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sortPropertiesOf(entity)): Order {
   const properties = sort.map(({ field, descending }) => ({ descending, ...propertyOf(sortable, field) }));
@@ -38,7 +38,9 @@ export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sor
 function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): SortProperty {
   const property = sortable.get(name);
   if (!property)
-    throw invalid(`One can not sort by ${name}.`, [{ path: 'sort', message: `names no property: ${name}` }]);
+    throw invalid(`Sorting by ${name} is not possible; name one of the properties in the API document.`, [
+      { path: 'sort', message: `names no property: ${name}` },
+    ]);
   return property;
 }
 
@@ -48,7 +50,7 @@ export function sortedBy({ of, column, otherwise }: OrderTerm): RawBuilder<unkno
   return otherwise === undefined ? value : sql`coalesce(${value}, ${sql.lit(otherwise)})`;
 }
 
-/** Of columns that are never null the planner does not know that their place is irrelevant. */
+/** The planner does not know that the place of null is irrelevant for columns that are never null. */
 function directionOf({ required, descending }: Pick<OrderTerm, 'required' | 'descending'>): RawBuilder<unknown> {
   if (required) return descending ? sql`DESC` : sql`ASC`;
   return descending ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;

@@ -21,9 +21,9 @@ export function pageKeys(query: KeysQuery): RawBuilder<unknown> {
 }
 
 /**
- * The same where it is sorted by counters first, which have no row before something is counted. No index knows what such
- * a row would say, and without one everything is sorted to find a page. So those with a row come in the order of an
- * index, and the others, who count as nothing all of them, are looked at only where those before nothing do not reach.
+ * The same where counters are sorted by first, which have no row before the first count. No index contains the missing
+ * rows, and without an index all solutions are sorted to find a page. So those with a row are read in the order of an
+ * index, and the others, which all count as zero, are read only where the former do not fill the page.
  */
 function sparseKeys({ entity, from, where, order, paging }: KeysQuery, sparse: Entity, nothing: 0 | false) {
   const { terms } = order;

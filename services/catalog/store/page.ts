@@ -14,23 +14,23 @@ export interface PageQuery {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly paging: Paging;
-  /** What one can sort by; the properties of the entity where it is absent. */
+  /** The properties to sort by; those of the entity where it is absent. */
   readonly sortable?: ReadonlyMap<string, SortProperty>;
-  /** What is shown of each; the record where it is absent. */
+  /** What is read of each; the record where it is absent. */
   readonly projection?: Projection;
 }
 
 /** What is read of the rows of an entity. */
 export interface Projection {
-  /** The select list; looks at other tables are made for the rows of the page alone. */
+  /** The select list; its subqueries run for the rows of the page alone. */
   readonly columns: RawBuilder<unknown>;
   toRecord(row: Row): AnyRecord;
 }
 
 /**
- * One page and how many records there are in all. The keys of the page come first, then the records: what is shown is
- * looked up for these alone, and pages far behind do not read the records before them.
- * Errors: `invalid` for a property one can not sort by.
+ * One page and the number of all records. The keys of the page are found first, then its records are read, so that
+ * subqueries run for these alone and a late page does not read the records before it.
+ * Errors: `invalid` for a property that can not be sorted by.
  */
 export async function pageOf(database: Database, query: PageQuery): Promise<Page> {
   const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = query;
@@ -45,15 +45,15 @@ export async function pageOf(database: Database, query: PageQuery): Promise<Page
 }
 
 /**
- * The same, for conditions whose cost lies in finding: one statement finds every match once. The planner, which does not
- * know how many texts hold a word, would else hope to meet enough of them early, walk through the table in the order of
- * the page and compare each row with all that was found.
+ * The same for conditions that are expensive to evaluate: one statement finds every match once. The planner does not know
+ * how many texts contain a word; it would otherwise walk through the table in the order of the page, expecting many
+ * matches, and compare each row with all that was found.
  */
-export async function pageOfMatches(database: Database, asked: PageQuery): Promise<Page> {
-  const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = asked;
+export async function pageOfMatches(database: Database, query: PageQuery): Promise<Page> {
+  const { entity, from, where, paging, sortable, projection = recordProjection(entity) } = query;
   const { page, size, sort } = paging;
   const order = orderOf(entity, sort, sortable);
-  const query = sql<Row>`
+  const statement = sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT ${keysOf(entity)}, row_number() OVER (ORDER BY ${orderBy(order.terms, sortedBy)}) AS place
         FROM ${from} ${joinsOf(order)} WHERE ${where})
@@ -62,8 +62,8 @@ export async function pageOfMatches(database: Database, asked: PageQuery): Promi
       LEFT JOIN (found JOIN ${sql.table(entity.table)} USING (${keyColumns(entity)}))
         ON found.place > ${page * size} AND found.place <= ${(page + 1) * size}
      ORDER BY found.place`;
-  const rows = await database.run(query);
-  // Behind the last page there is a row all the same, with the total alone.
+  const rows = await database.run(statement);
+  // After the last page there is one row, with the total alone.
   const content = rows.filter(({ place }) => place !== null).map(projection.toRecord);
   return { content, total: Number(rows[0]?.total) };
 }

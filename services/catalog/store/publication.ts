@@ -6,7 +6,7 @@ import type { Database, Row } from './database.ts';
 export function createPublication(database: Database): Publication {
   return {
     async isNameTaken(name, solutionId) {
-      // A statement of its own: the next one has to see what was done by whoever held the lock before.
+      // A statement of its own: the next one has to see the changes of the transaction that had the lock before.
       await database.run(
         sql`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.solutions.name ' || lower(${name}::text), 0))`,
       );

@@ -13,7 +13,7 @@ import { recordColumns } from './select-columns.ts';
 import { type Statements, statementsOf } from './statements.ts';
 import { whereClause } from './where-clause.ts';
 
-/** How a secret is kept. */
+/** Hashes a secret for storage. */
 export type HashSecret = (value: string, secrecy: NonNullable<Field['secrecy']>) => Promise<string>;
 
 export interface RecordsDeps {
@@ -33,7 +33,7 @@ export function createRecords({ database, hash }: RecordsDeps): Records {
       }),
     );
 
-  /** Why nothing was written: there is no such record, or it has another version. */
+  /** The error where nothing was written: there is no such record, or it has another version. */
   async function whyNotWritten(entity: Entity, key: AnyRecord, ifVersion: number | undefined): Promise<AppError> {
     if (ifVersion === undefined) return noSuchRecord(entity, key);
     const { version } = await records.get(entity, key);

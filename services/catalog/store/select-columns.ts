@@ -6,8 +6,8 @@ export const tagsOfUser = `coalesce((SELECT json_agg(json_build_object('tag', t.
                       FROM user_tags t WHERE t.user_id = users.user_id), '[]')`;
 
 /**
- * What is read with a record but lies in other tables, by table. Each is one look at an index, so that a page costs one
- * query however many records it has.
+ * What is read with a record from other tables, by table. Each is one index lookup, so that a page costs one query however
+ * many records it has.
  */
 const derivedColumns: Readonly<Record<string, string>> = {
   users: `${tagsOfUser} AS tags`,
@@ -26,7 +26,7 @@ export function recordColumns({ table }: Entity): string {
   return withDerived(table, `${table}.*`);
 }
 
-/** The same with pictures left empty: those of a page may be more than an answer can hold. */
+/** The same with null for pictures: those of a page may be more than an answer can hold. */
 export function recordColumnsWithoutPictures(entity: Entity): string {
   const columns = columnsOf(entity).map(({ column, is }) =>
     is.kind === 'bytes' ? `NULL AS ${quote(column)}` : `${entity.table}.${quote(column)}`,

@@ -7,11 +7,11 @@ import { recordColumns } from './select-columns.ts';
 export interface Statements {
   /** key → the record. */
   readonly get: string;
-  /** The same, held until the end of the transaction; what refers to the record may still come and go. */
+  /** The same, locked until the end of the transaction; records that refer to it can still be created and deleted. */
   readonly hold: string;
   /** context, then a value for each of `written` → the record. */
   readonly insert: string;
-  /** The same; where there is one already, its new values, or nothing where there are none to have. */
+  /** The same; an existing record gets the new values; no row where it has only a key. */
   readonly put: string;
   readonly written: readonly Column[];
   /** context, version or null, key, then a value for each of `replaced` → the new version. */
@@ -72,7 +72,7 @@ function onConflict({ table, key }: Entity, replaced: readonly Column[]): string
   return `ON CONFLICT (${target}) DO ${settings.length > 0 ? `UPDATE SET ${settings.join(', ')}` : 'NOTHING'}`;
 }
 
-/** A secret that is not given stays: nobody can read it to send it back. */
+/** A secret that is not sent stays: clients can not read it to send it back. */
 const replacementOf = (column: Column, position: number): string =>
   column.is.kind === 'secret'
     ? `coalesce(${parameterOf(column, position)}, ${quote(column.column)})`

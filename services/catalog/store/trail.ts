@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 const columns = sql.raw(changeColumns);
 
-/** More records than any aggregate has; beyond it an answer would not be read. */
+/** More records than an aggregate has. */
 const maxRecords = 10_000;
 
 /** Reads the table the triggers write. */

@@ -7,21 +7,21 @@ import { castOf, columnsOf, toParameter, toRecord } from './columns.ts';
 import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';
 
-/** Behind every id that is sent as a place. */
+/** Greater than every id of a notification. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export const createUserNotifications = (database: Database): UserNotifications => ({
-  async notify(given, asked, by) {
-    // Held in the order of their ids, so that two who tell the same users wait for each other in turn; users who are
-    // deleted at this moment are not among them.
-    const there = await database.run(
-      sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...asked]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+  async notify(given, requested, by) {
+    // Locked in the order of their ids: two transactions that notify the same users would otherwise end in a deadlock.
+    // Users who are deleted concurrently are not among them.
+    const existing = await database.run(
+      sql<Row>`SELECT user_id FROM users WHERE user_id = ANY(${[...requested]}::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
     );
-    const userIds = there.map((row) => String(row.user_id));
+    const userIds = existing.map((row) => String(row.user_id));
     const [row = {}] = await database.run(insert(given, userIds, by));
     await database.run(sql`INSERT INTO notification_users (notification_id, user_id, created)
-      SELECT told.notification_id, user_id, told.created
-        FROM notifications AS told, unnest(${userIds}::uuid[]) AS user_id WHERE told.notification_id = ${row.notification_id}`);
+      SELECT added.notification_id, user_id, added.created
+        FROM notifications AS added, unnest(${userIds}::uuid[]) AS user_id WHERE added.notification_id = ${row.notification_id}`);
     return { notification: toRecord(notification, row), userIds };
   },
   async after(userId, { created, notificationId = lastId }, size) {
@@ -32,7 +32,7 @@ export const createUserNotifications = (database: Database): UserNotifications =
   },
 });
 
-/** The notification itself, later than all that any of the users was told. */
+/** Inserts the notification itself, with a time after all notifications of these users. */
 function insert(given: AnyRecord, userIds: readonly string[], by: Caller): RawBuilder<Row> {
   const record: AnyRecord = { ...given, notificationId: given.notificationId ?? newId() };
   const columns = columnsOf(notification);
@@ -42,8 +42,8 @@ function insert(given: AnyRecord, userIds: readonly string[], by: Caller): RawBu
     SELECT ${sql.join(values)}, later.at, later.at
       FROM ${contextTable(by)}, (
         SELECT greatest(clock_timestamp(), max(last.created) + interval '1 millisecond')::timestamptz(3) AS at
-          FROM unnest(${[...userIds]}::uuid[]) AS told (user_id),
-               LATERAL (SELECT created FROM notification_users AS known WHERE known.user_id = told.user_id
+          FROM unnest(${[...userIds]}::uuid[]) AS notified (user_id),
+               LATERAL (SELECT created FROM notification_users AS known WHERE known.user_id = notified.user_id
                          ORDER BY created DESC LIMIT 1) AS last) AS later
     RETURNING *`;
 }

@@ -28,5 +28,5 @@ export function whereClause(entity: Entity, { equal = {}, any = false, like, thr
   return parts.length > 0 ? sql.join(parts, sql` AND `) : sql`true`;
 }
 
-/** The text anywhere; its own wildcards are letters like others. */
+/** The text anywhere; its own wildcards are matched literally. */
 export const likePattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -16,7 +16,7 @@ export interface Derived {
 export interface Entity<F extends Fields = Fields> {
   /** As the API names it: `MLPSolution`. */
   readonly name: string;
-  /** What people call it, in sentences about it: `solution`. */
+  /** The word for it in messages: `solution`. */
   readonly label: string;
   readonly table: string;
   readonly key: readonly string[];
@@ -35,7 +35,7 @@ export const entity = <const F extends Fields>(options: EntityOptions<F>): Entit
   ...options,
 });
 
-/** A relation of two records, or of two and a code, that has nothing to say but that it exists. */
+/** A relation of two records, or of two records and a code, without data of its own. */
 export interface Link {
   readonly table: string;
   /** The columns, in the order of the table's key. */
@@ -75,7 +75,7 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 export const fieldOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Whether the key of new records is made here: always where it counts up, else where the caller names none. */
+/** Whether the catalog makes the key of new records: always where it counts up, else where the caller sends none. */
 export function keyGeneration({ key, fields }: Entity): 'always' | 'if absent' | 'never' {
   const [only, ...more] = key.map((name) => fields[name]);
   if (!only || more.length > 0) return 'never';

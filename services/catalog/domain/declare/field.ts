@@ -36,7 +36,7 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly maxText?: number;
   /**
    * A secret is accepted, stored as a hash and never answered. `chosen` by a person or a client, so that it may be weak:
-   * hashed slowly. `random`, made by a machine: a digest is enough.
+   * hashed slowly. `random`, generated: a digest is enough.
    */
   readonly secrecy?: 'chosen' | 'random';
   /** What an absent value becomes. */

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts';
 
-/** What follows from a declaration alone, worked out at the first call and kept: declarations do not change. */
+/** Computes a value of each entity at the first call and caches it: declarations do not change. */
 export function perEntity<T extends object>(make: (entity: Entity) => T): (entity: Entity) => T {
   const made = new Map<Entity, T>();
   return (entity) => {

@@ -55,7 +55,7 @@ export const notificationUser = entity({
   fields: { notificationId: required(uuid()), userId: required(uuid()), viewed: instant() },
 });
 
-/** A notification as its user sees it while it is due. Nobody writes it. */
+/** A notification as its user sees it while it is due. A view: it is never written. */
 export const userNotification: Entity = {
   ...entity({
     name: 'MLPUserNotification',
@@ -64,6 +64,6 @@ export const userNotification: Entity = {
     key: ['notificationId'],
     fields: { ...notificationFields, viewed: instant() },
   }),
-  // Which user's it is tells rows apart, but the answer does not name the user.
+  // The user distinguishes rows, but the answer does not name the user.
   key: ['notificationId', 'userId'],
 };

@@ -9,7 +9,7 @@ export const peer = entity({
   fields: {
     peerId: required(uuid()),
     name: required(text(50)),
-    subjectName: about(required(text(100)), 'Common name of its certificate; nobody else may have it.'),
+    subjectName: about(required(text(100)), 'Common name of its certificate; unique.'),
     description: text(512),
     apiUrl: required(text(512)),
     webUrl: text(512),

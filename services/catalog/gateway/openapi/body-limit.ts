@@ -7,11 +7,11 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** A character may be written as two escapes of six. */
 const bytesOfCharacter = 12;
 const bytesOfScalar = 32;
-/** For blanks, and for fields that nobody knows or looks at. */
+/** For white space and unknown fields. */
 const allowance = 64 << 10;
 const maxBytes = 16 << 20;
 
-/** The most bytes that a body of this schema can need: what is longer is refused before it is read and parsed. */
+/** The most bytes that a valid body of this schema can need: a longer one is rejected before it is read and parsed. */
 export const bodyLimit = (schema: Schema, schemas: Schemas): number =>
   Math.min(maxBytes, allowance + sizeOf(schema, schemas));
 

@@ -15,8 +15,8 @@ export const changeSchema: Schema = {
     changed: { type: 'array', items: { type: 'string' } },
     before: record,
     after: record,
-    service: { ...name, description: 'The account that asked.' },
-    actingUser: { ...name, description: 'The person it acted for, of X-Acting-User.' },
+    service: { ...name, description: 'The account of the calling service.' },
+    actingUser: { ...name, description: 'The user it acted for, of X-Acting-User.' },
     requestId: name,
   },
   required: [

@@ -12,7 +12,7 @@ import { pageSchema, transports } from './transports.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The schemas that the operations ask for and answer with, and no others. */
+/** The schemas of the bodies and answers of the operations, and no others. */
 export function componentSchemas(operations: readonly Operation[], entities: readonly Entity[], codeSets: CodeSets) {
   const all: Schemas = {
     ...transports,
@@ -52,7 +52,7 @@ function userWithToken(codeSets: CodeSets): Schema {
   return { ...schema, properties: { ...properties, apiToken: { type: 'string' } } };
 }
 
-/** Answers hold what is described and nothing else: what slips out, such as a hash, is a defect a test can find. */
+/** Answers hold what is described and nothing else, so that a test finds an answer that leaks, say, a hash. */
 const exact = (schema: Schema): Schema =>
   schema.type === 'object' && schema.properties ? { ...schema, additionalProperties: false } : schema;
 

@@ -2,16 +2,16 @@ import { type FieldError, invalid } from '../../../kit/errors.ts';
 import { componentNameOf } from './reachable.ts';
 import type { Schema } from './schema.ts';
 
-/** What is left of a value when everything nobody knows is taken away. */
+/** What is left of a value without its unknown fields. */
 export interface KnownFields {
   readonly value: unknown;
-  /** Where something was taken away: `colour`, `authors.0.colour`. */
+  /** The paths that were dropped: `colour`, `authors.0.colour`. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Takes away the fields that `schema` does not name. Throws `invalid` for lists longer than they may be, before each of
- * their items is found wrong in words of its own, and for texts with half of a surrogate pair, which no encoding can hold.
+ * Drops the fields that `schema` does not name. Throws `invalid` for lists longer than they may be, so that not each of
+ * their items is reported, and for texts with half of a surrogate pair, which no encoding can hold.
  */
 export type DropUnknownFields = (value: unknown) => KnownFields;
 
@@ -23,7 +23,7 @@ interface Shape {
   readonly mostItems: number;
 }
 
-/** Of lists that say nothing about it. */
+/** Of lists whose schema names no limit. */
 const maxItemsByDefault = 1_000;
 
 export function createDropUnknownFields(schema: Schema, schemas: Schemas): DropUnknownFields {

@@ -5,7 +5,7 @@ import { fieldSchema, partRef } from './field-schema.ts';
 import { listOf, nullable, type Schema } from './schema.ts';
 
 const stamp: Schema = { type: 'integer', format: 'int64', readOnly: true };
-/** Clients send back what they have read; it is not looked at. */
+/** Clients send back what they have read; it is ignored. */
 const ignored: Schema = { readOnly: true };
 const maxParts = 100;
 

@@ -3,7 +3,7 @@ import { type FieldError, invalid } from '../../../kit/errors.ts';
 import { storable, uuidPattern } from './field-schema.ts';
 import { actorPattern, keyPattern } from './parameters.ts';
 
-/** More would not be read by anybody. */
+/** A client reads the first few. */
 const maxErrors = 20;
 
 /** Throws `invalid` with a sentence for everything that is wrong; `what` goes before them. */

@@ -10,7 +10,7 @@ export const uuidPattern = '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12
 const earliest = -62_135_596_800_000;
 const latest = 253_402_300_799_999;
 
-/** Whether it is asked for or answered; parts that are sent have components of their own. */
+/** Whether a client sends the value or reads it; parts that are sent have components of their own. */
 export type Direction = 'sent' | 'shown';
 
 /** What a value of the field looks like, null apart. */

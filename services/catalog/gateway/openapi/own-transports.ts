@@ -7,7 +7,7 @@ const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'nu
 const people: Schema = { ...listOf(id), minItems: 1, maxItems: 1_000 };
 const visibility: Schema = { type: 'string', enum: ['OR', 'PB'] };
 
-/** The bodies and answers of operations that the predecessor has not. */
+/** The bodies and answers of operations that the predecessor does not have. */
 export const ownTransports: Readonly<Record<string, Schema>> = {
   PublicationRequest: {
     type: 'object',
@@ -66,11 +66,11 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
     properties: { notification: ref('MLPNotificationInput'), userIds: people },
     required: ['notification', 'userIds'],
   },
-  ToldUsers: {
+  NotifiedUsers: {
     type: 'object',
     properties: {
       notification: ref('MLPNotification'),
-      userIds: { ...listOf({ type: 'string' }), description: 'Those who are there.' },
+      userIds: { ...listOf({ type: 'string' }), description: 'Those who exist.' },
     },
     required: ['notification', 'userIds'],
   },

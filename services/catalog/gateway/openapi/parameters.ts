@@ -15,26 +15,26 @@ const maxValues = 100;
 export const keyPattern = '^[!-~]{1,255}$';
 export const actorPattern = '^[!-~]{0,128}$';
 
-/** Parameters that say the same wherever they are taken, by the names of their components. */
+/** Parameters that many operations take, by the names of their components. */
 export const sharedParameters: Readonly<Record<string, ParameterObject>> = {
   IfMatch: header('If-Match', {
     type: 'string',
     maxLength: 64,
-    description: 'The ETag of the version that is meant; without it the last writer wins.',
+    description: 'The ETag of the version to change; without it the last writer wins.',
     examples: ['"1"'],
   }),
   IdempotencyKey: header('Idempotency-Key', {
     type: 'string',
     pattern: keyPattern,
-    description: 'A request with the same key is carried out once, and answered alike.',
+    description: 'A request with the same key runs once; repeats get the same answer.',
   }),
   ActingUser: header('X-Acting-User', {
     type: 'string',
     pattern: actorPattern,
-    description: 'For whom the calling service acts; the activity trail remembers it.',
+    description: 'The user the calling service acts for; recorded in the activity trail.',
   }),
   Page: query('page', { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0, description: 'Counts from 0.' }),
-  // Larger sizes are answered as the largest there is: clients of old ask for everything at once.
+  // Larger sizes get the largest there is: older clients request everything in one page.
   Size: query('size', {
     type: 'integer',
     minimum: -(2 ** 31),

@@ -33,17 +33,20 @@ const hasBody = ({ body }: Operation) => body !== undefined;
 const changesOne = ({ method }: Operation) => method === 'PUT' || method === 'DELETE';
 const isRepeatable = ({ method, confidential = false }: Operation) => method === 'POST' && !confidential;
 
-/** Every answer to what went wrong, by its status. */
+/** Every failure, by its status. */
 const failures: Readonly<Record<number, Failure>> = {
-  400: { description: 'Not in order, or not found; the text names each field that is wrong', isPossible: always },
+  400: { description: 'Not valid, or not found; the text names each field that is wrong', isPossible: always },
   401: {
     description: 'Name and password of a service are missing or wrong',
     headers: ['WWW-Authenticate'],
     isPossible: isSecured,
   },
-  403: { description: 'A page of another site made a browser ask', isPossible: ({ method }) => method !== 'GET' },
+  403: {
+    description: 'Sent by a browser on behalf of a page of another site',
+    isPossible: ({ method }) => method !== 'GET',
+  },
   409: {
-    description: 'What is there stands against it; `exception` says what: a word of the operation',
+    description: 'In conflict with existing records; `exception` has the reason, a word of the operation',
     isPossible: ({ mayConflict = false }) => mayConflict,
   },
   412: { description: 'It was changed meanwhile', isPossible: changesOne },
@@ -59,7 +62,7 @@ const failures: Readonly<Record<number, Failure>> = {
     isPossible: (operation) => isSecured(operation) || operation.confidential === true,
   },
   500: { description: 'A defect of the service; its log has the request id', isPossible: always },
-  503: { description: 'The database is away or busy; try again', headers: ['Retry-After'], isPossible: always },
+  503: { description: 'The database is unavailable or busy; try again', headers: ['Retry-After'], isPossible: always },
 };
 
 /** The failures as components, named by their status. */
@@ -73,7 +76,7 @@ export const failureResponses: Readonly<Record<string, Schema>> = Object.fromEnt
 export function responsesOf(operation: Operation): Schema {
   const possible = Object.entries(failures).filter(([, { isPossible }]) => isPossible(operation));
   return {
-    [operation.status]: answer('As asked', operation.answer, successHeaders(operation)),
+    [operation.status]: answer('Done', operation.answer, successHeaders(operation)),
     ...Object.fromEntries(possible.map(([status]) => [status, component('responses', `Failure${status}`)])),
   };
 }

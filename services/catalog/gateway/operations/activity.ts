@@ -18,12 +18,12 @@ const isUuid = new RegExp(uuidPattern);
 function queryOf({ params, query }: Call) {
   const given = query.entity === undefined ? undefined : String(query.entity);
   if (given !== undefined && tableOf(given) === undefined)
-    throw invalid(`entity: there is no ${given.slice(0, 64)}; take a name such as MLPSolutionRevision.`);
+    throw invalid(`entity: there is no ${given.slice(0, 64)}; use a name such as MLPSolutionRevision.`);
   const id = String(params.id);
   return { aggregate: String(params.aggregate), id: isUuid.test(id) ? id.toLowerCase() : id, entity: given };
 }
 
-/** The activity trail: who changed what and when, for an aggregate (`solution`, `user`, `artifact`, …) as a whole. */
+/** The activity trail: which caller changed what and when, for an aggregate (`solution`, `user`, `artifact`, …) as a whole. */
 export const activityOperations: readonly Operation[] = [
   operation(
     'GET',
@@ -37,7 +37,7 @@ export const activityOperations: readonly Operation[] = [
         return { body: toPage({ content: entries.map((entry) => ({ ...entry })), total }, call.paging) };
       },
     },
-    { summary: 'What became of the records of an aggregate, oldest first' },
+    { summary: 'The changes of the records of an aggregate, oldest first' },
   ),
   operation(
     'GET',

@@ -9,7 +9,7 @@ export interface OperationOptions {
   /** The group on the API page; the first segment of the path where it is absent. */
   readonly group?: string;
   readonly summary?: string;
-  /** Parameters that are called otherwise than the field they mean. */
+  /** Names of parameters that differ from the name of their field. */
   readonly as?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export function operation(
 
 export const success: Schema = ref('SuccessTransport');
 
-/** What a change answers that has nothing else to say. */
+/** The answer of a change that has no record to answer with. */
 export const successAnswer = (data: unknown = null, rest: Partial<Answer> = {}): Answer => ({
   body: { status: 200, data },
   ...rest,

@@ -7,8 +7,8 @@ import { operation } from './build.ts';
 const dataSource = 'DS';
 
 /**
- * Clients know of data sets by this path alone, and nothing else was ever said about them. What the catalog knows of data
- * are its artifacts of the type data source.
+ * Clients know data sets by this path alone; the predecessor never specified more. The data that the catalog knows are its
+ * artifacts of the type data source.
  */
 export const datasetOperations = [
   operation(

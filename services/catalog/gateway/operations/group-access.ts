@@ -9,7 +9,7 @@ import { requirePathRecords } from './path-records.ts';
 import { list, pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 
-/** In how many ways a peer may see a solution: 0 is no access. */
+/** By how many grants a peer may see a solution: 0 is no access. */
 const waysToSolution: Operation = operation(
   'GET',
   '/group/peer/{peerId}/solution/{solutionId}/access',

@@ -3,7 +3,7 @@ import { solution } from '../../domain/entities/solutions.ts';
 import { pages } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
 
-/** Groups of peers and of solutions, and who is in them. What they are for is in group-access.ts. */
+/** Groups of peers and of solutions, and their members. What groups grant is in group-access.ts. */
 export const groupOperations = [
   pages(peerGroup, '/group/peer'),
   create(peerGroup, '/group/peer', { recordPath: '/group/{groupId}/peer' }),

@@ -13,7 +13,7 @@ const common = {
   open: true,
 } as const;
 
-/** What anybody may ask about the service itself. */
+/** The state of the service itself; no account is needed. */
 export const healthOperations: readonly Operation[] = [
   {
     ...common,

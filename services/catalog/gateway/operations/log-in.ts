@@ -4,13 +4,13 @@ import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation, success, successAnswer } from './build.ts';
 
-/** Answers with the user; a wrong name, a wrong secret and a blocked user are answered alike. */
+/** Answers with the user; a wrong name, a wrong secret and a blocked user get the same answer. */
 function logInWith(credential: LoginRequest['credential'], path: string, summary: string): Operation {
   const run: Operation['run'] = async ({ body, by, network }, { records }, { logIn }) => {
     const secret = String(body.pass);
     const userId = await logIn.logIn({ credential, name: String(body.name), secret, by, network });
     const { record, version } = await records.get(user, { userId });
-    // Clients look for the token they have shown.
+    // Clients expect the token they have sent.
     return { body: credential === 'apiToken' ? { ...record, apiToken: secret } : record, version };
   };
   const answer = ref(credential === 'apiToken' ? 'MLPUserWithToken' : user.name);

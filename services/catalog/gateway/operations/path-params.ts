@@ -3,7 +3,7 @@ import { code, long, required, short, text, uuid } from '../../domain/declare/fi
 import { entities } from '../../domain/entities.ts';
 import type { Parameter } from '../operation.ts';
 
-/** Names in paths that are no field of any record. */
+/** Names in paths that are not fields of a record. */
 const others: Readonly<Record<string, Field>> = {
   childId: uuid(),
   fromRevisionId: uuid(),
@@ -24,7 +24,7 @@ const fields = new Map<string, Field>(entities.flatMap((entity) => Object.entrie
 export function pathParams(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const field = others[name] ?? fields.get(name);
-    if (!field) throw new Error(`${path}: nothing says what {${name}} is`);
+    if (!field) throw new Error(`${path}: {${name}} is not declared`);
     return { name, field: required({ ...field, required: false }) };
   });
 }

@@ -21,8 +21,8 @@ const pathEntities: PathEntities = {
 };
 
 /**
- * Throws `not_found` where a path names what is not there, or a part of something that lies elsewhere than the path says.
- * Worth asking only where nothing was found: no answer and an answer about nothing look alike then.
+ * Throws `not_found` where a path names a record that does not exist, or one that belongs to another record than the path
+ * says. Needed only where nothing was found: an empty result looks the same in both cases.
  */
 export async function requirePathRecords(
   params: AnyRecord,
@@ -39,7 +39,7 @@ export async function requirePathRecords(
   }
 }
 
-/** Throws `not_found` where a record lies elsewhere than the path says; what it does not say of itself is not looked at. */
+/** Throws `not_found` where a record belongs to another record than the path says; parameters that are not its fields are ignored. */
 export function requireAtPath(entity: Entity, record: AnyRecord, place: AnyRecord): void {
   for (const [field, value] of Object.entries(place)) {
     if (!(field in entity.fields) || `${record[field]}`.toLowerCase() === `${value}`.toLowerCase()) continue;

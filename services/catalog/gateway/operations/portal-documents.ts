@@ -19,10 +19,10 @@ const relationsOf = ({ revisionId, accessTypeCode }: AnyRecord) => ({
   of: { revision_id: revisionId, access_type_code: accessTypeCode },
 });
 
-/** Names people see are compared as people do. */
+/** Names that users see are compared case-insensitively, in one form of Unicode. */
 const comparableName = ({ name }: AnyRecord): string => String(name).normalize('NFC').toLowerCase();
 
-/** Of two who attach the same name at the same moment one has to wait, and then sees the other's: the revision is held. */
+/** Locks the revision: of two concurrent requests that attach the same name, the second waits and sees the first one's. */
 async function lockedDocuments(params: AnyRecord, { records }: CatalogStore) {
   await records.lock(revision, { revisionId: params.revisionId });
   return records.list(document, { through: through(params) });
@@ -63,7 +63,7 @@ const copy = operation(
         return { body: await inner.records.list(document, { through: through(params) }) };
       }),
   },
-  { ...common, summary: 'The documents of another revision as well, but for those whose names are there already' },
+  { ...common, summary: 'Add the documents of another revision, except those whose names the revision has already' },
 );
 
 const detach = operation(
@@ -74,7 +74,7 @@ const detach = operation(
     run: ({ params, by }, store) =>
       store.inTransaction(async (inner) => {
         const documentId = String(params.documentId);
-        // Held, or two who take it from two revisions would each leave it to the other.
+        // Locked: of two concurrent requests for two revisions, each would otherwise leave the removal to the other.
         const { record } = await inner.records.lock(document, { documentId });
         const [was] = await inner.links.unlink(relationsOf(params), [documentId], by);
         if (was === undefined) throw notFound(`No document with ID ${documentId} there`);
@@ -84,10 +84,10 @@ const detach = operation(
         return { body: { document: record, isGone } };
       }),
   },
-  { ...common, summary: 'A document no more of a revision, and gone where no other revision has it' },
+  { ...common, summary: 'Detach a document from a revision, and delete it where no other revision has it' },
 );
 
-/** Documents and the revisions they stand with, each as one change. */
+/** Documents of revisions, each operation in one transaction. */
 export const portalDocumentOperations = [attach, copy, detach];
 
 const nameTaken = ({ name }: AnyRecord) =>

@@ -15,8 +15,8 @@ const requests: Operation = operation(
     answer: pageOf('PortalRequest'),
     run: async ({ query, paging }, { portal }) => ({ body: toPage(await portal.requests(query, paging), paging) }),
   },
-  { summary: 'Requests to publish with the values that are given, each with the names of what it is about' },
+  { summary: 'Requests to publish by the values of fields, each with the names of its solution, revision and users' },
 );
 
-/** What a publisher sees of requests. */
+/** Requests as publishers see them. */
 export const portalRequestOperations = [requests];

@@ -5,7 +5,7 @@ import type { CatalogStore } from '../../domain/ports.ts';
 import { ref } from '../openapi/schema.ts';
 import { operation } from './build.ts';
 
-/** A revision and who holds its solution: all that says who may see it. */
+/** A revision with the owner and the co-owners of its solution: all that decides which users may see it. */
 async function withSolutionAccess(found: AnyRecord, { records, links }: CatalogStore): Promise<AnyRecord> {
   const { solutionId } = found;
   const { record: owning } = await records.get(solution, { solutionId });
@@ -23,10 +23,10 @@ const oneRevision = operation(
       body: await withSolutionAccess((await store.records.get(revision, params)).record, store),
     }),
   },
-  { summary: 'One revision, and who holds its solution' },
+  { summary: 'One revision, with the owner and the co-owners of its solution' },
 );
 
-/** A document is asked for by its id alone; who may read it is a matter of the revisions it stands with. */
+/** A document is requested by its id alone; the revisions that have it decide which users may read it. */
 const oneDocument = operation(
   'GET',
   '/portal/document/{documentId}',
@@ -43,8 +43,8 @@ const oneDocument = operation(
       return { body: { document: record, places: (await Promise.all(['PB', 'OR'].map(placesOf))).flat() } };
     },
   },
-  { summary: 'One document, and the revisions it stands with' },
+  { summary: 'One document, and the revisions that have it' },
 );
 
-/** What a portal looks at before it lets somebody at a revision or a document. */
+/** What a portal reads to decide whether a user may see a revision or a document. */
 export const portalRevisionOperations = [oneRevision, oneDocument];

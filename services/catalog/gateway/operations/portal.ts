@@ -42,7 +42,7 @@ const solutions: Operation = operation(
       body: toPage(await portal.solutions(criteriaOf(query, criteria), paging), paging),
     }),
   },
-  { summary: 'Search for solutions, each with all that the marketplace shows of it but its picture' },
+  { summary: 'Search for solutions, each with all that the marketplace shows of it except its picture' },
 );
 
 const shown: Operation = operation(
@@ -58,7 +58,7 @@ const shown: Operation = operation(
   { summary: 'One solution with all that the marketplace shows of it, whether or not a revision may be seen' },
 );
 
-/** Asked from outside whether a name is free, a rename and an approval at the same moment would both be told so. */
+/** Checks the name inside the transaction: a rename and a concurrent approval would otherwise both take it. */
 const change: Operation = operation(
   'PUT',
   '/portal/solution/{solutionId}',
@@ -76,8 +76,8 @@ const change: Operation = operation(
         return successAnswer(null, { version: await records.replace(solution, params, changed, { by, ifVersion }) });
       }),
   },
-  { summary: 'Replace the solution but for its tags, under a name that no other solution has which others can see' },
+  { summary: 'Replace the solution except its tags, under a name that no other solution has which others can see' },
 );
 
-/** What a portal shows, in one query however much of it there is, and the change it makes to that. */
+/** What a portal shows of solutions, in one query, and the change it makes to one. */
 export const portalOperations = [solutions, shown, change];

@@ -9,8 +9,8 @@ import { operation } from './build.ts';
 import { nameTaken } from './name-taken.ts';
 import { requirePathRecords } from './path-records.ts';
 
-/** A request together with the steps of its checks, which have all begun. */
-const request: Operation = operation(
+/** A request together with the steps of its checks, which have all started. */
+const requestPublication: Operation = operation(
   'POST',
   '/publication/request',
   {
@@ -18,10 +18,10 @@ const request: Operation = operation(
     status: 201,
     answer: ref(publishRequest.name),
     mayConflict: true,
-    run: ({ body: { steps, ...asked }, by }, store) =>
+    run: ({ body: { steps, ...request }, by }, store) =>
       store.inTransaction(async ({ records }) => {
         const { record, version } = await records
-          .create(publishRequest, { ...asked, statusCode: 'PE' }, by)
+          .create(publishRequest, { ...request, statusCode: 'PE' }, by)
           .catch((thrown) => {
             throw toAppError(thrown).reason === 'exists_already' ? alreadyOpen() : thrown;
           });
@@ -32,10 +32,10 @@ const request: Operation = operation(
         return { body: record, version, location: `/pubreq/${record.requestId}` };
       }),
   },
-  { summary: 'Ask for a revision to be published, and begin the steps of its checks' },
+  { summary: 'Request that a revision be published, and start the steps of its checks' },
 );
 
-/** The state of the request, and what an approval makes of the revision, are one change. */
+/** Changes the state of the request, and on approval the revision, in one transaction. */
 const decide: Operation = operation(
   'POST',
   '/publication/request/{requestId}/decision',
@@ -45,21 +45,21 @@ const decide: Operation = operation(
     mayConflict: true,
     run: ({ params, body, by }, store) =>
       store.inTransaction(async ({ records, publication }) => {
-        // The solution first, as whoever deletes it does: two who take the rows in another order wait for each other.
+        // The solution is locked first, as by its deletion: locks in another order would end in a deadlock.
         const { record: found } = await records.get(publishRequest, params);
         const { record: owning } = await records.lock(solution, found);
-        const { record: asked } = await records.lock(publishRequest, params);
-        if (!isOpen(asked)) throw alreadyDecided(asked);
-        await records.replace(publishRequest, params, decidedRequest(asked, body), { by });
+        const { record: request } = await records.lock(publishRequest, params);
+        if (!isOpen(request)) throw alreadyDecided(request);
+        await records.replace(publishRequest, params, decidedRequest(request, body), { by });
         if (body.statusCode === 'AP') {
           const name = String(owning.name);
           if (
-            sharedAccessTypes.includes(accessTypeOf(asked)) &&
+            sharedAccessTypes.includes(accessTypeOf(request)) &&
             (await publication.isNameTaken(name, String(owning.solutionId)))
           )
             throw nameTaken(name);
-          const { record: current } = await records.lock(revision, asked);
-          await records.replace(revision, asked, approvedRevision(current, asked, Object(body.revision)), { by });
+          const { record: current } = await records.lock(revision, request);
+          await records.replace(revision, request, approvedRevision(current, request, Object(body.revision)), { by });
         }
         const { record, version } = await records.get(publishRequest, params);
         return { body: record, version };
@@ -68,7 +68,7 @@ const decide: Operation = operation(
   { summary: 'Decide a request to publish; an approval publishes the revision' },
 );
 
-/** The solution is held: to take its revisions one by one could go against a decision the other way round. */
+/** Locks the solution: locking its revisions one by one could end in a deadlock with a decision. */
 const withdraw: Operation = operation(
   'POST',
   '/publication/solution/{solutionId}/withdrawal',
@@ -88,8 +88,8 @@ const withdraw: Operation = operation(
   { summary: 'Make what was published private again' },
 );
 
-/** Publishing, each step of it as one change. */
-export const publicationOperations = [request, decide, withdraw];
+/** Publishing, each operation in one transaction. */
+export const publicationOperations = [requestPublication, decide, withdraw];
 
 const alreadyOpen = () =>
   new AppError('conflict', 'There is an open request to publish this revision with this access type.', {

@@ -23,7 +23,7 @@ export function getOne(entity: Entity, path: string, options: OperationOptions =
 }
 
 interface ListOptions extends OperationOptions {
-  /** Through which relation records belong to what the path names; `field` names them there where it is not the key. */
+  /** The relation by which records belong to what the path names; `field` is the field it refers to, the key where it is absent. */
   readonly through?: { readonly link: Pick<Link, 'table'>; readonly column: string; readonly field?: string };
   /** Which records unusual parameters of the path name. */
   readonly pathEntities?: PathEntities;
@@ -66,7 +66,7 @@ export function list(entity: Entity, path: string, options: ListOptions = {}): O
   );
 }
 
-/** The same in the order that is asked for. Page and size are taken and not looked at: clients expect all there is. */
+/** The same, sorted. Page and size are accepted and ignored: clients expect all records. */
 export function allSorted(entity: Entity, path: string, options: ListOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, paging: { sort } }, { records }) => {
     const where = whereOf(params, options);
@@ -79,7 +79,7 @@ export function allSorted(entity: Entity, path: string, options: ListOptions = {
     'GET',
     path,
     { answer: listOf(ref(entity.name)), sortable: sortableOf(entity), run },
-    { summary: `All of them, sorted: ${entity.label}; page and size are not looked at`, ...options },
+    { summary: `All of them, sorted: ${entity.label}; page and size are ignored`, ...options },
   );
 }
 
@@ -119,7 +119,7 @@ export function search(
   );
 }
 
-/** Records that hold a text in one of some fields, in capitals or not. */
+/** Records with a text in one of some fields, case-insensitive. */
 export function like(
   entity: Entity,
   path: string,

@@ -4,16 +4,21 @@ import { code, flag, instant, required, text, uuid } from '../../domain/declare/
 import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import type { Parameter } from '../operation.ts';
 
-/** A parameter of a search and what it asks of solutions. */
+/** A parameter of a search and the criteria it stands for. */
 export interface Criterion extends Parameter {
-  readonly asks: (values: readonly string[]) => SolutionCriteria;
+  readonly toCriteria: (values: readonly string[]) => SolutionCriteria;
 }
 
-const many = (name: string, field: Field, asks: Criterion['asks']): Criterion => ({ name, field, asks, isList: true });
-const one = (name: string, field: Field, asks: (value: string) => SolutionCriteria): Criterion => ({
+const many = (name: string, field: Field, toCriteria: Criterion['toCriteria']): Criterion => ({
   name,
   field,
-  asks: ([value = '']) => asks(value),
+  toCriteria,
+  isList: true,
+});
+const one = (name: string, field: Field, toCriteria: (value: string) => SolutionCriteria): Criterion => ({
+  name,
+  field,
+  toCriteria: ([value = '']) => toCriteria(value),
 });
 
 const term = text(100);
@@ -43,17 +48,17 @@ export const ids = many('id', uuid(), (values) => ({ ids: values }));
 export const favorite = one('favorite', uuid(), (id) => ({ favoriteOf: id }));
 export const viewer = one('viewer', uuid(), (id) => ({ viewer: id }));
 
-/** What the values of a query ask for, all of it. */
+/** All criteria of the values of a query. */
 export function criteriaOf(query: AnyRecord, parameters: readonly Criterion[]): SolutionCriteria {
-  const asked = parameters.flatMap(({ name, asks }) => {
+  const criteria = parameters.flatMap(({ name, toCriteria }) => {
     const values = valuesOf(query[name]);
-    return values.length > 0 ? [asks(values)] : [];
+    return values.length > 0 ? [toCriteria(values)] : [];
   });
-  const sought = asked.flatMap((one) => one.contentCriteria ?? []);
-  return Object.assign({}, ...asked, sought.length > 0 && { sought });
+  const contentCriteria = criteria.flatMap((one) => one.contentCriteria ?? []);
+  return Object.assign({}, ...criteria, contentCriteria.length > 0 && { contentCriteria });
 }
 
-/** Empty texts are what forms send for fields nobody filled in. */
+/** Forms send empty texts for fields that are not filled in. */
 const valuesOf = (value: unknown): string[] =>
   [value ?? []]
     .flat()

@@ -23,7 +23,7 @@ const members: Operation = operation(
   { summary: 'The ids of the solutions it consists of' },
 );
 
-/** What solutions consist of, with whom they are shared, what they are tagged with. */
+/** The parts of solutions, the users they are shared with, and their tags. */
 export const solutionRelationOperations = [
   members,
   relate(solutionMember, '/solution/{parentId}/comp/{childId}'),

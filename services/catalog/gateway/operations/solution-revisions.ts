@@ -7,7 +7,7 @@ import { operation } from './build.ts';
 import { getOne, list, pages } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
 
-/** Unknown solutions have no revisions: of many that are asked for, one may have been deleted meanwhile. */
+/** Unknown solutions have no revisions: of several, one may have been deleted meanwhile. */
 const revisionsOfSeveral: Operation = operation(
   'GET',
   '/solution/{solutionId}/revision',

@@ -44,7 +44,7 @@ export const solutionSearchOperations: readonly Operation[] = [
     ...[atc, mtc, kw, owners, allTag, anyTag],
   ]),
   search('tag', 'Solutions with a tag', [oneTag]),
-  search('user', 'Search in what somebody owns or has shared with them', [
+  search('user', 'Search in the solutions that a user owns or has shared with them', [
     active,
     holder,
     ...[atc, mtc, vsc, name, desc, tag],

@@ -5,7 +5,7 @@ import { requirePathRecords } from './path-records.ts';
 import { pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 
-/** Of a solution nobody looked at yet. */
+/** Of a solution without views, downloads and ratings. */
 const nothingCounted = {
   viewCount: 0,
   downloadCount: 0,
@@ -15,7 +15,7 @@ const nothingCounted = {
   featured: false,
 };
 
-/** How often solutions are looked at and downloaded. */
+/** Views and downloads of solutions. */
 export const solutionUsageOperations = [
   operation(
     'GET',
@@ -40,7 +40,7 @@ export const solutionUsageOperations = [
         return successAnswer();
       },
     },
-    { summary: 'Count that somebody looked at it' },
+    { summary: 'Count a view' },
   ),
   pages(download, '/solution/{solutionId}/dnld'),
   create(download, '/solution/{solutionId}/dnld/artifact/{artifactId}/user/{userId}', {

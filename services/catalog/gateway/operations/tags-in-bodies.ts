@@ -3,8 +3,8 @@ import type { Relations } from '../../domain/link-store.ts';
 import type { Operation } from '../operation.ts';
 
 /**
- * Writes the tags of a record together with it: a list replaces those it has, unknown ones are made; null or absent
- * leaves them alone. `operation` creates the record or replaces it.
+ * Writes the tags of a record together with it: a list replaces those it has, unknown ones are created; null or absent
+ * keeps them. `operation` creates the record or replaces it.
  */
 export function withTags(link: Link, operation: Operation): Operation {
   const run: Operation['run'] = (call, store, site) => {

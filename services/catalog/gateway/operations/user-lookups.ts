@@ -7,10 +7,10 @@ import { operation, pageAnswer, sortableOf } from './build.ts';
 import { requirePathRecords } from './path-records.ts';
 
 const idsOf = ({ userIds }: { readonly userIds?: unknown }) => [userIds].flat().map(String);
-/** They change nothing, so no answer of theirs is kept to be given again. */
+/** They change nothing, so their answers are not stored under an `Idempotency-Key`. */
 const common = { body: ref('UserIds'), confidential: true };
 
-/** Many users in one call, for lists of users and lists that name some. Ids of nobody are passed over. */
+/** Many users in one call, for lists of users and lists that name users. Unknown ids are ignored. */
 export const userLookupOperations: readonly Operation[] = [
   operation(
     'GET',

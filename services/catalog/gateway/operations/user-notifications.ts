@@ -12,16 +12,18 @@ const notifyUsers: Operation = operation(
   {
     body: ref('NotificationOfUsers'),
     status: 201,
-    answer: ref('ToldUsers'),
+    answer: ref('NotifiedUsers'),
     async run({ body, by }, store) {
       const given = Object(body.notification);
       requireFields(notification, given, true);
       const userIds = [...new Set([body.userIds].flat().map((id) => String(id).toLowerCase()))];
-      const told = await store.inTransaction(({ userNotifications }) => userNotifications.notify(given, userIds, by));
-      return { body: told, location: `/notif/${told.notification.notificationId}` };
+      const notified = await store.inTransaction(({ userNotifications }) =>
+        userNotifications.notify(given, userIds, by),
+      );
+      return { body: notified, location: `/notif/${notified.notification.notificationId}` };
     },
   },
-  { summary: 'Tell many users something: those of them who are there' },
+  { summary: 'Notify many users: those of them who exist' },
 );
 
 const notificationsAfter: Operation = operation(
@@ -30,7 +32,7 @@ const notificationsAfter: Operation = operation(
   {
     query: [
       { name: 'created', field: required(instant()) },
-      { name: 'id', field: { ...uuid(), doc: 'Absent: behind all of that moment.' } },
+      { name: 'id', field: { ...uuid(), doc: 'Absent: after all of that time.' } },
       { name: 'size', field: { ...short(), doc: `At most ${largestSize}; ${defaultSize} where it is absent.` } },
     ],
     answer: listOf(ref(userNotification.name)),
@@ -42,7 +44,7 @@ const notificationsAfter: Operation = operation(
       return { body };
     },
   },
-  { summary: 'What a user was told after the last one that is known, in that order' },
+  { summary: 'The notifications of a user after the last one the client knows, in that order' },
 );
 
 const countUnread: Operation = operation(
@@ -59,5 +61,5 @@ const countUnread: Operation = operation(
   { summary: 'How many of the notifications of a user that are due now are not read' },
 );
 
-/** Telling users something, and reading on from what they know. */
+/** Notifying users, and reading on from the last notification a client knows. */
 export const userNotificationOperations = [notifyUsers, notificationsAfter, countUnread];

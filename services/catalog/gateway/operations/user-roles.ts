@@ -28,7 +28,7 @@ const replaceRoles: Operation = operation(
   { summary: 'Give a user these roles and no others' },
 );
 
-/** Adds a role to many users or takes it from them: all of them, or none where one has it already or has it not. */
+/** Adds a role to many users or removes it, in one transaction: rejected where one user has it already, or does not have it. */
 const changeRoleOfMany: Operation = operation(
   'PUT',
   '/user/role/{roleId}',
@@ -38,8 +38,8 @@ const changeRoleOfMany: Operation = operation(
     run: ({ params, body, by }, store) =>
       store.inTransaction(async ({ links, records }) => {
         await records.lock(role, params);
-        const asked = Array.isArray(body.userIds) ? body.userIds : [];
-        const userIds = [...new Set(asked.map((id) => String(id).toLowerCase()))];
+        const userIdsSent = Array.isArray(body.userIds) ? body.userIds : [];
+        const userIds = [...new Set(userIdsSent.map((id) => String(id).toLowerCase()))];
         const relations = { link: userRole, of: { role_id: params.roleId }, column: 'user_id' };
         const change = body.add ? links.link : links.unlink;
         const changed = await change(relations, userIds, by);

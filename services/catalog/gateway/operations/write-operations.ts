@@ -11,11 +11,11 @@ interface CreateOptions extends OperationOptions {
   readonly status?: 200 | 201;
   /** Answers with a SuccessTransport instead of the record, as for records that only relate two others. */
   readonly answersSuccess?: boolean;
-  /** Where there is such a record already it takes the values that are sent: asking twice is as good as once. */
+  /** Where there is such a record already it gets the values that are sent: the operation is idempotent. */
   readonly upsert?: boolean;
   /** Where records of the kind are, if not at the path of the create with their key behind it. */
   readonly recordPath?: string;
-  /** What is said where there is one with the same key already. */
+  /** The error text where there is one with the same key already. */
   readonly existsMessage?: string;
 }
 
@@ -59,7 +59,7 @@ function recordPathOf(entity: Entity, path: string): string {
 const fill = (path: string, values: AnyRecord): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
 
-/** The whole record anew. */
+/** Replaces the whole record. */
 export function replace(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, body, by, ifVersion }, store) => {
     const place = fieldsOf(params, options.as);
@@ -87,7 +87,7 @@ export function remove(entity: Entity, path: string, options: OperationOptions =
   return operation('DELETE', path, { answer: success, run }, { summary: `Delete the ${entity.label}`, ...options });
 }
 
-/** Where a path names more than the key, the record has to lie there; nobody may move it between the look and the write. */
+/** Where a path names more than the key, the record has to belong there; it is locked until it is written. */
 async function writeAtPath<T>(
   entity: Entity,
   place: AnyRecord,
@@ -103,7 +103,7 @@ async function writeAtPath<T>(
 }
 
 interface LinkOptions extends OperationOptions {
-  /** What is said where the two are related already; absent: that is as good. */
+  /** The error text where the two are related already; absent: the operation is idempotent. */
   readonly existsMessage?: string;
 }
 
@@ -118,7 +118,7 @@ export function relate(link: Link, path: string, options: LinkOptions = {}): Ope
   return operation('POST', path, { answer: success, run }, { summary: 'Relate the two', ...options });
 }
 
-/** Takes the relation away of what the path names. */
+/** Removes the relation of what the path names. */
 export function unrelate(link: Link, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by }, { links }) => {
     const { relations, other } = relationOf(link, fieldsOf(params, options.as));
@@ -126,10 +126,10 @@ export function unrelate(link: Link, path: string, options: OperationOptions = {
     if (was === undefined) throw notFound('No such relation: the two are not related.');
     return successAnswer();
   };
-  return operation('DELETE', path, { answer: success, run }, { summary: 'Relate the two no more', ...options });
+  return operation('DELETE', path, { answer: success, run }, { summary: 'Remove the relation of the two', ...options });
 }
 
-/** The one relation that a path names, as that of all but the last of its ends with the last. */
+/** The one relation that a path names, as that of all ends but the last with the last. */
 function relationOf(link: Link, ends: AnyRecord): { readonly relations: Relations; readonly other: string } {
   const [column = '', ...rest] = link.ends.map((end) => end.column).toReversed();
   const of = Object.fromEntries(rest.map((name) => [name, ends[fieldOf(name)]]));

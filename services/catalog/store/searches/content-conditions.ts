@@ -3,11 +3,11 @@ import type { ContentCriterion } from '../../domain/solution-criteria.ts';
 import { hasAuthor } from './authors.ts';
 import { holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
-/** For each table where something may be found: the condition under which it is found there. */
+/** The condition of a match, for each table that is searched. */
 export interface ContentConditions {
   readonly solution: RawBuilder<unknown>;
   readonly revision: RawBuilder<unknown>;
-  /** In a revision too, but apart: within an OR with the others PostgreSQL compares the texts of each find twice. */
+  /** Of a revision too, but separate: within an OR with the others PostgreSQL compares the texts of each match twice. */
   readonly author?: RawBuilder<unknown>;
   readonly description: RawBuilder<unknown>;
   readonly document?: RawBuilder<unknown>;

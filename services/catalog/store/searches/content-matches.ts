@@ -5,13 +5,13 @@ import type { ContentConditions } from './content-conditions.ts';
 import { accessConditions, ownedOrSharedWith, revisionConditions, visibleTo } from './revision-conditions.ts';
 
 /**
- * Ids of the solutions where it is found in one of the places. A query for each place, so that each uses its own index:
- * one condition over all tables would have to look at every row. UNION rather than UNION ALL: without it the planner
- * takes the ids for a few repeated ones.
+ * Ids of the solutions that match in one of the tables. One query for each table, so that each uses its own index: one
+ * condition over all tables would read every row. UNION, not UNION ALL: with the latter the planner expects only a few
+ * distinct ids.
  */
 export function contentMatches(places: ContentConditions, criteria: SolutionCriteria): Condition {
   const revision = [...revisionConditions(criteria), ...visibleTo(criteria)];
-  /** Of a table that says something about a revision for one access type. */
+  /** Of a table with texts of a revision for one access type. */
   const shown = (table: string) => accessConditions(table, criteria);
   const { solution, author, description, document, artifact } = places;
   const queries = [
@@ -38,16 +38,16 @@ export function contentMatches(places: ContentConditions, criteria: SolutionCrit
   return sql`(${sql.join(queries, sql` UNION `)})`;
 }
 
-/** The solution in the row `solution` has a revision that is as it should be. */
+/** The solution in the row `solution` has a revision that matches. */
 export function hasMatchingRevision(solution: string, criteria: SolutionCriteria): Condition[] {
   const { viewer } = criteria;
-  const asked = revisionConditions(criteria);
-  const conditions = [...asked, ...visibleTo(criteria)];
+  const ofRevisions = revisionConditions(criteria);
+  const conditions = [...ofRevisions, ...visibleTo(criteria)];
   if (conditions.length === 0) return [];
   const exists = sql`EXISTS (SELECT FROM solution_revisions AS revision
     WHERE revision.solution_id = ${sql.ref(solution)}.solution_id AND ${allOf(conditions)})`;
-  // Nothing is asked of revisions: its people see a solution that has none.
-  return viewer && asked.length === 0
+  // Without criteria of revisions, owner and co-owners see a solution that has none.
+  return viewer && ofRevisions.length === 0
     ? [oneOf([sql`${sql.ref(solution)}.solution_id IN ${ownedOrSharedWith(viewer)}`, exists])]
     : [exists];
 }

@@ -8,12 +8,12 @@ import { tagsOfUser } from '../select-columns.ts';
 import { allOf } from './conditions.ts';
 import { accessConditions } from './revision-conditions.ts';
 
-/** What is shown of each solution at most; the whole of it has operations of its own. */
+/** The most co-owners and revisions of a solution that are shown; other operations list them all. */
 const maxShown = 100;
 
 /**
- * What the marketplace shows of the row `solutions` besides the record. Each is a few looks at indexes, made for the rows of
- * a page alone, so that a page costs one query.
+ * What the marketplace shows of the row `solutions` besides the record. Each is a few index lookups for the rows of a page
+ * alone, so that a page costs one query.
  */
 export function portalColumns(seen: RevisionVisibility): RawBuilder<unknown> {
   const seenRevisions = sql`FROM solution_revisions AS revision
@@ -29,8 +29,8 @@ export function portalColumns(seen: RevisionVisibility): RawBuilder<unknown> {
        LIMIT ${sql.lit(maxShown)}) AS seen), '[]') AS revisions,
     (SELECT count(*) FROM threads JOIN comments USING (thread_id)
       WHERE threads.revision_id = (SELECT revision.revision_id ${seenRevisions} LIMIT 1)) AS comment_count,
-    EXISTS (SELECT FROM publish_requests AS asked
-             WHERE asked.solution_id = solutions.solution_id AND asked.status_code = 'PE') AS open_request,
+    EXISTS (SELECT FROM publish_requests AS request
+             WHERE request.solution_id = solutions.solution_id AND request.status_code = 'PE') AS open_request,
     (SELECT ${sql.raw(jsonOf(stepResult, 'step'))} FROM step_results AS step
       WHERE step.status_code = 'FA' AND step.tracking_id = (
         SELECT newest.tracking_id FROM step_results AS newest

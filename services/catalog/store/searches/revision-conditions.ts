@@ -4,7 +4,7 @@ import type { SolutionCriteria } from '../../domain/solution-criteria.ts';
 import { hasAuthor } from './authors.ts';
 import { type Condition, holdsOneOf, isOneOf, oneOf } from './conditions.ts';
 
-/** What a row called `revision` is asked to be. */
+/** The conditions of a row called `revision`. */
 export function revisionConditions(criteria: SolutionCriteria): Condition[] {
   const { accessTypes, validationStatuses, authors, publishers, contentCriteria = [] } = criteria;
   return [
@@ -29,7 +29,7 @@ export const visibleTo = ({ viewer }: SolutionCriteria, of = 'revision'): Condit
       ]
     : [];
 
-/** The access type of the row `of` is one that is asked for and that the viewer may see. */
+/** The access type of the row `of` is among the criteria, and the viewer may see it. */
 export const accessConditions = (of: string, criteria: SolutionCriteria): Condition[] => [
   ...(criteria.accessTypes ? [isOneOf(`${of}.access_type_code`, criteria.accessTypes)] : []),
   ...visibleTo(criteria, of),

@@ -20,7 +20,7 @@ export function solutionCondition(criteria: SolutionCriteria): Condition {
   ]);
 }
 
-/** What other tables say about solutions: whose they are, whose favourites, and their tags. */
+/** Conditions over other tables: co-owners, favourites and tags. */
 function amongIds({ holder, favoriteOf, allTags, anyTags }: SolutionCriteria): Condition[] {
   const tagged = (tags: readonly string[]) =>
     sql`SELECT solution_id FROM solution_tags AS tagged WHERE ${isOneOf('tagged.tag', tags)}`;
@@ -31,7 +31,7 @@ function amongIds({ holder, favoriteOf, allTags, anyTags }: SolutionCriteria): C
       ? [isAmong(sql`(SELECT solution_id FROM solution_favorites WHERE user_id = ${favoriteOf}::uuid)`)]
       : []),
     ...(anyTags ? [isAmong(sql`(${tagged(anyTags)})`)] : []),
-    // The planner takes what is left of groups for very little, so one tag is not asked for as a group.
+    // The planner underestimates the rows after HAVING, so one tag is searched without a group.
     ...(all.length === 1 ? [isAmong(sql`(${tagged(all)})`)] : []),
     ...(all.length > 1 ? [isAmong(sql`(${tagged(all)} GROUP BY solution_id HAVING count(*) = ${all.length})`)] : []),
   ];

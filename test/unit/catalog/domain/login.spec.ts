@@ -30,7 +30,7 @@ const changed = (user: LoginFacts, { change: { hashes, lastLogin, ...facts } = {
 describe('the decision on a log-in', () => {
   it('welcomes the right secret, remembers when, and clears the failures', () => {
     expect(login({ ...fresh, loginFailCount: 2, loginFailDate: start - 1 }, true)).to.deep.equal({
-      answer: 'welcome',
+      result: 'accepted',
       change: { loginFailCount: 0, loginFailDate: null, lastLogin: start },
     });
   });
@@ -40,17 +40,17 @@ describe('the decision on a log-in', () => {
     for (const attempt of [1, 2, 3]) {
       const decision = login(user, false);
       expect(decision).to.deep.equal({
-        answer: 'refused',
+        result: 'rejected',
         change: { loginFailCount: attempt, loginFailDate: start },
       });
       user = changed(user, decision);
     }
-    expect(login(user, true, start + 899_999)).to.deep.equal({ answer: 'refused' });
-    expect(login(user, true, start + 900_000).answer).to.equal('welcome');
+    expect(login(user, true, start + 899_999)).to.deep.equal({ result: 'rejected' });
+    expect(login(user, true, start + 900_000).result).to.equal('accepted');
   });
 
   it('does not put the end of a block off', () => {
-    expect(login(blocked, false, start + 899_999)).to.deep.equal({ answer: 'refused' });
+    expect(login(blocked, false, start + 899_999)).to.deep.equal({ result: 'rejected' });
   });
 
   it('counts anew after a block, and after failures of long ago', () => {
@@ -62,30 +62,30 @@ describe('the decision on a log-in', () => {
 
   it('refuses inactive users alike and counts nothing', () => {
     for (const matches of [true, false]) {
-      expect(login({ ...fresh, active: false }, matches)).to.deep.equal({ answer: 'refused' });
+      expect(login({ ...fresh, active: false }, matches)).to.deep.equal({ result: 'rejected' });
     }
   });
 
-  const expiries: [Credential, Partial<LoginFacts>, LoginDecision['answer']][] = [
+  const expiries: [Credential, Partial<LoginFacts>, LoginDecision['result']][] = [
     ['password', { loginPassExpire: start }, 'expired'],
-    ['password', { loginPassExpire: start + 1 }, 'welcome'],
-    ['password', { verifyExpiration: start - 1 }, 'welcome'],
+    ['password', { loginPassExpire: start + 1 }, 'accepted'],
+    ['password', { verifyExpiration: start - 1 }, 'accepted'],
     ['verifyToken', { verifyExpiration: start }, 'expired'],
-    ['verifyToken', { verifyExpiration: start + 1 }, 'welcome'],
-    ['verifyToken', { loginPassExpire: start - 1 }, 'welcome'],
-    ['apiToken', { loginPassExpire: start - 1, verifyExpiration: start - 1 }, 'welcome'],
+    ['verifyToken', { verifyExpiration: start + 1 }, 'accepted'],
+    ['verifyToken', { loginPassExpire: start - 1 }, 'accepted'],
+    ['apiToken', { loginPassExpire: start - 1, verifyExpiration: start - 1 }, 'accepted'],
   ];
   for (const [credential, facts, answer] of expiries) {
     it(`answers ${answer} to a right ${credential} with ${JSON.stringify(facts)}`, () => {
-      expect(login({ ...fresh, ...facts }, true, start, credential).answer).to.equal(answer);
+      expect(login({ ...fresh, ...facts }, true, start, credential).result).to.equal(answer);
     });
   }
 
   it('tells of expiry only those who know the secret and are not blocked', () => {
     const old = { loginPassExpire: start - 1 };
-    expect(login({ ...fresh, ...old }, true)).to.deep.equal({ answer: 'expired' });
-    expect(login({ ...fresh, ...old }, false).answer).to.equal('refused');
-    expect(login({ ...blocked, ...old }, true)).to.deep.equal({ answer: 'refused' });
+    expect(login({ ...fresh, ...old }, true)).to.deep.equal({ result: 'expired' });
+    expect(login({ ...fresh, ...old }, false).result).to.equal('rejected');
+    expect(login({ ...blocked, ...old }, true)).to.deep.equal({ result: 'rejected' });
   });
 
   it('lets nobody guess more than three times in any quarter of an hour, whatever they try when', () => {
@@ -96,7 +96,7 @@ describe('the decision on a log-in', () => {
         const counted: number[] = [];
         for (const pause of given) {
           now += pause;
-          const isOpen = login(user, true, now).answer === 'welcome';
+          const isOpen = login(user, true, now).result === 'accepted';
           const decision = login(user, false, now);
           expect(decision.change !== undefined).to.equal(isOpen);
           if (isOpen) counted.push(now);
@@ -119,19 +119,19 @@ describe('the decision on a change of the password', () => {
     expect(
       change({ ...fresh, loginFailCount: 1, loginFailDate: start, loginPassExpire: start - 1 }, true),
     ).to.deep.equal({
-      answer: 'welcome',
+      result: 'accepted',
       change: { loginFailCount: 0, loginFailDate: null, loginPassExpire: null, hashes: { password: 'new hash' } },
     });
   });
 
   it('counts a wrong old one as a failed log-in', () => {
     const decision = change({ ...fresh, loginFailCount: 2, loginFailDate: start }, false);
-    expect(decision).to.deep.equal({ answer: 'refused', change: { loginFailCount: 3, loginFailDate: start } });
-    expect(login(changed(fresh, decision), true)).to.deep.equal({ answer: 'refused' });
+    expect(decision).to.deep.equal({ result: 'rejected', change: { loginFailCount: 3, loginFailDate: start } });
+    expect(login(changed(fresh, decision), true)).to.deep.equal({ result: 'rejected' });
   });
 
   it('is no way around a block', () => {
-    expect(change(blocked, true)).to.deep.equal({ answer: 'refused' });
-    expect(change({ ...fresh, active: false }, true)).to.deep.equal({ answer: 'refused' });
+    expect(change(blocked, true)).to.deep.equal({ result: 'rejected' });
+    expect(change({ ...fresh, active: false }, true)).to.deep.equal({ result: 'rejected' });
   });
 });
