@@ -10,10 +10,10 @@ import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite, openSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
-/** An upstream that is silent for too long is a 504, which can only be told while the client's connection lives. */
+/** The connection to the client outlives the upstream's timeout by this, so that the 504 can still be sent. */
 const errorResponseGraceMs = 3_000;
 
-/** The one public door. Upstreams that are away do not make it unready: it answers for them, with a 503. */
+/** The public entry point. Unavailable upstreams do not make it unready: it answers for them, with a 503. */
 export async function startGateway(service: Service): Promise<void> {
   const config = readEdgeConfig(service.env);
   const upstream = (name: string, url: string) =>
@@ -53,7 +53,7 @@ export async function startGateway(service: Service): Promise<void> {
     otherwise: answer,
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
   });
-  service.life.onStop('streams of events', async () => {
+  service.life.onStop('event streams', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));
   });
 }

@@ -4,11 +4,11 @@ import { isWithin } from '../../kit/http/networks.ts';
 import { type ClientInfo, clientOfSocket, plainAddress } from '../../kit/http/proxy/client-info.ts';
 
 /**
- * Who the client is: what the connection says, or, where it comes from a proxy that is trusted, what that one says. Of a
- * list of addresses the last one counts that is no trusted proxy itself: whatever stands before it the client wrote.
+ * Identifies the client: by its connection, or by the headers of a trusted proxy. Of a list of addresses the last one counts
+ * that is not a trusted proxy itself: the client may have written everything before it.
  */
 export function createClientResolver(trusted: BlockList): (ctx: Context) => ClientInfo {
-  // Most doors stand alone, and asking the list costs as much as the rest of this.
+  // Most installations have no proxy in front, and looking it up in the list costs as much as the rest of this function.
   const trustsNone = trusted.rules.length === 0;
   return (ctx) => {
     const direct = clientOfSocket(ctx);

@@ -1,6 +1,6 @@
 import type { Route } from './route-table.ts';
 
-/** The route of a path as it was sent, still escaped; undefined where there is none. */
+/** The route of a path as it was sent, still percent-encoded; undefined if there is none. */
 export function createFindRoute(routes: readonly Route[]): (path: string) => Route | undefined {
   const bySegment = new Map(routes.map((route) => [firstSegment(route.pattern), route]));
   return (path) => {

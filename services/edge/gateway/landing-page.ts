@@ -3,11 +3,11 @@ export interface Links {
   readonly logo: string;
 }
 
-/** Everything on it is from here. */
+/** The page loads nothing from other sites. */
 export const landingPagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** What a person sees who opens the platform's address; replaced by the web portal once there is one. */
+/** The page at the platform's address in a browser; the web portal replaces it once there is one. */
 export const landingPage = ({ style, logo }: Links): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -24,11 +24,11 @@ export const landingPage = ({ style, logo }: Links): string => `<!doctype html>
   <tr><td>Identity: sign-up, log-in, tokens</td>
     <td><code>/api/auth/…</code>, keys at <a href="/api/.well-known/jwks.json">/api/.well-known/jwks.json</a></td></tr>
   <tr><td>Content: descriptions, images and documents of solutions</td><td><code>/site/…</code></td></tr>
-  <tr><td>Outcome of a command that was answered 202</td><td><code>/operations/{id}</code></td></tr>
+  <tr><td>Outcome of a command that was answered with 202</td><td><code>/operations/{id}</code></td></tr>
   <tr><td>Onboarding of models</td><td><code>/onboarding-app/…</code></td></tr>
   <tr><td>Catalog: users, solutions, revisions, artifacts</td>
     <td>not public; its API page is <code>/ccds/docs</code> at the catalog itself</td></tr>
-  <tr><td>Health of this door</td>
+  <tr><td>Health of the edge</td>
     <td><a href="/healthz">/healthz</a>, <a href="/readyz">/readyz</a>, <a href="/metrics">/metrics</a></td></tr>
 </table>
 <p>Store a first description:</p>

@@ -11,13 +11,13 @@ export interface Limits {
   readonly user: number;
 }
 
-/** 64 to the power of this: users of one network who are told apart. */
+/** Base64 characters of the hash: 64 to the power of this is the number of users that are distinguished in one network. */
 const keyLength = 2;
 
 /**
- * The network's limit goes first and counts every request, so that nobody gets around it with tokens of his own making.
- * Users are told apart by their tokens, which nobody has checked yet: by a piece of a hash that is short enough to bound
- * what forged ones can fill the memory with, and long enough that colleagues hardly ever share a count.
+ * The network's limit comes first and counts every request, so that invented tokens do not evade it. Users are distinguished
+ * by their tokens, which are not verified yet: by a part of a hash that is short enough to bound the memory that forged tokens
+ * can fill, and long enough that users of one network hardly ever share a count.
  */
 export const limitPolicies = ({ window, network, user }: Limits): readonly RateLimitPolicy[] => [
   { name: 'network', requests: network, window, keyOf: networkOf },
@@ -28,7 +28,7 @@ const networkOf = (ctx: Context): string => clientNetwork(ctx.state.client.addre
 
 function userOf(ctx: Context): string | undefined {
   const { authorization, jwttoken } = ctx.req.headers;
-  // Most requests of a public site show none, and to read one thoroughly takes longer than to see that.
+  // Most requests of a public site have no token, and parsing one takes longer than this test.
   const shown = authorization || jwttoken ? presentedToken(ctx, false) : undefined;
   if (!shown) return undefined;
   return `${networkOf(ctx)} ${hash('sha256', shown.token, 'base64url').slice(0, keyLength)}`;

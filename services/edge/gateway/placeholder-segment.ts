@@ -1,7 +1,7 @@
-/** What programs put where a value is missing, and what people copy from documentation: `undefined`, `<uuid>`, `{id}`, `:id`. */
+/** What programs send for a missing value, and people copy from documentation: `undefined`, `<uuid>`, `{id}`, `:id`. */
 const placeholder = /^(?:undefined|null|NaN|\[object Object\]|<.*>|\$?\{.*\}|:\w+)$/;
 
-/** The first word of a path that is a placeholder nobody has filled in, percent-encoded or not. */
+/** The first segment of a path that is an unreplaced placeholder, percent-encoded or not. */
 export function placeholderSegment(path: string): string | undefined {
   return path
     .split('/')
@@ -9,7 +9,7 @@ export function placeholderSegment(path: string): string | undefined {
     .find((word) => placeholder.test(word));
 }
 
-/** What is no percent-encoding is left to the service whose path it is. */
+/** Malformed percent-encoding is left to the service that owns the path. */
 function decoded(word: string): string {
   if (!word.includes('%')) return word;
   try {

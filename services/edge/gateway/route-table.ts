@@ -1,17 +1,17 @@
-/** Who answers. `page` and `file` are the edge itself. */
+/** The service that answers. `page` and `file` are the edge itself. */
 export type Destination = 'portal' | 'onboarding' | 'content' | 'file' | 'page';
 
 export interface Route {
-  /** `/api/**`: the path itself and everything below; `/operations/*`: exactly one word below; otherwise the path alone. */
+  /** `/api/**`: the path itself and everything below; `/operations/*`: exactly one segment below; otherwise the path itself. */
   readonly pattern: string;
   readonly to: Destination;
-  /** Whether the upstream gets the path without its first word. */
+  /** Whether the upstream gets the path without its first segment. */
   readonly stripsPrefix?: boolean;
-  /** Whether words of the path may be anything, `undefined` and `{id}` included: ids of content are free. */
+  /** Whether segments like `undefined` and `{id}` are accepted: ids of content may have any form. */
   readonly allowsPlaceholders?: boolean;
 }
 
-/** First words of the portal's paths. Clients of the predecessor ask for them with `/api` before and without. */
+/** First segments of the portal's paths. Clients of the predecessor request them with and without `/api`. */
 export const portalPrefixes = [
   '.well-known',
   'addTag',
@@ -49,7 +49,7 @@ export const portalPrefixes = [
   'webBasedOnBoarding',
 ] as const;
 
-/** What belongs to whom, decided by a path's first word. What is not here is the front page to browsers, and nothing to programs. */
+/** Routes by the first segment of a path. Other paths are the front page for browsers, and 404 for programs. */
 export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
   { pattern: '/css/**', to: 'file' },

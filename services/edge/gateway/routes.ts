@@ -17,11 +17,11 @@ import { setSecurityHeaders } from './security-headers.ts';
 export interface EdgeDeps {
   readonly content: Upstream;
   readonly portal: Upstream;
-  /** Absent as long as the platform has none. */
+  /** Absent while the platform has none. */
   readonly onboarding: Upstream | undefined;
   readonly files: PublicFiles;
   readonly page: Middleware;
-  /** Who may ask for what below /site; asked before content is. */
+  /** Decides who may read and write below /site, before content is called. */
   readonly siteAccess: Middleware;
   readonly limits: Limits;
   readonly trustedProxies: BlockList;
@@ -29,7 +29,7 @@ export interface EdgeDeps {
 
 type RouteHandler = (ctx: Context, route: Route) => unknown;
 
-/** Everything the edge answers besides its health. No router: the table needs none, and it would cost a tenth of all. */
+/** Everything the edge answers besides its health. No router: the table needs none, and one would cost a tenth of the throughput. */
 export function createEdgeRoutes(deps: EdgeDeps): Middleware {
   const clientOf = createClientResolver(deps.trustedProxies);
   const limitRate = createRateLimiter(limitPolicies(deps.limits));
@@ -44,7 +44,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
     if (!url.startsWith('/')) throw invalid('The request target must be a path.');
     const route = findRoute(path) ?? (acceptsHtml(ctx) ? frontPageRoute : undefined);
     if (!route) throw notFoundAt(path);
-    // What metrics and traces are named by, as a router would leave it here.
+    // Metrics and traces read the route here, where a router would leave it.
     ctx._matchedRoute = route.pattern;
     if (!route.allowsPlaceholders && placeholderSegment(path) !== undefined) throw placeholderLeft(path);
     await handlers[route.to](ctx, route);
@@ -78,7 +78,7 @@ function forwardRequest(ctx: Context, upstream: Upstream, { pattern, stripsPrefi
   return forward(ctx, upstream, { target: rest.startsWith('/') ? rest : `/${rest}`, client });
 }
 
-/** Its addresses are for people: a program that is led astray is better told so. */
+/** For browsers only: a program with a wrong path gets a 404. */
 const frontPageRoute: Route = { pattern: '/**', to: 'page' };
 
 const acceptsHtml = (ctx: Context): boolean =>
@@ -88,5 +88,5 @@ const notFoundAt = (path: string) => notFound(`There is nothing at ${path.slice(
 
 const placeholderLeft = (path: string) =>
   notFound(
-    `There is nothing at ${path.slice(0, 200)}: a value is missing in it, "${placeholderSegment(path)}" stands in its place.`,
+    `There is nothing at ${path.slice(0, 200)}: replace the placeholder "${placeholderSegment(path)}" by a value.`,
   );

@@ -8,7 +8,7 @@ const always = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** What browsers are told of every answer, besides what the kit says. */
+/** Sets the security headers of every response, in addition to those of the kit. */
 export function setSecurityHeaders(ctx: Context): void {
   const standing = Object.assign(defaultHeaders(ctx), always);
   if (ctx.state.client.protocol === 'https') standing['strict-transport-security'] = 'max-age=31536000';

@@ -3,10 +3,10 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Something of our own that browsers fetch, held in memory in every encoding it is sent in. */
+/** A file of the edge, held in memory in every encoding it is sent in. */
 export interface PublicFile {
   readonly contentType: string;
-  /** Of the plain bytes. */
+  /** Of the uncompressed bytes. */
   readonly hash: string;
   readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer };
 }
@@ -24,12 +24,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The others are compressed already. */
+/** The other types are compressed already. */
 const compressible = new Set(['.css', '.html', '.svg']);
 
 export const isPublicType = (name: string): boolean => extname(name) in types;
 
-/** Compresses once, as hard as it goes: it is sent a thousand times. An encoding that saves nothing is left out. */
+/** Compresses once, at the highest level, since it is sent often. An encoding that saves nothing is left out. */
 export async function createPublicFile(name: string, identity: Buffer): Promise<PublicFile> {
   const contentType = types[extname(name)] ?? 'application/octet-stream';
   const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);

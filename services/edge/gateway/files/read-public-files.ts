@@ -3,15 +3,15 @@ import { join, parse, relative, sep } from 'node:path';
 import { createPublicFile, isPublicType, type PublicFile } from './public-file.ts';
 
 export interface PublicFiles {
-  /** The file at a path, plain or hashed; a path that is not known is not looked for on the disk. */
+  /** The file at a path, plain or hashed; unknown paths are not looked up on disk. */
   find(path: string): { readonly file: PublicFile; readonly hashed: boolean } | undefined;
-  /** The hashed path of a plain one, for pages to link to. Throws where there is no such file. */
+  /** The hashed path of a plain one, for links. Throws if there is no such file. */
   link(path: string): string;
 }
 
 /**
  * Reads `folder` into memory. `css/site.css` is found as `/css/site.css` and as `/css/site-<hash>.css`, whose bytes never
- * change, so that browsers need not ask for them again.
+ * change, so that browsers may cache them for ever.
  */
 export async function readPublicFiles(folder: string): Promise<PublicFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,21 +3,21 @@ import { AppError } from '../../../kit/errors.ts';
 import { isNotModified } from '../../../kit/http/conditional.ts';
 import type { PublicFile } from './public-file.ts';
 
-/** A picture that holds a script must not run it as a page of this site. */
+/** An image that contains a script must not run it as a page of this site. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export interface SendOptions {
-  /** Whether the path names the bytes, so that nobody has to ask for them twice. Otherwise caches ask each time, by the tag. */
+  /** Whether the path contains the hash, so that caches keep the bytes. Otherwise they revalidate by the ETag each time. */
   readonly hashed: boolean;
-  /** What a page may load; a mere file may load nothing. */
+  /** What a page may load; a file that is not a page may load nothing. */
   readonly contentSecurityPolicy?: string;
 }
 
-/** Answers GET and HEAD in the best encoding the client takes; every encoding has a tag of its own. */
+/** Answers GET and HEAD in the best encoding that the client accepts; every encoding has its own ETag. */
 export function sendPublicFile(ctx: Context, file: PublicFile, { hashed, contentSecurityPolicy }: SendOptions): void {
   if (!['GET', 'HEAD'].includes(ctx.method)) {
     ctx.set('Allow', 'GET, HEAD');
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; GET and HEAD are.`);
+    throw new AppError('method_not_allowed', `${ctx.method} is not supported here; use GET or HEAD.`);
   }
   const encoding = bestEncoding(ctx, file);
   const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
