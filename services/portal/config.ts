@@ -30,32 +30,32 @@ const gateway = {
   NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
   PORTAL_HOST: host(),
   PORTAL_PORT: port(8083),
-  /** How long a request waits for the outcome of a command before it is answered 503. */
+  /** How long a request waits for the outcome of a command before it is answered with 503. */
   PORTAL_WAIT_MS: integer(30_000, 1_000, 10 * minute),
-  /** After this a command that was not reached is rejected. */
+  /** A command that was not started within this time is rejected. */
   PORTAL_DEADLINE_MS: integer(minute, 1_000, 60 * minute),
   PORTAL_DOCUMENT_LIMIT_BYTES: integer(10_000_000, 1),
-  /** Most bytes of a picture of a solution. The catalog, which keeps it, takes 2 MiB. */
+  /** Maximum bytes of a picture of a solution. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_IMAGE_LIMIT_BYTES: integer(2 << 20, 1, 2 << 20),
-  /** Where files of artifacts may be fetched from; addresses that are relative lie below the first. */
+  /** Servers that files of artifacts may be fetched from; relative addresses are resolved against the first. */
   ARTIFACT_BASE_URLS: httpUrls('artifacts'),
-  /** Most bytes of a picture of a user. The catalog, which keeps it, takes 2 MiB. */
+  /** Maximum bytes of a picture of a user. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
-  /** How often open streams of notifications say that they live; what lies between must wait longer for a silent server. */
+  /** Interval of the heartbeats of notification streams; proxies need an idle timeout that is longer. */
   PORTAL_STREAM_BEAT_MS: integer(15_000, 100, minute),
-  /** How often a stream is checked: whether its session still stands, and whether it missed something. */
+  /** How often a stream is checked: whether its session is valid, and whether it missed a notification. */
   PORTAL_STREAM_CHECK_MS: integer(minute, 100, 60 * minute),
-  /** Streams of one user, and of all, that one process keeps open. */
+  /** Maximum open streams of one user, and of all users, in one process. */
   PORTAL_STREAMS_PER_USER: integer(10, 1),
   PORTAL_STREAMS: integer(20_000, 1),
-  /** Whether publishers may decide upon their own requests; told to clients that ask. */
+  /** Whether publishers may decide their own requests; returned to clients, enforced by publication. */
   PUBLICATION_SELF_APPROVAL: flag(false),
-  /** Where questions are answered, and where the documentation is; empty where there is no such place. */
+  /** Addresses where questions are answered and of the documentation; empty if there is none. */
   PORTAL_QUESTIONS_URL: z.string().max(2_000).default(''),
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),
-  /** Where the help on private clusters is; empty where there is none. */
+  /** Address of the help on private clusters; empty if there is none. */
   PORTAL_CLUSTER_HELP_URL: z.string().max(2_000).default(''),
-  /** Where solutions can be deployed to, as clients read it: a JSON array. */
+  /** Clouds that solutions can be deployed to, as clients read them: a JSON array. */
   PORTAL_CLOUDS: z.string().max(8_192).default('[]'),
 };
 

@@ -33,7 +33,7 @@ import { renderEnvelope } from './gateway/render-error.ts';
 export { startWorker } from './start-worker.ts';
 
 const connections = 256;
-/** As long as a large file may be silent on its way. */
+/** How long an upstream may take between two chunks of a large file. */
 const upstreamTimeoutMs = 120_000;
 
 export async function startGateway(service: Service): Promise<void> {
@@ -41,7 +41,7 @@ export async function startGateway(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   const { TOPIC_PREFIX: prefix } = config;
-  const ask = await startCommandClient({ service, prefix, transport, codec });
+  const commands = await startCommandClient({ service, prefix, transport, codec });
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
   const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials });
   const upstream = (name: string, address: string) =>
@@ -67,7 +67,7 @@ export async function startGateway(service: Service): Promise<void> {
       catalog,
       users: createUsers(catalog),
       codes: createCodeNames(catalog, systemClock),
-      ask,
+      commands,
       content: createContentClient(upstream('content', config.CONTENT_URL)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
       solutions: createSolutions(catalog),
@@ -77,7 +77,7 @@ export async function startGateway(service: Service): Promise<void> {
       steps: createSteps(catalog),
       log: service.log,
       streams,
-      isAllowed: createSessionCheck(authenticate),
+      isSessionValid: createSessionCheck(authenticate),
       config,
       clock: systemClock,
     },
@@ -93,6 +93,6 @@ export async function startGateway(service: Service): Promise<void> {
     portSetting: 'PORTAL_PORT',
     routers: [router],
   });
-  // Before the server waits for requests to end: a stream does not end by itself.
+  // Before the server waits for open requests: a stream does not end by itself.
   service.life.onStop('notification streams', () => streams.end());
 }

@@ -14,7 +14,7 @@ import { createHandlers } from './worker/handlers.ts';
 const connections = 16;
 const timeoutMs = 60_000;
 
-/** Keeps what the catalog searches in, and what content keeps, in step with each other. */
+/** Keeps the catalog's search texts and content's documents consistent with each other. */
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;

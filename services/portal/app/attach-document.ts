@@ -2,28 +2,28 @@ import type { CatalogApi, MLPDocument } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import { documentUri } from '../domain/document-files.ts';
-import { type DocumentTarget, discardDocument, type ReceivedDocument } from '../gateway/documents/receive-document.ts';
-import type { PortalDeps } from '../gateway/operation.ts';
+import type { AppDeps } from './deps.ts';
+import { type DocumentTarget, discardDocument, type StoredDocument } from './store-document.ts';
 
 type AttachRequest = CatalogApi['POST /portal/revision/{revisionId}/access/{accessTypeCode}/document'];
 
 /**
- * Makes a document visible whose bytes content has. Where the catalog refuses, the bytes go again. Errors: `invalid` where the
+ * Makes a document visible whose bytes content has. If the catalog rejects it, the bytes are deleted. Errors: `invalid` if the
  * name is taken; `unavailable`.
  */
 export async function attachDocument(
-  deps: PortalDeps,
-  received: ReceivedDocument,
+  deps: AppDeps,
+  stored: StoredDocument,
   { revision, code: accessTypeCode, requestId }: DocumentTarget,
   { userId }: Caller,
 ): Promise<MLPDocument> {
-  const { documentId, name, size, file } = received;
+  const { documentId, name, size, file } = stored;
   const body: AttachRequest['body'] = { documentId, name, size, userId, uri: documentUri(file) };
   const call = { params: { revisionId: revision.revisionId, accessTypeCode }, body, actor: userId, requestId };
   try {
     const response = await deps.catalog.call(
       'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document',
-      // Sent again after a broken connection it is still one document.
+      // Idempotent: sent again after a broken connection it is still one document.
       { ...call, idempotencyKey: documentId },
     );
     return response.body;
@@ -35,13 +35,13 @@ export async function attachDocument(
   }
 }
 
-/** Whether the catalog has said something; otherwise it may have done it before its answer was lost. */
+/** Whether the catalog has rejected the call; otherwise it may have executed it before its answer was lost. */
 const isDefinitive = (thrown: unknown): boolean =>
   thrown instanceof AppError && !['unavailable', 'bad_gateway', 'deadline_exceeded'].includes(thrown.code);
 
-/** Errors: `unavailable` while it can not be known; the bytes stay, because a document may need them. */
+/** Errors: `unavailable` while the catalog does not answer; the bytes stay, because a document may refer to them. */
 async function findDocument(
-  { catalog }: PortalDeps,
+  { catalog }: AppDeps,
   documentId: string,
   requestId: string,
 ): Promise<MLPDocument | undefined> {

@@ -1,10 +1,10 @@
 import { invalid } from '../../kit/errors.ts';
-import type { PortalDeps } from '../gateway/operation.ts';
+import type { AppDeps } from './deps.ts';
 import { lookUpUsers } from './look-up-users.ts';
 
-/** Throws `invalid` naming whom of them there is not, or not any more. */
+/** Errors: `invalid`, naming those who do not exist or are not active; `unavailable`. */
 export async function checkActiveUsers(
-  deps: Pick<PortalDeps, 'catalog'>,
+  deps: Pick<AppDeps, 'catalog'>,
   userIds: readonly string[],
   requestId: string,
 ): Promise<void> {

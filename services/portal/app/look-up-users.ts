@@ -1,9 +1,9 @@
 import type { MLPUser } from '../../contracts/catalog-api.ts';
-import type { PortalDeps } from '../gateway/operation.ts';
+import type { AppDeps } from './deps.ts';
 
-/** Those of them there are, in one call, without pictures; `userIds` are 1,000 at most. Errors: `unavailable`. */
+/** The existing users among `userIds` (1,000 at most), in one call and without pictures. Errors: `unavailable`. */
 export async function lookUpUsers(
-  { catalog }: Pick<PortalDeps, 'catalog'>,
+  { catalog }: Pick<AppDeps, 'catalog'>,
   userIds: readonly string[],
   requestId: string,
 ): Promise<readonly MLPUser[]> {

@@ -1,39 +1,34 @@
-import type { Caller } from '../../kit/http/caller.ts';
-import { isSortBy, solutionSort } from '../domain/solution-order.ts';
-import type { SolutionQuery } from '../domain/solution-search.ts';
-import type { PortalDeps } from '../gateway/operation.ts';
-import { type CatalogPage, type PageRequest, toPage, toPaging, wholePage } from '../gateway/page.ts';
-import { createSolutionPresenter } from '../gateway/solutions/present.ts';
-import type { SolutionSearchRequest } from '../gateway/solutions/search-request.ts';
+import type { PageOfPortalSolution, PortalSolution } from '../../contracts/catalog-api.ts';
+import { notFound } from '../../kit/errors.ts';
+import { everyAccessType, marketplaceQuery, type SolutionQuery } from '../domain/solution-search.ts';
+import type { AppDeps, OpenContext } from './deps.ts';
 
-/** Rows say a lot each; who asks for more than this gets this many, told so in `size`. */
-const maxPageSize = 200;
+/** More solutions than one artifact belongs to. */
+const maxSolutions = 100;
 
-export interface SolutionSearchPage {
-  /** Undefined where nothing can be found. */
-  readonly query: SolutionQuery | undefined;
-  readonly page: Pick<SolutionSearchRequest, 'pageRequest' | 'sortBy'>;
-  readonly caller: Caller | undefined;
-  readonly requestId: string;
-}
+/** One page of solutions, with one call however many rows it has. Errors: `unavailable`. */
+export const searchSolutions = async (
+  { catalog }: AppDeps,
+  query: SolutionQuery,
+  requestId: string,
+): Promise<PageOfPortalSolution> => (await catalog.call('GET /portal/solution', { query, requestId })).body;
 
-/** A page of solutions as clients read it: one call, however many rows there are. */
-export async function searchSolutions({ catalog, codes }: PortalDeps, search: SolutionSearchPage) {
-  const { query, page, caller, requestId } = search;
-  if (!query) return toPage(wholePage([]), { filteredTagSet: [] });
-  const paging = pagingOf(page);
-  const [{ body: found }, presentSolution] = await Promise.all([
-    catalog.call('GET /portal/solution', { query: { ...query, ...paging }, requestId }),
-    createSolutionPresenter(codes, caller),
-  ]);
-  const tags = found.content.flatMap((solution) => solution.tags.map(({ tag }) => tag));
-  const rows: CatalogPage<unknown> = { ...found, content: found.content.map((solution) => presentSolution(solution)) };
-  return toPage(rows, { pageCount: found.totalPages, filteredTagSet: [...new Set(tags)].toSorted() });
-}
-
-function pagingOf({ pageRequest, sortBy }: SolutionSearchPage['page']) {
-  const requested: PageRequest = pageRequest ?? {};
-  const { page, size } = toPaging(requested);
-  const order = sortBy && isSortBy(sortBy) ? sortBy : undefined;
-  return { page, size: Math.min(size, maxPageSize), sort: solutionSort(order, requested.fieldToDirectionMap ?? {}) };
+/** The solutions with a revision that has the artifact and that the caller may see. Errors: `not_found`, `unavailable`. */
+export async function findSolutionsOfArtifact(
+  deps: AppDeps,
+  { artifactId, caller, requestId }: OpenContext & { readonly artifactId: string },
+): Promise<readonly PortalSolution[]> {
+  const call = { params: { artifactId }, requestId };
+  const { body: revisions } = await deps.catalog.call('GET /artifact/{artifactId}/revision', call);
+  const id = [...new Set(revisions.map(({ solutionId }) => solutionId))].slice(0, maxSolutions);
+  if (id.length === 0) throw notFound(`No solution has artifact ${artifactId}`);
+  const query = { ...marketplaceQuery(everyAccessType, caller), id, size: maxSolutions };
+  const { content } = await searchSolutions(deps, query, requestId);
+  const revisionIds = new Set(revisions.map(({ revisionId }) => revisionId));
+  // The caller may see another revision of the solution, but not the one with this artifact.
+  const visible = content.filter((solution) =>
+    solution.revisions.some(({ revisionId }) => revisionIds.has(revisionId)),
+  );
+  if (visible.length === 0) throw notFound(`No solution has artifact ${artifactId}`);
+  return visible;
 }

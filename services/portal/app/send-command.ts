@@ -1,47 +1,49 @@
 import type { CommandReply } from '../../kit/bus/outcome.ts';
 import { AppError, unavailable } from '../../kit/errors.ts';
-import type { PortalDeps } from '../gateway/operation.ts';
+import type { AppDeps } from './deps.ts';
 
-/** What another service is asked to do. */
+/** A command to another service. */
 export interface CommandMessage {
   readonly to: 'content' | 'publication';
   /** Full name of the message. */
   readonly type: string;
-  /** Its commands are carried out one after the other. */
+  /** Commands of one aggregate are executed in order. */
   readonly aggregate: string;
   readonly data: object;
   readonly requestId: string;
 }
 
-type CommandDeps = Pick<PortalDeps, 'ask' | 'config'>;
+type CommandDeps = Pick<AppDeps, 'commands' | 'config'>;
 
 /**
- * Sends a command and waits for its outcome: true where it was carried out, false where nothing is known yet.
- * Errors: the no of the worker; `unavailable` where nothing was promised.
+ * Sends a command and waits for its outcome: true if it was executed, false if there is no outcome yet.
+ * Errors: the worker's rejection; `unavailable` if the command was not sent.
  */
 export async function sendCommand(
-  { ask, config }: CommandDeps,
+  { commands, config }: CommandDeps,
   { requestId, ...command }: CommandMessage,
 ): Promise<boolean> {
   const { PORTAL_WAIT_MS: waitMs, PORTAL_DEADLINE_MS: deadlineMs } = config;
-  const outcome = await ask(command, { waitMs, deadlineMs, correlationId: requestId });
+  const outcome = await commands(command, { waitMs, deadlineMs, correlationId: requestId });
   if (outcome.status === 'pending') return false;
   if (outcome.status !== 'done') throw toError(outcome);
   return true;
 }
 
-/** The same for a request that can not be answered before it is done. Errors: besides, `unavailable` where it takes too long. */
+/** The same for a request that needs the outcome. Errors: besides, `unavailable` if there is none in time. */
 export async function executeCommand(deps: CommandDeps, command: CommandMessage): Promise<void> {
   if (!(await sendCommand(deps, command)))
-    throw unavailable('This takes longer than usual. It may still be done; look at it again before you repeat it.');
+    throw unavailable(
+      'This takes longer than usual and may still be done. Check the result before you repeat the request.',
+    );
 }
 
-/** Leaves a command in the log and does not wait for what becomes of it. Errors: `unavailable`. */
+/** Sends a command and does not wait for its outcome. Errors: `unavailable`. */
 export async function sendWithoutReply(
-  { ask, config }: CommandDeps,
+  { commands, config }: CommandDeps,
   { requestId, ...command }: CommandMessage,
 ): Promise<void> {
-  await ask(command, { waitMs: 0, deadlineMs: config.PORTAL_DEADLINE_MS, correlationId: requestId });
+  await commands(command, { waitMs: 0, deadlineMs: config.PORTAL_DEADLINE_MS, correlationId: requestId });
 }
 
 const toError = ({ kind, code, detail, errors }: Exclude<CommandReply, { status: 'done' | 'pending' }>) =>

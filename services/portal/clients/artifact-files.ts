@@ -1,4 +1,6 @@
 import { unavailable } from '../../kit/errors.ts';
+import { apiError } from '../../kit/http/api-response.ts';
+import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import { createUpstream, type Upstream } from '../../kit/http/upstream.ts';
 import type { Service } from '../../kit/service.ts';
 import type { ArtifactFiles, FileLocation } from '../domain/files.ts';
@@ -10,10 +12,12 @@ interface Base {
 
 const connections = 64;
 const timeoutMs = 120_000;
+/** Of a file that is read as a whole; more than the proto file of any model. */
+const readLimitBytes = 4 << 20;
 
 /**
- * Addresses that are relative lie below the first base, others must lie below one of them: whoever writes a record could
- * otherwise have this process ask whatever it can reach.
+ * Relative addresses are resolved against the first base; absolute ones must lie below one of the bases: otherwise the author
+ * of a record could make this process request any address it can reach (SSRF).
  */
 export function createArtifactFiles(service: Service, bases: readonly string[]): ArtifactFiles {
   const known = bases.map((base, index): Base => {
@@ -23,11 +27,24 @@ export function createArtifactFiles(service: Service, bases: readonly string[]):
       upstream: createUpstream({ service, name: `artifacts ${index + 1}`, url: base, connections, timeoutMs }),
     };
   });
+  function locate(uri: string): FileLocation {
+    const found = find(known, uri);
+    if (!found)
+      throw unavailable(
+        'This site may not fetch from the server of this file; its operator can add it to ARTIFACT_BASE_URLS.',
+      );
+    return found;
+  }
   return {
-    locate(uri) {
-      const found = find(known, uri);
-      if (!found) throw unavailable('This file is kept where this site does not fetch from.');
-      return found;
+    locate,
+    async read(uri, requestId) {
+      const { upstream, path } = locate(uri);
+      const request = { method: 'GET', path, headers: { 'x-request-id': requestId }, body: null };
+      const { status, headers, body } = await requestWhole(upstream, request, readLimitBytes);
+      if (status >= 300 && status < 400)
+        throw unavailable('The server of the artifact redirects elsewhere; the portal does not follow.');
+      if (status >= 400) throw apiError('artifact', status, headers, '');
+      return body;
     },
   };
 }
@@ -38,10 +55,10 @@ function find(known: readonly Base[], uri: string): FileLocation | undefined {
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(uri);
   const text = isAbsolute ? uri : first.url.href + uri.replace(/^\/+/, '');
   if (!URL.canParse(text)) return undefined;
-  // Parsed, so that `..` is gone before it is compared.
+  // Parsed, so that `..` is resolved before the comparison.
   const { origin, pathname, search, username } = new URL(text);
   const base = known.find(({ url }) => url.origin === origin && pathname.startsWith(url.pathname));
-  // Encoded dots and slashes may mean something to the server behind.
+  // The server may decode encoded dots and slashes.
   if (!base || username !== '' || /%2e|%2f|%5c/i.test(pathname)) return undefined;
   return { upstream: base.upstream, path: pathname + search };
 }

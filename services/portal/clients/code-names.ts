@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { CodeNames, Names } from '../domain/code-names.ts';
 
-/** A site changes its codes by starting the catalog anew: no list of solutions need ask for them each time. */
+/** Codes change only when the catalog is restarted, so lists of solutions need not read them each time. */
 const cacheTtlMs = 60_000;
 
 export function createCodeNames(catalog: ApiClient<CatalogApi>, clock: Clock): CodeNames {

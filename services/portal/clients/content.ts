@@ -7,7 +7,7 @@ import type { ContentClient } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
 
 const api = '/site/api-manual/Solution';
-/** What is kept of a description may be twice what was sent, and JSON may write one character as six. */
+/** A stored description may be twice as long as the one that was sent, and JSON may escape one character as six. */
 const answerLimitBytes = 32 << 20;
 
 interface Request {
@@ -32,10 +32,10 @@ export function createContentClient(upstream: Upstream): ContentClient {
       const { description }: { description: unknown } = JSON.parse(requireSuccess(answer).body.toString());
       return String(description);
     },
-    async storeDocument({ file, flow, limitBytes, requestId }) {
+    async storeDocument({ file, body, limitBytes, requestId }) {
       const path = `${api}/solutionAssets/${file.solutionId}/${file.revisionId}?path=${file.workspace}`;
-      const { stream, sentBytes } = limitStream(flow.stream, limitBytes);
-      const sent = { name: file.name, contentType: flow.contentType, stream };
+      const { stream, sentBytes } = limitStream(body.stream, limitBytes);
+      const sent = { name: file.name, contentType: body.contentType, stream };
       const answer = await send({ method: 'POST', path, requestId, file: sent }).catch((error) => {
         throw sentBytes() > limitBytes ? tooLarge() : error;
       });
@@ -50,14 +50,14 @@ export function createContentClient(upstream: Upstream): ContentClient {
   };
 }
 
-/** Where content does not know yet what becomes of it (202), neither do we. */
+/** 202 means that content has no outcome yet, so that the portal has none either. */
 function requireSuccess(answer: WholeResponse): WholeResponse {
-  if (answer.status === 202) throw unavailable('The content service takes longer than usual; look again in a moment.');
+  if (answer.status === 202) throw unavailable('The content service takes longer than usual; try again in a moment.');
   if (answer.status >= 400) throw apiError('content', answer.status, answer.headers, answer.body.toString());
   return answer;
 }
 
-/** A stream that breaks off behind its limit. As `cancelled`: it is nothing the service it goes to has done wrong. */
+/** A stream that fails after its limit. As `cancelled`, so that it does not count as a failure of the receiving service. */
 function limitStream(stream: Readable, limitBytes: number) {
   let sent = 0;
   async function* pieces(): AsyncGenerator<Buffer> {

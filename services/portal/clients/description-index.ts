@@ -12,7 +12,7 @@ export function createDescriptionIndex(catalog: ApiClient<CatalogApi>): Descript
     async put(key, text) {
       if (await succeeds(replace(key, text), 'not_found')) return true;
       if (await succeeds(create(key, text), 'names_nothing', 'exists_already', 'not_found')) return true;
-      // Somebody else made it in between; where there is still none, there is no such revision.
+      // Another writer created it in between; if there is still none, there is no such revision.
       return succeeds(replace(key, text), 'not_found');
     },
     async remove(params) {
@@ -24,7 +24,7 @@ export function createDescriptionIndex(catalog: ApiClient<CatalogApi>): Descript
   };
 }
 
-/** False where it was refused for one of these reasons. */
+/** False if it was rejected for one of these reasons. */
 async function succeeds(call: Promise<unknown>, ...reasons: readonly string[]): Promise<boolean> {
   try {
     await call;

@@ -11,7 +11,7 @@ export const createDocumentBytes = (content: Upstream): DocumentBytes => ({
     const path = `/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}/${name}?path=${workspace}`;
     const request = { method: 'DELETE', path, headers: { accept: 'application/json' }, body: null };
     const { status, headers, body } = await requestWhole(content, request, answerLimitBytes);
-    // Gone already: this event is told again.
+    // Deleted already: this event was delivered before.
     if (status === 404) return;
     if (status === 202) throw unavailable('The content service takes longer than usual.');
     if (status >= 400) throw apiError('content', status, headers, body.toString());

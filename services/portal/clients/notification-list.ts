@@ -3,7 +3,7 @@ import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { NotificationList } from '../domain/notification-list.ts';
 import { beginning } from '../domain/notification-position.ts';
 
-/** The notifications of the catalog. */
+/** Notifications in the catalog. */
 export const createNotificationList = (catalog: ApiClient<CatalogApi>): NotificationList => ({
   async newest(userId) {
     const query = { page: 0, size: 1, sort: ['created,DESC'] };

@@ -7,7 +7,7 @@ import type { PublishRequests } from '../domain/publish-requests.ts';
 const newestFirst = ['created,DESC', 'requestId,DESC'];
 const entity = 'MLPPublishRequest';
 const trailPageSize = 1_000;
-/** A solution with more changes of requests than this is shown the older ones. */
+/** Pages that are read; of a solution with more changes only the older ones are shown. */
 const maxTrailPages = 10;
 
 export function createPublishRequests(catalog: ApiClient<CatalogApi>): PublishRequests {

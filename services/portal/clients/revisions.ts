@@ -13,7 +13,7 @@ export const createRevisions = (catalog: ApiClient<CatalogApi>): Revisions => ({
   readEditable: (lookup) => readEditableRevision({ catalog }, lookup),
 });
 
-/** See `HeldRevisions.read`. */
+/** See `Revisions.read`. */
 export async function readRevision({ catalog }: Catalog, lookup: RevisionLookup): Promise<RevisionAccess> {
   const { revisionId, solutionId, caller, requestId } = lookup;
   const { body } = await catalog.call('GET /portal/revision/{revisionId}', { params: { revisionId }, requestId });
@@ -23,7 +23,7 @@ export async function readRevision({ catalog }: Catalog, lookup: RevisionLookup)
   return { revision, revisionId, solutionId: revision.solutionId, solutionName, ownerId, coOwnerIds };
 }
 
-/** See `HeldRevisions.readOwn`. */
+/** See `Revisions.readEditable`. */
 export async function readEditableRevision(deps: Catalog, lookup: RevisionLookup): Promise<RevisionAccess> {
   const access = await readRevision(deps, lookup);
   if (mayEdit(lookup.caller, access)) return access;

@@ -33,7 +33,7 @@ export function createSolutions(catalog: ApiClient<CatalogApi>): Solutions {
   return solutions;
 }
 
-/** What the catalog has to know of who asks, so that only revisions they may see count. */
+/** Restricts the catalog's answer to revisions that the viewer may see. */
 function visibilityQuery(viewer: Viewer | undefined): { readonly atc?: readonly string[]; readonly viewer?: string } {
   if (isAdmin(viewer) || isPublisher(viewer)) return {};
   return viewer ? { viewer: viewer.userId } : { atc: ['PB'] };

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Steps } from '../domain/publish-requests.ts';
 import { workflowKey } from '../domain/workflow.ts';
 
-/** More steps than any piece of work has. */
+/** More steps than any work has. */
 const size = 200;
 
 export function createSteps(catalog: ApiClient<CatalogApi>): Steps {

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../kit/http/api-client.ts';
 import type { Revisions } from '../domain/revisions.ts';
 import type { Threads } from '../domain/threads.ts';
 
-/** The largest page there is. */
+/** The catalog's largest page. */
 const maxComments = 1_000;
 
 export const createThreads = (catalog: ApiClient<CatalogApi>, revisions: Revisions): Threads => ({
@@ -17,9 +17,6 @@ export const createThreads = (catalog: ApiClient<CatalogApi>, revisions: Revisio
     const call = { params: { threadId }, query: { page: 0, size: maxComments, sort: ['created,ASC'] }, requestId };
     const { body } = await catalog.call('GET /thread/{threadId}/comment', call);
     if (body.totalElements <= maxComments) return body.content;
-    throw new AppError(
-      'unprocessable',
-      `A thread of more than ${maxComments} comments can not be looked at as a whole.`,
-    );
+    throw new AppError('unprocessable', `A thread of more than ${maxComments} comments can not be changed as a whole.`);
   },
 });

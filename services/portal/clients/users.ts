@@ -4,10 +4,10 @@ import type { ApiClient } from '../../kit/http/api-client.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
 import type { Users } from '../domain/users.ts';
 
-/** More than a person looks through. */
+/** More users than a person browses. */
 const maxUsers = 1_000;
 
-/** The users of the catalog. */
+/** Users in the catalog. */
 export function createUsers(catalog: ApiClient<CatalogApi>): Users {
   return {
     async list(active, requestId) {
@@ -32,7 +32,7 @@ export function createUsers(catalog: ApiClient<CatalogApi>): Users {
       return changeRecord(
         () => catalog.call('GET /user/{userId}', { params, requestId }),
         async (user, ifMatch) => {
-          // Without tags in it a record leaves those of the user alone.
+          // A record without tags leaves the user's tags unchanged.
           const { tags, created, modified, ...record } = user;
           const body = { ...record, ...change(user) };
           await catalog
@@ -46,5 +46,5 @@ export function createUsers(catalog: ApiClient<CatalogApi>): Users {
 
 function rejectTakenEmail(thrown: unknown): never {
   if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-  throw new AppError('conflict', 'Somebody else has this e-mail address.', { reason: 'email_taken' });
+  throw new AppError('conflict', 'Another user has this e-mail address.', { reason: 'email_taken' });
 }

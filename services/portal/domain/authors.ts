@@ -3,17 +3,17 @@ export interface Author {
   readonly contact: string;
 }
 
-/** The list with one more at its end; undefined where they are in it already. */
+/** The list with the author at its end; undefined if it has them already. */
 export const withAuthor = (authors: readonly Author[], author: Author): readonly Author[] | undefined =>
   authors.some((known) => isSame(known, author)) ? undefined : [...authors, author];
 
-/** The list without one of them; undefined where they are not in it. */
+/** The list without the author; undefined if they are not in it. */
 export function withoutAuthor(authors: readonly Author[], author: Author): readonly Author[] | undefined {
   const others = authors.filter((known) => !isSame(known, author));
   return others.length < authors.length ? others : undefined;
 }
 
-/** People type their names now with capitals and now without, and with spaces around. */
+/** Compares case-insensitively and without surrounding spaces, as users type names in different ways. */
 const isSame = (one: Author, other: Author): boolean =>
   normalize(one.name) === normalize(other.name) && normalize(one.contact) === normalize(other.contact);
 

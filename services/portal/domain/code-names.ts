@@ -1,7 +1,7 @@
-/** What codes are called, by the code. */
+/** Names of codes, by code. */
 export type Names = ReadonlyMap<string, string>;
 
 export interface CodeNames {
-  /** Of a set of the catalog: `MODEL_TYPE`. Errors: `unavailable`. */
+  /** The names of one set of the catalog, such as `MODEL_TYPE`. Errors: `unavailable`. */
   names(set: string): Promise<Names>;
 }

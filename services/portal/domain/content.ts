@@ -3,32 +3,32 @@ import type { DocumentFile } from './document-files.ts';
 import type { FileLocation } from './files.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** Where a description stands. */
+/** Which description. */
 export interface DescriptionLocation {
   readonly workspace: Workspace;
   readonly solutionId: string;
   readonly revisionId: string;
 }
 
-/** A document on its way. */
+/** A document that is being uploaded. */
 export interface DocumentUpload {
   readonly file: DocumentFile;
-  readonly flow: { readonly contentType: string; readonly stream: Readable };
+  readonly body: { readonly contentType: string; readonly stream: Readable };
   readonly limitBytes: number;
   readonly requestId: string;
 }
 
-/** The content service's own door. Errors besides those named: what it refuses; `unavailable`. */
+/** The content service's HTTP API. Errors besides those named: its rejections; `unavailable`. */
 export interface ContentClient {
-  /** The HTML that readers see; undefined where there is none. */
-  description(place: DescriptionLocation, requestId: string): Promise<string | undefined>;
+  /** The HTML that readers see; undefined if there is none. */
+  description(location: DescriptionLocation, requestId: string): Promise<string | undefined>;
   /**
-   * Streams a file to content, which stages it and gives the command to keep it. Resolves to its bytes. Errors: `too_large`;
-   * `cancelled` when the client leaves.
+   * Streams a file to content, which stages it and sends the command to store it. Resolves to its size in bytes. Errors:
+   * `too_large`; `cancelled` if the client disconnects.
    */
   storeDocument(document: DocumentUpload): Promise<number>;
-  /** Errors: `unsupported_media_type` for bytes that are no image. */
+  /** Errors: `unsupported_media_type` if the bytes are not an image. */
   storeImage(solutionId: string, bytes: Buffer, requestId: string): Promise<void>;
-  /** Where a document's bytes are. */
+  /** Where to fetch the bytes of a document. */
   locate(file: DocumentFile): FileLocation;
 }

@@ -6,9 +6,9 @@ export interface DescriptionKey {
   readonly accessTypeCode: TextCode;
 }
 
-/** The descriptions the catalog searches in. Each can be done again. Errors: `unavailable`. */
+/** The text of descriptions that the catalog searches in. Both calls are idempotent. Errors: `unavailable`. */
 export interface DescriptionIndex {
-  /** Resolves to false where the catalog knows no such revision. */
+  /** Resolves to false if the catalog has no such revision. */
   put(key: DescriptionKey, text: string): Promise<boolean>;
   remove(key: DescriptionKey): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { DocumentFile } from './document-files.ts';
 
-/** The bytes of documents that are no more. Errors: `unavailable`. */
+/** The bytes of deleted documents. Errors: `unavailable`. */
 export interface DocumentBytes {
-  /** Can be done again. */
+  /** Idempotent. */
   remove(file: DocumentFile): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The name an artifact is downloaded under: the last part of its address; its own name where that says nothing. */
+/** The name an artifact is downloaded under: the last segment of its address; its own name if that is empty. */
 export function artifactFileName({ uri, name }: { readonly uri: string; readonly name: string }): string {
   const [path = ''] = uri.split(/[?#]/, 1);
   const last = path.split('/').at(-1) ?? '';
@@ -9,6 +9,6 @@ export function artifactFileName({ uri, name }: { readonly uri: string; readonly
   }
 }
 
-/** Clients make files of names: nothing in one may lead into another folder, end a header or reorder what is shown. */
+/** Clients create files with this name: it must not lead into another folder, end a header or reorder shown text. */
 export const sanitizeFileName = (name: string): string =>
   name.replaceAll(/[/\\\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '_').replace(/^\.+$/, '_');

@@ -1,14 +1,16 @@
 import type { Upstream } from '../../kit/http/upstream.ts';
 
-/** Where a file is asked for. */
+/** Where a file is fetched from. */
 export interface FileLocation {
   readonly upstream: Upstream;
   /** Path and query. */
   readonly path: string;
 }
 
-/** Finds the files that records name by their address. */
+/** Locates the files of artifacts by the address in their record. */
 export interface ArtifactFiles {
-  /** Errors: `unavailable` for an address that this site does not fetch from. */
+  /** Errors: `unavailable` for an address that this site may not fetch from. */
   locate(uri: string): FileLocation;
+  /** A file of 4 MiB at most. Errors: as of `locate`; those of the server. */
+  read(uri: string, requestId: string): Promise<Buffer>;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a notification stands in the list of its user: lists are in the order in which users were told, which the catalog
- * keeps apart by a millisecond at least.
+ * The position of a notification in the list of its user. Lists are in the order of creation; the catalog gives two
+ * notifications of one user different milliseconds.
  */
 export interface NotificationPosition {
   /** Milliseconds since the epoch. */
@@ -8,17 +8,17 @@ export interface NotificationPosition {
   readonly notificationId: string;
 }
 
-/** Before everything that anybody was ever told. */
+/** Before every notification. */
 export const beginning: NotificationPosition = { created: 0, notificationId: '00000000-0000-0000-0000-000000000000' };
 
 export const isAfter = (a: NotificationPosition, b: NotificationPosition): boolean =>
   a.created > b.created || (a.created === b.created && a.notificationId > b.notificationId);
 
-/** As the id of an event, which clients send back to go on from there: `1772323200000-<notification id>`. */
+/** As the id of an event, which clients send back to resume from there: `1772323200000-<notification id>`. */
 export const formatPosition = ({ created, notificationId }: NotificationPosition): string =>
   `${created}-${notificationId}`;
 
-/** Undefined where the text is no place. */
+/** Undefined if the text is not a position. */
 export function parsePosition(text: string): NotificationPosition | undefined {
   const [, created, notificationId] = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
   if (created === undefined || notificationId === undefined) return undefined;

@@ -16,26 +16,26 @@ export interface RequestPaging {
 
 /** Requests to publish. Errors besides those named: `unavailable`. */
 export interface PublishRequests {
-  /** Errors: `not_found` also where it is not for the caller: who asked, who holds the solution, who decides. */
+  /** Errors: `not_found`, also if the caller is neither the requester nor may see the progress of the solution. */
   read(asked: PublishRequestLookup): Promise<PortalRequest>;
-  /** The newest with these values, by its time and then by its number; undefined where there is none. */
+  /** The newest with these values, by its time and then by its number; undefined if there is none. */
   newest(
     of: { readonly revisionId?: string; readonly trackingId?: string },
     requestId: string,
   ): Promise<PortalRequest | undefined>;
   page(paging: RequestPaging, requestId: string): Promise<PageOfPortalRequest>;
-  /** What became of it, oldest first. */
+  /** Its changes, the oldest first. */
   changes(request: PortalRequest, requestId: string): Promise<readonly Change[]>;
-  /** As it was at a time, in milliseconds since the epoch; undefined where it was not there. */
+  /** Its state at a time, in milliseconds since the epoch; undefined if it did not exist then. */
   at(request: PortalRequest, time: number, requestId: string): Promise<PortalRequest | undefined>;
 }
 
-/** Steps of work that goes on in the background. Errors: `unavailable`. */
+/** Steps of background work. Errors: `unavailable`. */
 export interface Steps {
-  /** Of one piece of work, in the order in which they began. */
+  /** Of one tracking id, in the order in which they started. */
   ofTracking(trackingId: string, requestId: string): Promise<readonly MLPStepResult[]>;
-  /** Of a revision, of whatever work, the newest first. */
+  /** Of a revision, of all its work, the newest first. */
   ofRevision(revisionId: string, requestId: string): Promise<readonly MLPStepResult[]>;
-  /** The setting of the site that says which checks there are; undefined where there is none. */
+  /** The site's configuration of checks; undefined if there is none. */
   workflow(accessTypeCode: string | null, requestId: string): Promise<string | undefined>;
 }

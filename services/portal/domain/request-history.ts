@@ -4,9 +4,9 @@ import type { Change, MLPStepResult } from '../../contracts/catalog-api.ts';
 export interface HistoryEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** PE when it was asked for, then what it was decided to be; for a check, what became of it. */
+  /** What happened to the request or to one of its checks. */
   readonly what: 'requested' | 'decided' | 'changed' | 'removed' | 'check started' | 'check ended';
-  /** The user behind it; null where the platform did it by itself. */
+  /** The acting user; null for the platform itself. */
   readonly userId: string | null;
   readonly statusCode: string | null;
   readonly comment: string | null;
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   readonly report: string | null;
 }
 
-/** All that happened, in its order: the changes of the request, and when its checks began and ended. */
+/** The history in order: the changes of the request, and the start and end of its checks. */
 export function historyOf(changes: readonly Change[], steps: readonly MLPStepResult[]): HistoryEntry[] {
   return [...changes.map(changeEntry), ...steps.flatMap(stepEntries)].toSorted((one, other) => one.at - other.at);
 }
@@ -43,7 +43,7 @@ function stepEntries({ name, startDate, endDate, statusCode, result }: MLPStepRe
   return [started, { ...emptyEntry, at: endDate, what: 'check ended', step: name, statusCode, report: result }];
 }
 
-/** A check as it was at a time; undefined where it had not begun. */
+/** A check as it was at a time; undefined if it had not started. */
 export function stepAt(step: MLPStepResult, at: number): MLPStepResult | undefined {
   if (step.startDate > at) return undefined;
   if (step.endDate !== null && step.endDate <= at) return step;

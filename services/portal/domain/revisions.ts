@@ -1,7 +1,7 @@
 import type { HeldRevision as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
 import { maySee, type Ownership, type Viewer } from './policies.ts';
 
-/** A revision and who holds its solution. */
+/** A revision that the caller may see, with the owners of its solution. */
 export interface RevisionAccess extends Ownership {
   readonly solutionId: string;
   readonly solutionName: string;
@@ -11,21 +11,21 @@ export interface RevisionAccess extends Ownership {
 
 export interface RevisionLookup {
   readonly revisionId: string;
-  /** Where it has to lie; anywhere where it is absent, as in paths that name the revision alone. */
+  /** The solution it has to belong to; absent for paths that name the revision only. */
   readonly solutionId?: string;
   readonly caller: Viewer | undefined;
   readonly requestId: string;
 }
 
-/** Revisions as far as they are for whoever asks, each in one call. Errors besides those named: `unavailable`. */
+/** Revisions that the caller may see, each in one call. Errors besides those named: `unavailable`. */
 export interface Revisions {
-  /** Errors: `not_found` also where it lies elsewhere or the caller may not see it. */
+  /** Errors: `not_found`, also if it belongs to another solution or the caller may not see it. */
   read(asked: RevisionLookup): Promise<RevisionAccess>;
-  /** For who wants to change something of it. Errors: besides, `forbidden` where the caller may only look at it. */
+  /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
   readEditable(asked: RevisionLookup): Promise<RevisionAccess>;
 }
 
-/** Whether somebody may see the very revision. */
+/** Whether the caller may see this revision. */
 export const isRevisionVisible = (
   caller: Viewer | undefined,
   { revision, solutionActive: active, ownerId, coOwnerIds }: Omit<Found, 'solutionName'>,

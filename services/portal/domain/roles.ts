@@ -1,4 +1,4 @@
-/** Roles that every platform has and that services look at by name: they stay as they are. */
+/** Roles that every platform has and that services check by name: they can not be changed. */
 const builtIn: readonly string[] = ['admin', 'publisher', 'mlp system user'];
 
 export const isBuiltIn = (name: string): boolean => builtIn.includes(name.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** What everybody may read. Other keys may hold what clusters and build servers are reached by. */
+/** Keys that everyone may read. Others may contain the addresses of clusters and build servers. */
 const openKeys: readonly string[] = [
   'site_config',
   'carousel_config',
@@ -13,7 +13,7 @@ export const isOpenKey = (key: string): boolean => openKeys.includes(key);
 
 type Slides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The slides for somebody who prefers these tags: those about one of them, and those about none. Without tags all are. */
+/** The slides for a user who prefers these tags: those about one of them or about no tag. Without tags all slides. */
 export const slidesFor = (slides: Slides, tags: readonly string[]): Slides[] =>
   Object.entries(slides)
     .filter(([, { tagName }]) => tags.length === 0 || typeof tagName !== 'string' || !tagName || tags.includes(tagName))

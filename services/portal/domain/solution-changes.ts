@@ -2,7 +2,7 @@ import type { MLPSolution, MLPSolutionInput } from '../../contracts/catalog-api.
 
 type Text = string | null | undefined;
 
-/** What somebody wants a solution to be. Absent or null leaves it as it is; an empty text takes away what is there. */
+/** Requested changes of a solution. Absent or null leaves a field as it is; an empty text clears it. */
 export interface SolutionChanges {
   readonly name?: Text;
   readonly description?: Text;
@@ -13,7 +13,7 @@ export interface SolutionChanges {
   readonly active?: boolean | null | undefined;
 }
 
-/** The whole record after the changes: clients send a part of it, and the rest must not be lost. Its tags stay as they are. */
+/** The complete record after the changes: clients send a part of it, and the rest must not be lost. Its tags do not change. */
 export function changedSolution(stored: MLPSolution, changes: SolutionChanges): MLPSolutionInput {
   const { tags, webStats, created, modified, ...record } = stored;
   return {
@@ -23,13 +23,13 @@ export function changedSolution(stored: MLPSolution, changes: SolutionChanges): 
     userId: changes.ownerId ?? stored.userId,
     description: changedText(stored.description, changes.description),
     metadata: changedText(stored.metadata, changes.metadata),
-    // The catalog knows its codes, and a site may have more than the contract names.
+    // The catalog validates codes, and a site may have more of them than the contract names.
     modelTypeCode: changedText(stored.modelTypeCode, changes.modelType) as MLPSolution['modelTypeCode'],
     toolkitTypeCode: changedText(stored.toolkitTypeCode, changes.tookitType) as MLPSolution['toolkitTypeCode'],
   };
 }
 
-/** Whether it becomes somebody else's, or is deleted or brought back: more than those may do who work on it. */
+/** Whether it gets another owner, is deleted or restored, which co-owners may not do. */
 export const changesOwnershipOrState = (stored: MLPSolution, changed: MLPSolutionInput): boolean =>
   stored.userId !== changed.userId || stored.active !== changed.active;
 

@@ -1,4 +1,4 @@
-/** What clients call the orders they offer. "Reach" is how often a solution was looked at, "liked" how often it was rated. */
+/** Sort orders by the names clients use. "Reach" is the number of views of a solution, "liked" the number of its ratings. */
 const orders = {
   MR: ['modified', 'DESC'],
   OLD: ['modified', 'ASC'],
@@ -15,7 +15,7 @@ export type SortBy = keyof typeof orders;
 
 export const isSortBy = (word: string): word is SortBy => Object.hasOwn(orders, word);
 
-/** Fields of a solution that the catalog calls otherwise. */
+/** Fields of a solution that have another name in the catalog. */
 const properties: ReadonlyMap<string, string> = new Map([
   ['ownerId', 'userId'],
   ['modelType', 'modelTypeCode'],
@@ -23,7 +23,7 @@ const properties: ReadonlyMap<string, string> = new Map([
   ['solutionRatingAvg', 'ratingAverageTenths'],
 ]);
 
-/** How the whole result is sorted, for the catalog: by `sortBy`, and where that is alike by the fields that are named. */
+/** The catalog's sort parameters for the whole result: first `sortBy`, then the named fields. */
 export function solutionSort(sortBy: SortBy | undefined, fields: Readonly<Record<string, string>>): readonly string[] {
   const directions = new Map<string, string>(sortBy && [orders[sortBy]]);
   for (const [field, direction] of Object.entries(fields)) {

@@ -1,12 +1,15 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { type AccessType, isAdmin, isPublisher, type Viewer } from './policies.ts';
 
-/** What the catalog is asked for. */
+/** A search as the catalog understands it. */
 export type SolutionQuery = Readonly<CatalogApi['GET /portal/solution']['query']>;
+
+/** Criteria for solutions of every access type, as far as the viewer may see them. */
+export const everyAccessType = { accessTypeCodes: ['PB', 'OR', 'PR'] } as const;
 
 type TextList = readonly string[] | null | undefined;
 
-/** What solutions clients look for; what is absent, null or empty asks for nothing. */
+/** What clients search solutions by; absent, null or empty criteria do not restrict. */
 export interface SolutionCriteria {
   readonly active?: boolean | null | undefined;
   readonly accessTypeCodes?: TextList;
@@ -19,9 +22,9 @@ export interface SolutionCriteria {
 }
 
 /**
- * The marketplace as far as somebody may see it, or undefined where nothing of what they ask for is theirs to see: anonymous
- * people see what is public, whoever has signed in also what is the organization's, and private revisions only of what they
- * hold, unless they decide upon publishing. What is deleted is shown to those who held it, and to administrators.
+ * The query for the part of the marketplace that the viewer may see, or undefined if that part is empty: anonymous users see
+ * public revisions, signed-in users also those of the organisation, and private ones only of solutions they own or share,
+ * unless they are publishers. Deleted solutions are shown to their owners and co-owners, and to administrators.
  */
 export function marketplaceQuery(criteria: SolutionCriteria, viewer: Viewer | undefined): SolutionQuery | undefined {
   const active = criteria.active ?? true;
@@ -36,7 +39,7 @@ export function marketplaceQuery(criteria: SolutionCriteria, viewer: Viewer | un
   };
 }
 
-/** What a user owns or has shared with them, of all access types unless some are named. */
+/** The query for what a user owns or has shared with them, of all access types unless some are named. */
 export function ownedQuery(criteria: SolutionCriteria, userId: string): SolutionQuery {
   const atc = nonEmpty(criteria.accessTypeCodes);
   return { ...queryOf(criteria), active: criteria.active ?? true, holder: userId, ...(atc.length > 0 && { atc }) };
@@ -65,5 +68,5 @@ function queryOf(criteria: SolutionCriteria): SolutionQuery {
   );
 }
 
-/** Forms send empty texts for fields nobody filled in. */
+/** Forms send empty texts for fields that were not filled in. */
 export const nonEmpty = (values: TextList): readonly string[] => (values ?? []).filter((value) => value !== '');

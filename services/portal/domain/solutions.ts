@@ -1,20 +1,20 @@
 import type { MLPSolutionRevision, PortalSolution } from '../../contracts/catalog-api.ts';
 import type { Ownership, SolutionVisibility, Viewer } from './policies.ts';
 
-/** Which solution, and who asks. */
+/** Which solution, and for which caller. */
 export interface SolutionLookup {
   readonly solutionId: string;
   readonly caller: Viewer | undefined;
   readonly requestId: string;
 }
 
-/** Solutions as far as they are for whoever asks. Errors besides those named: `unavailable`. */
+/** Solutions that the caller may see. Errors besides those named: `unavailable`. */
 export interface Solutions {
-  /** With the revisions that the caller may see. Errors: `not_found` also where they may not see the solution. */
+  /** With the revisions that the caller may see. Errors: `not_found`, also if the caller may not see the solution. */
   read(asked: SolutionLookup): Promise<PortalSolution>;
-  /** For who wants to change something of it. Errors: besides, `forbidden` where the caller may only look at it. */
+  /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
   readEditable(asked: SolutionLookup): Promise<PortalSolution>;
-  /** With all of those revisions whole, the newest first. Errors: as of `read`. */
+  /** With all fields of those revisions, the newest first. Errors: those of `read`. */
   readWithRevisions(asked: SolutionLookup): Promise<SolutionWithRevisions>;
 }
 
@@ -23,7 +23,7 @@ export interface SolutionWithRevisions {
   readonly revisions: readonly MLPSolutionRevision[];
 }
 
-/** How a solution is looked at by policies. */
+/** A solution as policies see it. */
 export const visibilityOf = ({ userId, coOwners, active, revisions }: PortalSolution): SolutionVisibility => ({
   ownerId: userId,
   coOwnerIds: coOwners.map((user) => user.userId),

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** A clock on the wall: what somebody in a time zone reads off at a moment. */
+/** Local date and time in a time zone. */
 interface WallClock {
   /** `2026-03-01` */
   readonly day: string;
@@ -11,8 +11,8 @@ interface WallClock {
 }
 
 /**
- * When something was written, as people say it: `(created, now)`, both in milliseconds, by the calendar of a time zone.
- * Undefined where there is no zone of the name, an IANA name such as `Europe/Vienna`.
+ * Formats a time relative to now, as a function of `(created, now)` in milliseconds, by the calendar of a time zone.
+ * Undefined if there is no zone of that IANA name, such as `Europe/Vienna`.
  */
 export function createStringDate(timeZone: string): ((created: number, now: number) => string) | undefined {
   const wallClock = createWallClock(timeZone);

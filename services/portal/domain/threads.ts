@@ -8,30 +8,30 @@ export interface ThreadLookup {
   readonly requestId: string;
 }
 
-/** A thread and what it is about. */
+/** A thread and the revision it is about. */
 export interface ThreadAccess {
   readonly thread: MLPThread;
   readonly revision: RevisionAccess;
 }
 
-/** Threads as far as they are for whoever asks. Errors besides those named: `unavailable`. */
+/** Threads that the caller may see. Errors besides those named: `unavailable`. */
 export interface Threads {
-  /** Errors: `not_found` also where the caller may not see the revision. */
+  /** Errors: `not_found`, also if the caller may not see the revision. */
   read(asked: ThreadLookup): Promise<ThreadAccess>;
-  /** All that is said in it, the oldest first. Errors: `unprocessable` where that is too much to look at. */
+  /** All its comments, the oldest first. Errors: `unprocessable` if there are too many to check. */
   readComments(asked: Pick<ThreadLookup, 'threadId' | 'requestId'>): Promise<readonly MLPComment[]>;
 }
 
-/** What of a comment matters here. */
+/** The fields of a comment that the rules need. */
 export type CommentRelation = Pick<MLPComment, 'commentId' | 'parentId' | 'userId'>;
 
-/** Only who wrote it, and administrators. */
+/** Its author and administrators. */
 export const mayChangeComment = (viewer: Viewer | undefined, { userId }: Pick<CommentRelation, 'userId'>): boolean =>
   isSelfOrAdmin(viewer, userId);
 
 /**
- * Rename a thread, or take it away with all that is said in it: who has said all of it, as nobody's words are taken by others
- * than administrators. What is empty belongs to those who hold the solution.
+ * Rename a thread, or delete it with its comments: the author of all its comments, as only administrators may delete the
+ * comments of other users. An empty thread belongs to those who may edit the solution.
  */
 export function mayChangeThread(
   viewer: Viewer | undefined,
@@ -42,7 +42,7 @@ export function mayChangeThread(
   return isAdmin(viewer) || comments.every(({ userId }) => userId === viewer?.userId);
 }
 
-/** Answers to a comment, answers to those, and so on: they go where it goes. */
+/** Replies to a comment, replies to those, and so on: they are deleted with it. */
 export function repliesTo<T extends CommentRelation>(commentId: string, comments: readonly T[]): readonly T[] {
   const found = new Set([commentId]);
   for (let before = 0; before < found.size; ) {

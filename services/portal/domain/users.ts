@@ -5,12 +5,12 @@ export interface UserWithRoles {
   readonly roles: readonly MLPRole[];
 }
 
-/** What of a user the portal changes: passwords and whether they may log in are identity's affair. */
+/** The fields of a user that the portal changes: passwords and status belong to identity. */
 export type UserChange = Partial<
   Pick<MLPUserInput, 'firstName' | 'lastName' | 'orgName' | 'email' | 'picture' | 'tags'>
 >;
 
-/** For whom something is changed, for the trail. */
+/** The acting user, for the audit trail. */
 export interface ChangedBy {
   readonly actor: string;
   readonly requestId: string;
@@ -18,12 +18,12 @@ export interface ChangedBy {
 
 /** The users of the platform. Errors besides those named: `unavailable`. */
 export interface Users {
-  /** In the order of their login names, without pictures; `active` leaves out those who may not log in. */
+  /** By login name, without pictures; `active` excludes those who may not log in. */
   list(active: boolean, requestId: string): Promise<readonly MLPUser[]>;
-  /** In one call; whoever is not there is absent. */
+  /** In one call; users who do not exist are absent. */
   rolesOf(userIds: readonly string[], requestId: string): Promise<ReadonlyMap<string, readonly MLPRole[]>>;
   /** Errors: `not_found`. */
   find(userId: string, requestId: string): Promise<UserWithRoles>;
-  /** Changes the user as they are then. Errors: `not_found`; `conflict` where somebody else has the e-mail address. */
+  /** Changes the current record. Errors: `not_found`; `conflict` if another user has the e-mail address. */
   change(userId: string, by: ChangedBy, change: (user: MLPUser) => UserChange): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { MLPSolutionValidation, MLPStepResult } from '../../contracts/catalog-api.ts';
 import { normalizeStepName } from './workflow.ts';
 
-/** A piece of validation work as clients read it. */
+/** A validation as clients read it. */
 export interface ValidationCheck {
   readonly taskId: string;
   readonly solutionId: string;
@@ -15,7 +15,7 @@ export interface ValidationStep {
   /** SS security scan, LC license check, TA text analysis. */
   readonly validationType: string;
   readonly validationStatus: string;
-  /** For people. */
+  /** Text for people. */
   readonly validationStatusDesc: string | null;
 }
 
@@ -24,7 +24,7 @@ type RevisionIds = { readonly solutionId: string; readonly revisionId: string };
 const types: Readonly<Record<string, string>> = { securityscan: 'SS', licensecheck: 'LC', textcheck: 'TA' };
 const states: Readonly<Record<string, string>> = { ST: 'IP', SU: 'PS', FA: 'FA' };
 
-/** The checks of a publication, of its steps; undefined where there are none. */
+/** The checks of a publication, from its steps; undefined if there are none. */
 export function checkFromSteps(steps: readonly MLPStepResult[], of: RevisionIds): ValidationCheck | undefined {
   const [first] = steps;
   if (!first?.trackingId) return undefined;
@@ -36,7 +36,7 @@ export function checkFromSteps(steps: readonly MLPStepResult[], of: RevisionIds)
   return { taskId: first.trackingId, ...of, status: statusOf(all), mlModelValidationStepStatus: all };
 }
 
-/** What another validator has kept in the catalog: the newest task. */
+/** The newest task of another validator, from the catalog; undefined if there is none. */
 export function checkFromValidations(
   validations: readonly MLPSolutionValidation[],
   of: RevisionIds,

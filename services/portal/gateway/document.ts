@@ -4,7 +4,7 @@ import { failure } from './render-error.ts';
 
 const description = `The web API of the portal: the marketplace, the solutions of a user, publishing, comments, notifications.
 
-* Most answers stand in an envelope; what was asked for is in \`response_body\`. What a client sends stands in \`request_body\`.
+* Most answers are enveloped; the result is in \`response_body\`. A client sends its input in \`request_body\`.
 * A failure has the HTTP status that fits it and the same envelope, with a sentence in \`response_detail\`.
 * Times are milliseconds since the epoch.`;
 

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 
-/** Paths of other services that clients look for at the portal, by the service that answers them. */
+/** Paths of other services that clients request from the portal, by the service that answers them. */
 const paths = {
   identity: [
     /^\/auth\/(?!introspect(?:\/|$))/,
@@ -14,7 +14,7 @@ const paths = {
 
 export type ForwardTarget = keyof typeof paths;
 
-/** Hands on what another service answers; everything else is not there. */
+/** Forwards paths that another service answers; every other path is not found. */
 export function forwardKnownPaths(forward: Readonly<Record<ForwardTarget, Middleware>>): Middleware {
   return (ctx: Context, next) => {
     const found = Object.entries(paths).find(([, patterns]) => patterns.some((pattern) => pattern.test(ctx.path)));

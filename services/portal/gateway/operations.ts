@@ -34,7 +34,7 @@ import { threadOperations } from './threads/operations.ts';
 import { userOperations } from './users/operations.ts';
 import { profileOperations } from './users/profile-operations.ts';
 
-/** Every operation of the portal: a list, not a scan. */
+/** Every operation of the portal: an explicit list, no folder scan. */
 export const operations: readonly Operation<PortalDeps>[] = [
   ...filterOperations,
   ...userOperations,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What clients ask a page by. */
+/** How clients request a page. */
 export const pageRequest = z.object({
   page: z.int().min(0).max(1_000_000).nullish(),
   size: z.int().min(0).max(1_000).nullish(),
@@ -18,7 +18,7 @@ export interface CatalogPage<T> {
   readonly size: number;
 }
 
-/** What stands beside the rows of a page; each endpoint fills in its own. */
+/** Fields beside the rows of a page; each endpoint fills in its own. */
 const unusedFields = {
   pageCount: 0,
   tags: null,
@@ -41,7 +41,7 @@ const unusedFields = {
   async: null,
 };
 
-/** A page as clients of the predecessor read it: its rows, the numbers of the page, and side channels, which are null or 0 when unused. */
+/** A page as clients of the predecessor read it: rows, page numbers, and further fields, which are null or 0 when unused. */
 export function toPage<T>(page: CatalogPage<T>, beside: Partial<Record<keyof typeof unusedFields, unknown>> = {}) {
   const { content, totalElements, totalPages, number, size } = page;
   return {
@@ -73,7 +73,7 @@ export const pageShape = (row: z.ZodType = z.unknown()) =>
     sort: z.null(),
   });
 
-/** All there is as one page, for endpoints that only use what stands beside the rows. */
+/** Everything as one page, for endpoints that only use the fields beside the rows. */
 export const wholePage = <T>(content: readonly T[]): CatalogPage<T> => ({
   content,
   totalElements: content.length,
@@ -82,7 +82,7 @@ export const wholePage = <T>(content: readonly T[]): CatalogPage<T> => ({
   size: content.length,
 });
 
-/** As query parameters of the catalog: `sort` is `property,DIRECTION`, in the order in which the client named them. */
+/** The catalog's query parameters: `sort` is `property,DIRECTION`, in the order in which the client named them. */
 export const toPaging = ({ page, size, fieldToDirectionMap }: PageRequest, defaultSize = 20) => ({
   page: page ?? 0,
   size: size || defaultSize,

@@ -3,14 +3,14 @@ import type { Context } from 'koa';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 
-/** What a picture may be; told by its bytes, whatever name or type the client gave. SVG is a document that can run script. */
+/** Accepted types, detected from the bytes whatever name or type the client gave. SVG is excluded: it can contain scripts. */
 const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Headers and other fields of a form take some bytes beside the file. */
+/** Bytes that headers and other fields of a form may take beside the file. */
 const formOverheadBytes = 1 << 20;
 
 /**
- * The one picture of a form, in base64. Errors: `too_large`; `unsupported_media_type` for no form or no picture;
+ * The only picture of a form, in base64. Errors: `too_large`; `unsupported_media_type` for no form or no picture;
  * `invalid` for a broken form, an empty file, none or several.
  */
 export async function readPicture(ctx: Context, limitBytes: number): Promise<string> {

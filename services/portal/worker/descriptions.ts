@@ -2,19 +2,20 @@ import type { DescriptionDeleted, DescriptionStored } from '../../contracts/cont
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
 import type { DescriptionKey } from '../domain/description-index.ts';
 import { codeOf } from '../domain/workspaces.ts';
-import type { WorkerDeps } from './handlers.ts';
+import type { WorkerDeps } from './deps.ts';
 import { plainText } from './plain-text.ts';
 
-/** Lets searches find a revision by what its description says. */
+/** Lets searches find a revision by the text of its description. */
 export const descriptionStored =
   ({ descriptions, log }: WorkerDeps): EventHandler<DescriptionStored> =>
   async ({ data }) => {
     const key = keyOf(data);
     if (!key) return;
     const text = plainText(data.description);
-    // A description of pictures alone says nothing to searches, and the catalog keeps no empty one.
+    // A description that consists of pictures has no text, and the catalog stores no empty one.
     if (text === '') return descriptions.remove(key);
-    if (!(await descriptions.put(key, text))) log.info({ ...key }, 'a description of a revision that is not there');
+    if (!(await descriptions.put(key, text)))
+      log.info({ ...key }, 'ignored a description of a revision that does not exist');
   };
 
 export const descriptionDeleted =
@@ -24,7 +25,7 @@ export const descriptionDeleted =
     if (key) await descriptions.remove(key);
   };
 
-/** Content takes identifiers of any form, the catalog UUIDs. */
+/** Content accepts identifiers of any form, the catalog only UUIDs. */
 function keyOf({
   workspace,
   revisionId,

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2';
 
-/** What the catalog keeps of a description, in UTF-16 units. */
+/** Length of a description that the catalog stores, in UTF-16 units. */
 const limit = 2_097_152;
 
-/** Tags among these stand within a word: `ca<b>tal</b>og` reads as one. All others begin a new one. */
+/** Inline tags do not separate words: `ca<b>tal</b>og` is one word. All other tags do. */
 const inline = new Set(
   'a abbr b bdi bdo code del em font i ins mark q s small span strike strong sub sup tt u wbr'.split(' '),
 );
 
-/** The text that people see of an HTML document, for searches; cut where the catalog would not take all of it. */
+/** The visible text of an HTML document, for searches; truncated to what the catalog stores. */
 export function plainText(html: string): string {
   let text = '';
   const separate = (name: string) => {
@@ -22,6 +22,6 @@ export function plainText(html: string): string {
     },
   });
   parser.end(html);
-  // A database takes no NUL, and neither half of a surrogate pair.
+  // PostgreSQL accepts neither NUL nor half a surrogate pair.
   return text.replaceAll('\0', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, limit).toWellFormed();
 }

@@ -1,11 +1,11 @@
 import type { RecordDeleted } from '../../contracts/catalog.ts';
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
 import { parseDocumentUri } from '../domain/document-files.ts';
-import type { WorkerDeps } from './handlers.ts';
+import type { WorkerDeps } from './deps.ts';
 
 /**
- * Takes the bytes of a document away after its record, whoever deleted that: a document without bytes is never seen, and
- * bytes that nobody can ask for any more do not stay because a process died in between.
+ * Deletes the bytes of a document after its record, whichever service deleted the record: a document without bytes is never
+ * visible, and bytes without a record do not stay because a process died in between.
  */
 export const recordDeleted =
   ({ documents }: WorkerDeps): EventHandler<RecordDeleted> =>

@@ -2,7 +2,7 @@ import type { Actor } from '../portal-people.ts';
 import { allActors, type ExpectedStatuses, only, type Row, type RowRequest, signedIn } from './row.ts';
 import type { Stage, StagedSolution } from './stage.ts';
 
-/** What each of the six gets at a solution everybody may see, and at one that is private. */
+/** What each of the six expected at a solution everybody may see, and at one that is private. */
 export interface StatusesByAccess {
   readonly PB: ExpectedStatuses;
   readonly PR: ExpectedStatuses;
@@ -33,10 +33,10 @@ export const ownerOnly: StatusesByAccess = {
 type RequestFactory = (solution: StagedSolution, stage: Stage, who: Actor) => RowRequest | Promise<RowRequest>;
 
 /** A row for each of the two. */
-export const rowsByAccess = (operation: string, gets: StatusesByAccess, ask: RequestFactory, of = ''): Row[] =>
+export const rowsByAccess = (operation: string, expected: StatusesByAccess, request: RequestFactory, of = ''): Row[] =>
   (['PB', 'PR'] as const).map((access) => ({
     operation,
     of: `${of}${access}`,
-    ask: (stage, who) => ask(stage[access], stage, who),
-    gets: gets[access],
+    request: (stage, who) => request(stage[access], stage, who),
+    expected: expected[access],
   }));

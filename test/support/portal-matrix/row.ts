@@ -12,7 +12,7 @@ export interface RowRequest {
   readonly bare?: unknown;
 }
 
-/** The status each of the six gets. */
+/** The status each of the six expected. */
 export type ExpectedStatuses = Readonly<Record<Actor, number>>;
 
 /** One operation of the portal, and who may do it. */
@@ -22,8 +22,8 @@ export interface Row {
   /** What tells rows of one operation from each other: `a private one`. */
   readonly of?: string;
   /** Asked once for each of the six: rows that use something up make it anew each time. */
-  readonly ask: (stage: Stage, who: Actor) => RowRequest | Promise<RowRequest>;
-  readonly gets: ExpectedStatuses;
+  readonly request: (stage: Stage, who: Actor) => RowRequest | Promise<RowRequest>;
+  readonly expected: ExpectedStatuses;
 }
 
 const each = (status: (who: Actor) => number): ExpectedStatuses =>

@@ -6,20 +6,20 @@ import type { Stage } from './stage.ts';
 /** Asks what the row asks as each of the six, one after the other. */
 export async function tryRow(row: Row, stage: Stage): Promise<void> {
   const got: [Actor, number][] = [];
-  for (const who of Object.keys(row.gets) as Actor[]) {
-    const asked = await row.ask(stage, who);
-    got.push([who, await statusOf(row, stage, asked, (path, init) => stage.send(who, methodOf(row), path, init))]);
+  for (const who of Object.keys(row.expected) as Actor[]) {
+    const requested = await row.request(stage, who);
+    got.push([who, await statusOf(row, stage, requested, (path, init) => stage.send(who, methodOf(row), path, init))]);
   }
-  expect(Object.fromEntries(got)).to.deep.equal(row.gets);
+  expect(Object.fromEntries(got)).to.deep.equal(row.expected);
 }
 
 /** Asks the same with tokens that are nobody's: each is 401, also where nobody need sign in. */
 export async function tryBadTokens(row: Row, stage: Stage, tokens: ReadonlyMap<string, string>): Promise<void> {
-  const asked = await row.ask(stage, 'stranger');
+  const requested = await row.request(stage, 'stranger');
   const got = await Promise.all(
     [...tokens].map(async ([kind, token]) => {
       const headers = { authorization: `Bearer ${token}` };
-      const status = await statusOf(row, stage, asked, (path, init) =>
+      const status = await statusOf(row, stage, requested, (path, init) =>
         stage.send('anonymous', methodOf(row), path, { ...init, headers: { ...init.headers, ...headers } }),
       );
       return [kind, status] as const;
@@ -33,10 +33,10 @@ const methodOf = ({ operation }: Row): string => operation.split(' ')[0] ?? '';
 type Send = (path: string, init: { body?: string | FormData; headers?: Record<string, string> }) => Promise<Response>;
 
 /** Answers that stream are not read to their end: they have none. */
-async function statusOf(row: Row, { checkAnswer }: Stage, asked: RowRequest, send: Send): Promise<number> {
-  const response = await send(asked.path, initOf(asked));
+async function statusOf(row: Row, { checkAnswer }: Stage, requested: RowRequest, send: Send): Promise<number> {
+  const response = await send(requested.path, initOf(requested));
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  if (isJson) checkAnswer(methodOf(row), asked.path, response.status, await response.json());
+  if (isJson) checkAnswer(methodOf(row), requested.path, response.status, await response.json());
   else await response.body?.cancel();
   return response.status;
 }

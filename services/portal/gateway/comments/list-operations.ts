@@ -12,13 +12,13 @@ const ofThread = z.object({ threadId: uuid() });
 const common = { method: 'POST', group, access: 'open', body: request(pageRequest) } as const;
 const answer = enveloped(pageShape(commentShape));
 
-/** Clients send no size and mean all of them; the oldest come first unless they want it otherwise. */
-const pagingOf = (asked: PageRequest) => {
-  const paging = toPaging(asked, 1_000);
+/** Clients that send no size want all comments; the oldest come first unless the client sorts otherwise. */
+const pagingOf = (requested: PageRequest) => {
+  const paging = toPaging(requested, 1_000);
   return paging.sort.length > 0 ? paging : { ...paging, sort: ['created,ASC'] };
 };
 
-/** As threads say that all went well. */
+/** A page in the success envelope of threads. */
 function commentPage(page: CatalogPage<MLPComment>, ctx: Context, { clock }: PortalDeps) {
   const content = page.content.map(createCommentPresenter(ctx, clock));
   const shown = toPage({ ...page, content }, { commentsList: content, commentsCount: page.totalElements });
@@ -50,7 +50,7 @@ const inThread = operation({
 
 const replies = operation({
   ...{ ...common, path: '/thread/{threadId}/childcomments', params: ofThread, answer },
-  summary: 'The comments of a thread that answer others, the oldest first',
+  summary: 'The replies in a thread, the oldest first',
   async run({ params, body, caller, requestId, ctx }, deps) {
     await deps.threads.read({ ...params, caller, requestId });
     const found = (await deps.threads.readComments({ ...params, requestId })).filter(
@@ -74,5 +74,5 @@ const count = operation({
   },
 });
 
-/** What people say about revisions, as lists. */
+/** Lists of comments on revisions. */
 export const commentListOperations = [onRevision, inThread, replies, count];

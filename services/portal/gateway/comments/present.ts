@@ -8,18 +8,18 @@ export const commentShape = z
   .object({
     commentId: z.string(),
     threadId: z.string(),
-    parentId: z.string().nullable().describe('The comment it answers.'),
+    parentId: z.string().nullable().describe('The comment it replies to.'),
     userId: z.string(),
-    text: z.string().describe('As it was typed: HTML in it is text, and has to be shown as such.'),
+    text: z.string().describe('As typed by the user: HTML in it is text and has to be shown as text.'),
     created: z.int(),
     modified: z.int(),
-    stringDate: z.string().nullable().describe('When it was written, where the client names its zone: UserTimeZone.'),
+    stringDate: z.string().nullable().describe('When it was written, if the client sends its time zone: UserTimeZone.'),
   })
   .meta({ id: 'Comment' });
 
 export type Comment = z.output<typeof commentShape>;
 
-/** Makes comments into what clients read, with times as they are said where the client is. */
+/** Maps comments to what clients read, with times in the client's time zone. */
 export function createCommentPresenter(ctx: Pick<Context, 'get'>, clock: Clock): (comment: MLPComment) => Comment {
   const stringDate = createStringDate(timeZoneOf(ctx));
   const now = clock.now();
@@ -29,7 +29,7 @@ export function createCommentPresenter(ctx: Pick<Context, 'get'>, clock: Clock):
   });
 }
 
-/** Clients send the name encoded, under one of two headers. */
+/** Clients send the zone percent-encoded, in one of two headers. */
 function timeZoneOf(ctx: Pick<Context, 'get'>): string {
   const sent = ctx.get('UserTimeZone') || ctx.get('clientTimeZone');
   try {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
 import { attachDocument } from '../../app/attach-document.ts';
-import { mayReadText } from '../../domain/workspaces.ts';
+import { copyDocuments, listDocuments, removeDocument } from '../../app/documents.ts';
 import { operation } from '../operation.ts';
-import { parseTextCode } from '../read-text-code.ts';
+import { parseTextCode } from '../parse-text-code.ts';
 import { receiveDocument } from './receive-document.ts';
 import { documentShape } from './shape.ts';
 
@@ -17,14 +16,11 @@ const documents = enveloped(z.array(documentShape));
 
 const list = operation({
   ...{ method: 'GET', path: `${path}/document`, group, params, access: 'open', answer: documents },
-  summary: 'The documents of a revision, for everybody (PB) or for the organisation (OR)',
-  async run({ params: { solutionId, revisionId, ...given }, caller, requestId }, deps) {
-    const accessTypeCode = parseTextCode(given.accessTypeCode);
-    await deps.revisions.read({ solutionId, revisionId, caller, requestId });
-    if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
-    const call = { params: { revisionId, accessTypeCode }, requestId };
-    const { body } = await deps.catalog.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', call);
-    return styleA('Documents Fetched Successfully', body);
+  summary: 'The documents of a revision, for everyone (PB) or for the organisation (OR)',
+  async run({ params, caller, requestId }, deps) {
+    const accessTypeCode = parseTextCode(params.accessTypeCode);
+    const found = await listDocuments(deps, { ...params, accessTypeCode, caller, requestId });
+    return styleA('Documents Fetched Successfully', found);
   },
 });
 
@@ -33,52 +29,38 @@ const add = operation({
   summary: 'Attach a document: a form with one file',
   uploadType: 'multipart/form-data',
   answer: enveloped(documentShape),
-  async run({ params: { solutionId, revisionId, ...given }, caller, requestId, ctx }, deps) {
-    const accessTypeCode = parseTextCode(given.accessTypeCode);
+  async run({ params: { solutionId, revisionId, accessTypeCode }, caller, requestId, ctx }, deps) {
+    const code = parseTextCode(accessTypeCode);
     const revision = await deps.revisions.readEditable({ solutionId, revisionId, caller, requestId });
-    const target = { revision, code: accessTypeCode, requestId };
-    const received = await receiveDocument(ctx, deps, target);
-    const document = await attachDocument(deps, received, target, caller);
-    return styleA('Document Added Successfully', document);
+    const target = { revision, code, requestId };
+    const stored = await receiveDocument(ctx, deps, target);
+    return styleA('Document Added Successfully', await attachDocument(deps, stored, target, caller));
   },
 });
 
 const remove = operation({
   ...{ method: 'DELETE', path: `${path}/document/{documentId}`, group, access: 'caller' },
   params: z.object({ ...ids, documentId: uuid() }),
-  summary: 'Take a document from a revision; its bytes go with the last revision that has it',
+  summary: 'Remove a document from a revision; its bytes are deleted with the last revision that has it',
   answer: enveloped(documentShape),
-  async run({ params: { solutionId, revisionId, documentId, ...given }, caller, requestId }, deps) {
-    const accessTypeCode = parseTextCode(given.accessTypeCode);
-    await deps.revisions.readEditable({ solutionId, revisionId, caller, requestId });
-    const { body } = await deps.catalog.call(
-      'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}',
-      { params: { revisionId, accessTypeCode, documentId }, actor: caller.userId, requestId },
-    );
-    // The worker hears that the record is gone, and takes the bytes away.
-    return styleA('Document Removed Successfully', body.document);
+  async run({ params, caller, requestId }, deps) {
+    const accessTypeCode = parseTextCode(params.accessTypeCode);
+    const removed = await removeDocument(deps, { ...params, accessTypeCode, caller, requestId });
+    return styleA('Document Removed Successfully', removed);
   },
 });
 
 const copy = operation({
   ...{ method: 'GET', path: `${path}/copyDocuments/{fromRevisionId}`, group, access: 'caller', scope: 'write' },
   params: z.object({ ...ids, fromRevisionId: uuid() }),
-  summary: 'The documents of another revision of the solution as well, but for those whose names are there already',
+  summary: 'Add the documents of another revision of the solution, except those whose names exist already',
   answer: documents,
-  async run({ params: { solutionId, revisionId, fromRevisionId, ...given }, caller, requestId }, deps) {
-    const accessTypeCode = parseTextCode(given.accessTypeCode);
-    const asked = { solutionId, caller, requestId };
-    await Promise.all([
-      deps.revisions.readEditable({ ...asked, revisionId }),
-      deps.revisions.read({ ...asked, revisionId: fromRevisionId }),
-    ]);
-    const { body } = await deps.catalog.call(
-      'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}',
-      { params: { revisionId, accessTypeCode, fromRevisionId }, actor: caller.userId, requestId },
-    );
-    return styleA('Documents Copied Successfully', body);
+  async run({ params, caller, requestId }, deps) {
+    const accessTypeCode = parseTextCode(params.accessTypeCode);
+    const copied = await copyDocuments(deps, { ...params, accessTypeCode, caller, requestId });
+    return styleA('Documents Copied Successfully', copied);
   },
 });
 
-/** Documents people read about a revision: bytes at content, names and places in the catalog. */
+/** Documents about a revision: their bytes are at content, their names and links in the catalog. */
 export const documentOperations = [list, add, remove, copy];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A document as clients read it: the catalog's record as it is. */
+/** A document as clients read it: the catalog's record, unchanged. */
 export const documentShape = z
   .object({
     documentId: z.string(),

@@ -6,18 +6,18 @@ import type { ResponseHeaders, Upstream, UpstreamListener } from '../../../kit/h
 import { currentTrace } from '../../../kit/trace.ts';
 import { sanitizeFileName } from '../../domain/file-names.ts';
 
-/** A file that another service has. */
+/** A file that another service keeps. */
 export interface StreamedFile {
   readonly upstream: Upstream;
-  /** Its path and query there. */
+  /** Path and query at that service. */
   readonly path: string;
-  /** As people know it. */
+  /** The name the client saves it under. */
   readonly name: string;
-  /** Done before the last byte of the whole file goes out, so that who has it knows that it is done. */
+  /** Runs before the last byte of a complete file is sent, so that a client that has the file knows that it ran. */
   readonly beforeLastByte?: () => Promise<void>;
 }
 
-/** What of the client's request is told: nothing else of it is the other side's business. */
+/** Request headers that are forwarded. The others may hold the client's token, which the other service must not see. */
 const requestHeaders = [
   'range',
   'if-range',
@@ -26,7 +26,7 @@ const requestHeaders = [
   'if-modified-since',
   'if-unmodified-since',
 ] as const;
-/** What of the answer is passed on. */
+/** Response headers that are passed on. */
 const responseHeaders = [
   'content-type',
   'content-length',
@@ -37,7 +37,7 @@ const responseHeaders = [
 ] as const;
 const acceptedStatuses = [200, 206, 304, 412, 416];
 
-/** Streams a file to the client, or the stretch of it that is asked for. Errors: `not_found`; `unavailable`. */
+/** Streams a file, or the requested range of it, to the client. Errors: `not_found`; `unavailable`. */
 export function streamFile(ctx: Context, file: StreamedFile): Promise<void> {
   return new Promise((resolve, reject) => {
     const writer = new ProxyResponseWriter(ctx, resolve, reject);
@@ -75,18 +75,18 @@ function createHandler(
 
 const downloadHeaders = (name: string): ResponseHeaders => ({
   'content-disposition': createDisposition(name, { type: 'attachment' }),
-  // What was uploaded by one user must not run as a page of this site in the browser of another.
+  // A file uploaded by one user must not run as a page of this site in the browser of another user.
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-cache',
-  // A header holds no other letters.
+  // Headers are limited to ASCII.
   'x-filename': /^[ -~]+$/.test(name) ? name : encodeURIComponent(name),
 });
 
 const statusError = (status: number) =>
   status === 404 || status === 410
-    ? notFound('The file is not there any more.')
-    : unavailable('The file can not be had right now.', new Error(`answered ${status}`));
+    ? notFound('The file does not exist any more.')
+    : unavailable('The file is not available right now; try again later.', new Error(`answered ${status}`));
 
 function pick(given: ResponseHeaders, names: readonly string[]): Record<string, string | string[]> {
   const picked: Record<string, string | string[]> = {};

@@ -18,9 +18,9 @@ const filter = (path: string, set: string, summary: string) =>
     },
   });
 
-/** What solutions can be filtered by. */
+/** Values that solutions can be filtered by. */
 export const filterOperations = [
   filter('/filter/modeltype', 'MODEL_TYPE', 'The categories of models'),
-  filter('/filter/toolkitType', 'TOOLKIT_TYPE', 'The toolkits models are made with'),
+  filter('/filter/toolkitType', 'TOOLKIT_TYPE', 'The toolkits that models are made with'),
   filter('/filter/accesstype', 'ACCESS_TYPE', 'Who may see a solution'),
 ];

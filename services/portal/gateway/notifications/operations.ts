@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/caller.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { isSelfOrAdmin } from '../../domain/policies.ts';
+import { countUnread, dropNotification, listNotifications, markRead } from '../../app/notifications.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, toPaging } from '../page.ts';
 import { notificationShape, presentNotification } from './present.ts';
@@ -13,11 +11,7 @@ const access = 'caller';
 const params = z.object({ userId: uuid() });
 const ofUser = z.object({ notificationId: uuid(), userId: uuid() });
 
-function requireSelf(caller: Caller, userId: string): void {
-  if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'These are the notifications of somebody else.');
-}
-
-/** What a user is told, as a list; `notification-stream.ts` tells it as it comes. */
+/** Notifications of a user, as a list; `stream-operations.ts` has the stream. */
 export const notificationOperations = [
   operation({
     method: 'POST',
@@ -26,36 +20,30 @@ export const notificationOperations = [
     summary: 'The notifications of a user that are due now, the newest first',
     body: request(pageRequest),
     answer: enveloped(z.array(notificationShape)),
-    async run({ params, body, caller, requestId }, { catalog }) {
-      requireSelf(caller, params.userId);
-      const query = { ...toPaging(body.request_body), sort: ['created,DESC'] };
-      const { body: page } = await catalog.call('GET /notif/user/{userId}', { params, query, requestId });
-      return styleA('Notifications fetched Successfully', page.content.map(presentNotification));
+    async run({ params, body, caller, requestId }, deps) {
+      const { page, size } = toPaging(body.request_body);
+      const { content } = await listNotifications(deps, { ...params, page, size, caller, requestId });
+      return styleA('Notifications fetched Successfully', content.map(presentNotification));
     },
   }),
   operation({
     method: 'GET',
     path: '/notifications/{userId}/unread/count',
     ...{ group, access, params },
-    summary: 'How many of them the user has not read',
+    summary: 'How many notifications the user has not read',
     answer: enveloped(z.object({ count: z.int() })),
-    async run({ params, caller, requestId }, { catalog }) {
-      requireSelf(caller, params.userId);
-      const { body } = await catalog.call('GET /notif/user/{userId}/unread/count', { params, requestId });
-      return styleA('Success', { count: body.count });
+    async run({ params, caller, requestId }, deps) {
+      return styleA('Success', { count: await countUnread(deps, { ...params, caller, requestId }) });
     },
   }),
   operation({
     method: 'PUT',
     path: '/notifications/view/{notificationId}/user/{userId}',
     ...{ group, access, params: ofUser },
-    summary: 'A user has read a notification',
+    summary: 'Mark a notification as read',
     answer: enveloped(),
-    async run({ params, caller, requestId }, { catalog, clock }) {
-      requireSelf(caller, params.userId);
-      const body = { viewed: clock.now() };
-      const by = { actor: caller.userId, requestId };
-      await catalog.call('PUT /notif/{notificationId}/user/{userId}', { params, body, ...by });
+    async run({ params, caller, requestId }, deps) {
+      await markRead(deps, { ...params, caller, requestId });
       return styleA('Set Notifications viewed by user Successfully');
     },
   }),
@@ -63,12 +51,10 @@ export const notificationOperations = [
     method: 'DELETE',
     path: '/notifications/drop/{notificationId}/user/{userId}',
     ...{ group, access, params: ofUser },
-    summary: 'Take a notification out of the list of a user; of others who were told the same it stays in theirs',
+    summary: 'Remove a notification from the list of a user; other recipients keep it',
     answer: enveloped(),
-    async run({ params, caller, requestId }, { catalog }) {
-      requireSelf(caller, params.userId);
-      const by = { actor: caller.userId, requestId };
-      await catalog.call('DELETE /notif/{notificationId}/user/{userId}', { params, ...by });
+    async run({ params, caller, requestId }, deps) {
+      await dropNotification(deps, { ...params, caller, requestId });
       return styleA('Notifications droped Successfully');
     },
   }),

@@ -18,7 +18,7 @@ export const notificationShape = z
 
 export type Notification = z.output<typeof notificationShape>;
 
-/** From the catalog's record or from an event that tells of one: what else they hold stays here. */
+/** From the catalog's record or from an event; their other fields are not shown. */
 export const presentNotification = (notification: Notification): Notification => {
   const { notificationId, title, message, msgSeverityCode, url, start, end, viewed, created, modified } = notification;
   return { notificationId, title, message, msgSeverityCode, url, start, end, viewed, created, modified };

@@ -16,7 +16,7 @@ const entry = z
   .object({
     at: z.int(),
     what: z.enum(['requested', 'decided', 'changed', 'removed', 'check started', 'check ended']),
-    userId: nullableText.describe('Who did it; null for the platform itself.'),
+    userId: nullableText.describe('The acting user; null for the platform itself.'),
     statusCode: nullableText,
     comment: nullableText,
     step: nullableText.describe('Of a check: its name.'),
@@ -26,7 +26,7 @@ const entry = z
 
 const history = operation({
   ...{ method: 'GET', path: '/publish/request/{id}/history', group, params, access: 'caller' },
-  summary: 'All that became of a request: who asked, what was checked, who decided, and why',
+  summary: 'The history of a request: who requested it, what was checked, who decided, and why',
   answer: enveloped(z.array(entry)),
   async run({ params: { id }, caller, requestId }, deps) {
     const found = await deps.publishRequests.read({ id, caller, requestId });
@@ -46,7 +46,7 @@ const atMoment = operation({
   async run({ params: { id }, query: { datems }, caller, requestId }, deps) {
     const found = await deps.publishRequests.read({ id, caller, requestId });
     const then = await deps.publishRequests.at(found, datems, requestId);
-    if (!then) throw notFound('There was no such publish request at that moment.');
+    if (!then) throw notFound('The publish request did not exist at that moment.');
     const steps = found.trackingId ? await deps.steps.ofTracking(found.trackingId, requestId) : [];
     const toPublishRequest = await createPublishRequestPresenter(deps.codes);
     const shown = steps.flatMap((step) => stepAt(step, datems) ?? []).map(presentStep);
@@ -54,5 +54,5 @@ const atMoment = operation({
   },
 });
 
-/** The past of requests to publish, for whoever asked, works on the solution or decides. */
+/** The history of publish requests, for the requester, those who work on the solution, and publishers. */
 export const publishRequestHistoryOperations = [history, atMoment];

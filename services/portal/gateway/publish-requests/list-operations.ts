@@ -6,7 +6,7 @@ import { type PageRequest, pageRequest, toPaging } from '../page.ts';
 import { createPublishRequestPresenter } from './present.ts';
 import { publishRequestShape } from './shape.ts';
 
-/** What clients can sort by, and what the catalog calls it. */
+/** Fields that clients can sort by, with the catalog's names for them. */
 const sortable: Readonly<Record<string, string>> = {
   publishRequestId: 'requestId',
   solutionId: 'solutionId',
@@ -16,12 +16,12 @@ const sortable: Readonly<Record<string, string>> = {
   requestStatusCode: 'statusCode',
   creationDate: 'created',
   lastModifiedDate: 'modified',
-  // As the catalog has them: clients that know it send these.
+  // The catalog's own names, which some clients send.
   created: 'created',
   modified: 'modified',
 };
 
-/** Unlike elsewhere the page stands at the top level. */
+/** Unlike other pages this one is not enveloped. */
 const page = z.object({
   response_detail: z.string(),
   response_code: z.string(),
@@ -35,7 +35,7 @@ const list = operation({
   method: 'POST',
   path: '/publish/request',
   group: 'publish requests',
-  summary: 'A page of requests to publish, the newest first unless told otherwise',
+  summary: 'A page of publish requests, the newest first by default',
   access: ['Publisher'],
   body: request(z.object({ pageRequest: pageRequest.nullish() })),
   answer: page,
@@ -61,7 +61,7 @@ export const publishRequestListOperations = [list];
 function pagingOf({ fieldToDirectionMap, ...rest }: PageRequest) {
   const asked = Object.entries(fieldToDirectionMap ?? {}).map(([field, direction]) => {
     const known = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
-    if (known === undefined) throw invalid(`Requests can not be sorted by ${field}.`);
+    if (known === undefined) throw invalid(`Publish requests can not be sorted by ${field}.`);
     return [known, direction] as const;
   });
   const order = asked.length > 0 ? asked : [['created', 'DESC'] as const];

@@ -4,7 +4,7 @@ import type { PublishRequest } from './shape.ts';
 
 export type PresentPublishRequest = (request: PortalRequest) => PublishRequest;
 
-/** The one mapper of publish requests. Errors: `unavailable`. */
+/** The only mapper of publish requests. Errors: `unavailable`. */
 export async function createPublishRequestPresenter(codes: PortalDeps['codes']): Promise<PresentPublishRequest> {
   const [states, accessTypes] = await Promise.all([codes.names('PUBLISH_REQUEST_STATUS'), codes.names('ACCESS_TYPE')]);
   return (request) => ({
@@ -24,7 +24,7 @@ export async function createPublishRequestPresenter(codes: PortalDeps['codes']):
     revisionStatusName: accessTypes.get(request.revisionAccessTypeCode) ?? null,
     creationDate: request.created,
     lastModifiedDate: request.modified,
-    // Clients of old could ask for one thing alone, and did not say it.
+    // Requests of the predecessor were always for PB and did not say so.
     visibility: request.accessTypeCode ?? 'PB',
     trackingId: request.trackingId,
   });

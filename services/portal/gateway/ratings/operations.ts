@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { AppError, toAppError } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import type { Caller } from '../../../kit/http/caller.ts';
-import { changeRecord } from '../../../kit/http/change-record.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { lookUpUsers } from '../../app/look-up-users.ts';
-import { isSelfOrAdmin } from '../../domain/policies.ts';
+import { createRating, updateRating } from '../../app/rate-solution.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, pageShape, toPage, toPaging } from '../page.ts';
-import { presentNamedUser } from '../users/present.ts';
-import { presentColleague } from '../users/present-colleague.ts';
+import { presentColleague, presentNamedUser } from '../users/present.ts';
 
 const group = 'ratings';
 const params = z.object({ solutionId: uuid() });
@@ -19,55 +15,34 @@ const ratingShape = z
 
 const ratingInput = z.object({
   solutionId: uuid(),
-  userId: uuid().nullish().describe('The caller where it is absent.'),
+  userId: uuid().nullish().describe('The caller if it is absent.'),
   rating: z.int().min(1).max(5),
   textReview: text(1024).nullish(),
 });
-
-/** Whose rating it is. */
-function requireRater({ userId }: z.output<typeof ratingInput>, caller: Caller): string {
-  const rater = userId ?? caller.userId;
-  if (isSelfOrAdmin(caller, rater)) return rater;
-  throw new AppError('forbidden', 'You can only rate for yourself.');
-}
 
 const create = operation({
   ...{ method: 'POST', path: '/solution/createRating', group, access: 'caller', body: request(ratingInput) },
   summary: 'Rate a solution',
   answer: enveloped(ratingShape),
-  async run({ body: { request_body: asked }, caller, requestId }, deps) {
-    const params = { solutionId: asked.solutionId, userId: requireRater(asked, caller) };
-    await deps.solutions.read({ solutionId: asked.solutionId, caller, requestId });
-    const body = { rating: asked.rating, textReview: asked.textReview ?? null };
-    const call = { params, body, actor: caller.userId, requestId };
-    const made = await deps.catalog.call('POST /solution/{solutionId}/rating/user/{userId}', call).catch((thrown) => {
-      if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-      throw new AppError('conflict', 'The solution is rated already; update the rating.', { reason: 'exists_already' });
-    });
-    return styleA('Ratings created Successfully', made.body);
+  async run({ body: { request_body: rating }, caller, requestId }, deps) {
+    const created = await createRating(deps, { ...rating, caller, requestId });
+    return styleA('Ratings created Successfully', created);
   },
 });
 
 const update = operation({
   ...{ method: 'PUT', path: '/solution/updateRating', group, access: 'caller', body: request(ratingInput) },
-  summary: 'Rate a solution otherwise; a review that is left out stays',
+  summary: 'Change a rating; a review that is left out stays',
   answer: enveloped(ratingShape),
-  async run({ body: { request_body: asked }, caller, requestId }, deps) {
-    const params = { solutionId: asked.solutionId, userId: requireRater(asked, caller) };
-    await deps.solutions.read({ solutionId: asked.solutionId, caller, requestId });
-    const read = () => deps.catalog.call('GET /solution/{solutionId}/rating/user/{userId}', { params, requestId });
-    await changeRecord(read, (stored, ifMatch) => {
-      const body = { rating: asked.rating, textReview: asked.textReview ?? stored.textReview };
-      const call = { params, ...ifMatch, body, actor: caller.userId, requestId };
-      return deps.catalog.call('PUT /solution/{solutionId}/rating/user/{userId}', call);
-    });
-    return styleA('Ratings updated Successfully', (await read()).body);
+  async run({ body: { request_body: rating }, caller, requestId }, deps) {
+    const updated = await updateRating(deps, { ...rating, caller, requestId });
+    return styleA('Ratings updated Successfully', updated);
   },
 });
 
 const list = operation({
   ...{ method: 'POST', path: '/solution/getRating/{solutionId}', group, access: 'open', params },
-  summary: 'A page of the ratings of a solution; userList says who gave them',
+  summary: 'A page of the ratings of a solution; userList has the users who gave them',
   body: request(pageRequest),
   answer: enveloped(pageShape(ratingShape)),
   async run({ params, body, caller, requestId }, deps) {
@@ -83,7 +58,7 @@ const list = operation({
 
 const average = operation({
   ...{ method: 'GET', path: '/solution/avgRating/{solutionId}', group, access: 'open', params },
-  summary: 'How often a solution was rated, looked at and downloaded, and the average of its ratings times ten',
+  summary: 'How often a solution was rated, viewed and downloaded, and the average of its ratings times ten',
   answer: enveloped(z.looseObject({ ratingCount: z.int(), ratingAverageTenths: z.int() })),
   async run({ params, caller, requestId }, deps) {
     const { webStats } = await deps.solutions.read({ ...params, caller, requestId });
@@ -91,5 +66,5 @@ const average = operation({
   },
 });
 
-/** What people think of solutions. */
+/** Ratings of solutions. */
 export const ratingOperations = [create, update, list, average];

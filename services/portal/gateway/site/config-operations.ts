@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { AppError, invalid, toAppError } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { envelope, enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { isAdmin } from '../../domain/policies.ts';
-import { isOpenKey, slidesFor } from '../../domain/site-config.ts';
-import { operation, type PortalDeps } from '../operation.ts';
+import {
+  createSiteConfig,
+  deleteSiteConfig,
+  readSiteConfig,
+  readSlides,
+  updateSiteConfig,
+} from '../../app/site-config.ts';
+import { operation } from '../operation.ts';
 
 const group = 'site';
 const access = ['Admin'] as const;
@@ -13,67 +17,52 @@ const params = z.object({ configKey });
 const entry = z.object({ configValue: text(8_192, 1).describe('JSON.') });
 const siteConfig = z.looseObject({ configKey: z.string(), configValue: z.string() }).meta({ id: 'SiteConfig' });
 
-/** Clients of the predecessor know what is not there by this status. */
-const noSuchConfig = (key: string) => invalid(`There is no site configuration "${key}".`, [], 'no_such_config');
-
-const readConfig = ({ catalog }: PortalDeps, key: string, requestId: string) =>
-  catalog.call('GET /config/{configKey}', { params: { configKey: key }, requestId }).then(
-    ({ body }) => body,
-    (thrown: unknown) => {
-      throw toAppError(thrown).code === 'not_found' ? noSuchConfig(key) : thrown;
-    },
-  );
-
-/** How the site looks and works, by keys; most of what is said here is read by other services as well. */
+/** Configuration of the site, by key; other services read most of it as well. */
 export const siteConfigOperations = [
   operation({
     method: 'GET',
     path: '/admin/config/{configKey}',
     ...{ group, params },
-    summary: 'What is configured under a key; of all but the open keys only for administrators',
+    summary: 'The configuration under a key; all but the open keys only for administrators',
     access: 'open',
     answer: enveloped(siteConfig),
     async run({ params, caller, requestId }, deps) {
-      if (!isOpenKey(params.configKey) && !isAdmin(caller)) throw noSuchConfig(params.configKey);
-      return styleA('SiteConfiguration fetched Successfully', await readConfig(deps, params.configKey, requestId));
+      const config = await readSiteConfig(deps, { ...params, caller, requestId });
+      return styleA('SiteConfiguration fetched Successfully', config);
     },
   }),
   operation({
     method: 'POST',
     path: '/admin/config',
     ...{ group, access },
-    summary: 'Configure something under a new key',
+    summary: 'Create a configuration under a new key',
     body: request(entry.extend({ configKey })),
     answer: enveloped(siteConfig),
-    async run({ body, caller, requestId }, { catalog }) {
-      const said = { ...body.request_body, userId: caller.userId };
-      const made = catalog.call('POST /config', { body: said, actor: caller.userId, requestId });
-      return styleA('SiteConfiguration created Successfully', (await made.catch(rejectDuplicate)).body);
+    async run({ body, caller, requestId }, deps) {
+      const created = await createSiteConfig(deps, { ...body.request_body, caller, requestId });
+      return styleA('SiteConfiguration created Successfully', created);
     },
   }),
   operation({
     method: 'PUT',
     path: '/admin/config/{configKey}',
     ...{ group, access, params },
-    summary: 'Configure something anew',
+    summary: 'Replace the configuration under a key',
     body: request(entry),
     answer: enveloped(siteConfig),
     async run({ params, body, caller, requestId }, deps) {
-      const said = { configValue: body.request_body.configValue, userId: caller.userId };
-      await readConfig(deps, params.configKey, requestId);
-      await deps.catalog.call('PUT /config/{configKey}', { params, body: said, actor: caller.userId, requestId });
-      return styleA('SiteConfiguration updated Successfully', await readConfig(deps, params.configKey, requestId));
+      const updated = await updateSiteConfig(deps, { ...body.request_body, ...params, caller, requestId });
+      return styleA('SiteConfiguration updated Successfully', updated);
     },
   }),
   operation({
     method: 'DELETE',
     path: '/admin/config/{configKey}',
     ...{ group, access, params },
-    summary: 'Forget what is configured under a key',
+    summary: 'Delete the configuration under a key',
     answer: enveloped(),
     async run({ params, caller, requestId }, deps) {
-      await readConfig(deps, params.configKey, requestId);
-      await deps.catalog.call('DELETE /config/{configKey}', { params, actor: caller.userId, requestId });
+      await deleteSiteConfig(deps, { ...params, caller, requestId });
       return envelope({ status: true, response_detail: 'Success', error_code: '100' });
     },
   }),
@@ -81,33 +70,12 @@ export const siteConfigOperations = [
     method: 'GET',
     path: '/admin/user/carouseConfig',
     group,
-    summary: 'The slides of the first page: for whoever is signed in those about tags they prefer',
+    summary: 'The slides of the front page; for a signed-in user those about the tags they prefer',
     access: 'open',
     answer: enveloped(z.array(z.record(z.string(), z.unknown()))),
     async run({ caller, requestId }, deps) {
-      const [config, preferred] = await Promise.all([
-        readConfig(deps, 'carousel_config', requestId).catch(undefinedIfMissing),
-        caller ? deps.users.find(caller.userId, requestId) : undefined,
-      ]);
-      const tags = preferred?.user.tags.map(({ tag }) => tag) ?? [];
-      return styleA(
-        'getUserCarousalConfiguration fetched Successfully',
-        slidesFor(parseSlides(config?.configValue), tags),
-      );
+      const slides = await readSlides(deps, { caller, requestId });
+      return styleA('getUserCarousalConfiguration fetched Successfully', slides);
     },
   }),
 ];
-
-const slides = z.record(z.string(), z.record(z.string(), z.unknown()));
-
-/** The catalog takes any JSON: what is no set of slides has none. */
-const parseSlides = (configValue = '{}') => slides.safeParse(JSON.parse(configValue)).data ?? {};
-
-function undefinedIfMissing(thrown: unknown): undefined {
-  if (toAppError(thrown).reason !== 'no_such_config') throw thrown;
-}
-
-function rejectDuplicate(thrown: unknown): never {
-  if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-  throw new AppError('conflict', 'There is a site configuration under this key.', { reason: 'exists_already' });
-}

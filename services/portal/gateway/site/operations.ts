@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 
 const group = 'site';
 
-/** Something an operator has set, as a string in an envelope. */
+/** A setting of the operator, as a string in an envelope. */
 const setting = (path: string, summary: string, read: (config: GatewayConfig) => string) =>
   operation({
     method: 'GET',
@@ -18,23 +18,27 @@ const setting = (path: string, summary: string, read: (config: GatewayConfig) =>
     run: async (_call, { config }) => styleB(read(config)),
   });
 
-/** What clients ask of the site they talk to. */
+/** Settings of the site that clients read. */
 export const siteOperations = [
   setting('/users/imagesize', 'Most bytes of a picture of a user', (config) => `${config.PORTAL_PICTURE_LIMIT_BYTES}`),
   setting(
     '/users/publishOwnRequestsEnabled',
-    'Whether publishers decide upon their own requests',
+    'Whether publishers may decide their own requests',
     (config) => `${config.PUBLICATION_SELF_APPROVAL}`,
   ),
-  setting('/users/qAUrl', 'Where questions are answered', (config) => config.PORTAL_QUESTIONS_URL),
-  setting('/users/docs', 'Where the documentation is', (config) => config.PORTAL_DOCS_URL),
-  setting('/users/k8s/docs/help', 'Where the help on private clusters is', (config) => config.PORTAL_CLUSTER_HELP_URL),
+  setting('/users/qAUrl', 'The address where questions are answered', (config) => config.PORTAL_QUESTIONS_URL),
+  setting('/users/docs', 'The address of the documentation', (config) => config.PORTAL_DOCS_URL),
+  setting(
+    '/users/k8s/docs/help',
+    'The address of the help on private clusters',
+    (config) => config.PORTAL_CLUSTER_HELP_URL,
+  ),
   setting('/cloudEnabled', 'Where solutions can be deployed to: JSON in a string', (config) => config.PORTAL_CLOUDS),
   operation({
     method: 'GET',
     path: '/admin/version',
     group,
-    summary: 'The version of the platform, in no envelope',
+    summary: 'The version of the platform, not enveloped',
     access: 'open',
     answer: z.object({ status: z.literal(200), data: z.string() }),
     run: async () => ({ status: 200, data: release.version }),

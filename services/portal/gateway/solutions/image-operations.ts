@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { changeRecord } from '../../../kit/http/change-record.ts';
 import { enveloped, styleB } from '../../../platform/envelopes/envelope.ts';
+import { changePicture } from '../../app/change-picture.ts';
 import { operation } from '../operation.ts';
 import { readPicture } from '../read-picture.ts';
 import { createSolutionPresenter } from './present.ts';
@@ -17,26 +17,13 @@ const update = operation({
   uploadType: 'multipart/form-data',
   answer: enveloped(solutionShape),
   async run({ params, caller, requestId, ctx }, deps) {
-    const asked = { ...params, caller, requestId };
-    const before = await deps.solutions.readEditable(asked);
-    const picture = await readPicture(ctx, deps.config.PORTAL_IMAGE_LIMIT_BYTES);
-    const store = (image: string) =>
-      deps.content.storeImage(params.solutionId, Buffer.from(image, 'base64'), requestId);
-    await store(picture);
-    const options = { params, actor: caller.userId, requestId };
-    await changeRecord(
-      () => deps.catalog.call('GET /solution/{solutionId}', { params, requestId }),
-      ({ tags: _, webStats: __, ...record }, ifMatch) =>
-        deps.catalog.call('PUT /solution/{solutionId}', { ...options, ...ifMatch, body: { ...record, picture } }),
-    ).catch(async (thrown) => {
-      // What the catalog did not take is not to be seen at content either.
-      if (before.picture) await store(before.picture);
-      throw thrown;
-    });
-    const toSolution = await createSolutionPresenter(deps.codes, caller);
-    return styleB(toSolution(await deps.solutions.read(asked)));
+    const key = { ...params, caller, requestId };
+    const picture = () => readPicture(ctx, deps.config.PORTAL_IMAGE_LIMIT_BYTES);
+    await changePicture(deps, { ...key, readPicture: picture });
+    const present = await createSolutionPresenter(deps.codes, caller);
+    return styleB(present(await deps.solutions.read(key)));
   },
 });
 
-/** Pictures of solutions: kept by the catalog for lists, and by content for pages that show them by their address. */
+/** Pictures of solutions. */
 export const imageOperations = [update];

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { AppError, invalid } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import { changeRecord } from '../../../kit/http/change-record.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { checkActiveUsers } from '../../app/check-active-users.ts';
-import { mayShare } from '../../domain/policies.ts';
-import { changedSolution, changesOwnershipOrState } from '../../domain/solution-changes.ts';
-import { ownershipOf } from '../../domain/solutions.ts';
+import { changeSolution } from '../../app/change-solution.ts';
 import { operation } from '../operation.ts';
 import { createSolutionPresenter } from './present.ts';
 import { solutionShape } from './shape.ts';
@@ -31,54 +26,36 @@ const one = operation({
   summary: 'One solution, with the revisions that the caller may see',
   answer: enveloped(solutionShape),
   async run({ params: { solutionId }, caller, requestId }, deps) {
-    const [{ solution, revisions }, toSolution] = await Promise.all([
+    const [{ solution, revisions }, present] = await Promise.all([
       deps.solutions.readWithRevisions({ solutionId, caller, requestId }),
       createSolutionPresenter(deps.codes, caller),
     ]);
-    return styleA('Solutions fetched Successfully', toSolution(solution, revisions));
+    return styleA('Solutions fetched Successfully', present(solution, revisions));
   },
 });
 
 const change = operation({
   ...{ method: 'PUT', path: '/solutions/{solutionId}', group, params, access: 'caller' },
-  summary: 'Change what is said of a solution, or delete it',
+  summary: 'Change a solution, or delete it',
   body: request(changes),
   answer: enveloped(z.null()),
-  async run({ params: { solutionId }, body: { request_body: wanted }, caller, requestId }, deps) {
-    const holding = ownershipOf(await deps.solutions.readEditable({ solutionId, caller, requestId }));
-    const call = { params: { solutionId }, actor: caller.userId, requestId };
-    await changeRecord(
-      () => deps.catalog.call('GET /solution/{solutionId}', { params: { solutionId }, requestId }),
-      async (stored, ifMatch) => {
-        const changed = changedSolution(stored, wanted);
-        if (changesOwnershipOrState(stored, changed) && !mayShare(caller, { ...holding, ownerId: stored.userId }))
-          throw new AppError('forbidden', 'Only the owner may delete a solution or give it away.');
-        if (changed.userId !== stored.userId) await checkActiveUsers(deps, [changed.userId], requestId);
-        return deps.catalog.call('PUT /portal/solution/{solutionId}', { ...call, ...ifMatch, body: changed });
-      },
-    ).catch(rejectTakenName);
+  async run({ params, body: { request_body: changes }, caller, requestId }, deps) {
+    await changeSolution(deps, { ...params, changes, caller, requestId });
     return styleA('Solutions updated Successfully');
   },
 });
 
-/** Clients know this one by its sentence, with 400. */
-function rejectTakenName(thrown: unknown): never {
-  if (!(thrown instanceof AppError) || thrown.reason !== 'name_taken') throw thrown;
-  const sentence = 'Model name is not unique. Please update model name before publishing';
-  throw invalid(sentence, [{ path: '/request_body/name', message: 'is taken' }], 'name_taken');
-}
-
 const countView = operation({
   ...{ method: 'PUT', path: '/solution/updateViewCount/{solutionId}', group, params, access: 'open' },
-  summary: 'Count that somebody looked at a solution',
+  summary: 'Count a view of a solution',
   answer: enveloped(z.null()),
-  async run({ params: { solutionId }, caller, requestId }, deps) {
-    await deps.solutions.read({ solutionId, caller, requestId });
+  async run({ params, caller, requestId }, deps) {
+    await deps.solutions.read({ ...params, caller, requestId });
     const actor = caller ? { actor: caller.userId } : {};
-    await deps.catalog.call('PUT /solution/{solutionId}/view', { params: { solutionId }, requestId, ...actor });
+    await deps.catalog.call('PUT /solution/{solutionId}/view', { params, requestId, ...actor });
     return styleA('Solution view count updated Successfully');
   },
 });
 
-/** One solution: looked at and changed. */
+/** Reading and changing one solution. */
 export const solutionOperations = [one, change, countView];

@@ -2,17 +2,16 @@ import type { MLPSolutionRevision, PortalRevision, PortalSolution } from '../../
 import type { CodeNames, Names } from '../../domain/code-names.ts';
 import { maySeeProgress, type Viewer } from '../../domain/policies.ts';
 import { ownershipOf } from '../../domain/solutions.ts';
-import { presentNamedUser } from '../users/present.ts';
-import { presentColleague } from '../users/present-colleague.ts';
+import { presentColleague, presentNamedUser } from '../users/present.ts';
 import type { Solution } from './shape.ts';
 
-/** What makes solutions into what clients read; made once for all rows of an answer. */
+/** Maps solutions to what clients read; created once for all rows of an answer. */
 export type PresentSolution = (
   solution: PortalSolution,
   revisions?: readonly (PortalRevision | MLPSolutionRevision)[],
 ) => Solution;
 
-/** The one mapper of solutions, for an answer to `caller`. Errors: `unavailable`. */
+/** The only mapper of solutions, for an answer to `caller`. Errors: `unavailable`. */
 export async function createSolutionPresenter(codes: CodeNames, caller: Viewer | undefined): Promise<PresentSolution> {
   const [modelTypes, toolkitTypes] = await Promise.all([codes.names('MODEL_TYPE'), codes.names('TOOLKIT_TYPE')]);
   return (solution, revisions = solution.revisions) => ({
@@ -70,7 +69,7 @@ const statisticsFields = ({ webStats }: PortalSolution) => ({
   solutionRatingAvg: webStats.ratingAverageTenths / 10,
 });
 
-/** Why something failed may tell of what is private. */
+/** The reason of a failure may reveal private data. */
 function progressFields(solution: PortalSolution, caller: Viewer | undefined) {
   const { failedStep, openRequest } = solution;
   const mayKnow = maySeeProgress(caller, ownershipOf(solution));

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { notFound } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { envelope, enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
+import { findSolutionsOfArtifact } from '../../app/search-solutions.ts';
 import { artifactFileName } from '../../domain/file-names.ts';
-import { marketplaceQuery } from '../../domain/solution-search.ts';
 import { operation } from '../operation.ts';
 import { createSolutionPresenter } from './present.ts';
 import { revisionShape, solutionShape } from './shape.ts';
 
 const group = 'solutions';
-/** More solutions than one artifact belongs to. */
-const maxSolutions = 100;
 
-/** As these endpoints say that all went well. */
+/** The success envelope of these endpoints. */
 const success = (response_body: unknown) =>
   envelope({ status: true, response_code: '200', response_detail: 'success', response_body });
 
@@ -49,29 +46,13 @@ const solutionsOf = operation({
   summary: 'The solutions with a revision that has the artifact and that the caller may see',
   params: z.object({ artifactId: uuid() }),
   answer: enveloped(z.array(solutionShape)),
-  async run({ params, caller, requestId }, { catalog, codes }) {
-    const { body: revisions } = await catalog.call('GET /artifact/{artifactId}/revision', { params, requestId });
-    const ids = [...new Set(revisions.map(({ solutionId }) => solutionId))].slice(0, maxSolutions);
-    const query = {
-      ...marketplaceQuery({ accessTypeCodes: ['PB', 'OR', 'PR'] }, caller),
-      id: ids,
-      size: maxSolutions,
-    };
-    if (ids.length === 0) throw notFound(`No solution has artifact ${params.artifactId}`);
-    const { body: found } = await catalog.call('GET /portal/solution', { query, requestId });
-    const revisionIds = new Set(revisions.map(({ revisionId }) => revisionId));
-    // Another revision of the solution may be theirs to see, and this one not.
-    const shown = found.content.filter((solution) =>
-      solution.revisions.some(({ revisionId }) => revisionIds.has(revisionId)),
-    );
-    if (shown.length === 0) throw notFound(`No solution has artifact ${params.artifactId}`);
-    const toSolution = await createSolutionPresenter(codes, caller);
-    return styleA(
-      'Solutions fetched Successfully',
-      shown.map((solution) => toSolution(solution)),
-    );
+  async run({ params, caller, requestId }, deps) {
+    const found = await findSolutionsOfArtifact(deps, { ...params, caller, requestId });
+    const present = await createSolutionPresenter(deps.codes, caller);
+    const solutions = found.map((solution) => present(solution));
+    return styleA('Solutions fetched Successfully', solutions);
   },
 });
 
-/** What solutions consist of. */
+/** Revisions and artifacts of solutions. */
 export const solutionRevisionOperations = [revisionsOf, artifactsOf, solutionsOf];

@@ -6,7 +6,7 @@ import { pageRequest } from '../page.ts';
 const codes = z.array(text(2)).max(50).nullish();
 const terms = z.array(text(100)).max(20).nullish();
 
-/** What clients look for solutions by (`RestPageRequestPortal`). */
+/** The search request of clients (`RestPageRequestPortal`). */
 export const solutionSearchRequest = z
   .object({
     active: z.boolean().nullish(),
@@ -23,7 +23,9 @@ export const solutionSearchRequest = z
       .string()
       .refine((word) => word === '' || isSortBy(word), 'must be MR, OLD, MD, FD, HR, LR, ML, FL or ownerName')
       .nullish()
-      .describe('Goes before the fields of pageRequest. MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings.'),
+      .describe(
+        'Takes precedence over the fields of pageRequest. MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings.',
+      ),
     pageRequest: pageRequest.nullish(),
   })
   .meta({ id: 'SolutionsSought' });

@@ -21,7 +21,7 @@ export const revisionShape = z
   })
   .meta({ id: 'Revision' });
 
-/** A solution as clients of the predecessor read one, with its misspelt names. What is null or 0 in all of them is read by nobody. */
+/** A solution as clients of the predecessor read it, with its misspelt names. Fields that are always null or 0 are unused. */
 export const solutionShape = z
   .object({
     solutionId: z.string(),
@@ -39,7 +39,7 @@ export const solutionShape = z
     modelType: nullableText,
     modelTypeName: nullableText,
     revisions: z.array(revisionShape),
-    ownerListForSol: z.array(userShape).describe('With whom it is shared.'),
+    ownerListForSol: z.array(userShape).describe('The users it is shared with.'),
     solutionTag: z.null(),
     solutionTagList: tagList,
     viewCount: count,
@@ -54,7 +54,9 @@ export const solutionShape = z
     publisher: nullableText,
     authors: z.array(authorShape).nullable(),
     picture: nullableText.describe('Base64.'),
-    onboardingStatusFailed: z.boolean().describe('Only told to whoever works on it or decides upon it.'),
+    onboardingStatusFailed: z
+      .boolean()
+      .describe('False for callers who neither work on it nor decide its publication.'),
     errorDetails: nullableText,
     pendingApproval: z.boolean(),
     loginName: z.null(),

@@ -3,7 +3,7 @@ import type { MLPStepResult } from '../../../contracts/catalog-api.ts';
 
 const nullableText = z.string().nullable();
 
-/** A step of a piece of work as clients read it. */
+/** A step of background work as clients read it. */
 export const stepShape = z
   .object({
     stepResultId: z.int(),
@@ -15,7 +15,7 @@ export const stepShape = z
     userId: nullableText,
     name: z.string(),
     statusCode: z.string().describe('ST started, SU succeeded, FA failed.'),
-    result: nullableText.describe('What was found, for people.'),
+    result: nullableText.describe('The result, as text for people.'),
     startDate: z.int(),
     endDate: z.int().nullable(),
   })

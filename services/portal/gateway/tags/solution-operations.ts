@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
+import { addSolutionTag, removeSolutionTag } from '../../app/tags.ts';
 import { operation } from '../operation.ts';
 
 const common = {
@@ -12,23 +13,21 @@ const common = {
 
 const done = () => styleA('Solutions updated Successfully');
 
-/** The tags of solutions. A tag nobody has used yet is made with its first solution. */
+/** The tags of solutions. */
 export const solutionTagOperations = [
   operation({
     ...{ ...common, method: 'PUT', path: '/addTag/{solutionId}/tag/{tag}' },
-    summary: 'Give a solution a tag',
+    summary: 'Add a tag to a solution',
     async run({ params, caller, requestId }, deps) {
-      await deps.solutions.readEditable({ solutionId: params.solutionId, caller, requestId });
-      await deps.catalog.call('POST /solution/{solutionId}/tag/{tag}', { params, actor: caller.userId, requestId });
+      await addSolutionTag(deps, { ...params, caller, requestId });
       return done();
     },
   }),
   operation({
     ...{ ...common, method: 'DELETE', path: '/dropTag/{solutionId}/tag/{tag}' },
-    summary: 'Take a tag from a solution',
+    summary: 'Remove a tag from a solution',
     async run({ params, caller, requestId }, deps) {
-      await deps.solutions.readEditable({ solutionId: params.solutionId, caller, requestId });
-      await deps.catalog.call('DELETE /solution/{solutionId}/tag/{tag}', { params, actor: caller.userId, requestId });
+      await removeSolutionTag(deps, { ...params, caller, requestId });
       return done();
     },
   }),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import { changeRecord } from '../../../kit/http/change-record.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { mayChangeThread, type ThreadLookup } from '../../domain/threads.ts';
-import { operation, type PortalDeps } from '../operation.ts';
+import { createThread, deleteThread, renameThread } from '../../app/change-threads.ts';
+import { operation } from '../operation.ts';
 import { type CatalogPage, pageRequest, pageShape, toPage, toPaging, wholePage } from '../page.ts';
 
 const group = 'threads';
@@ -21,16 +19,9 @@ const pageOfThreads = (page: CatalogPage<Thread>) =>
     toPage(page, { threads: page.content.map(({ threadId }) => threadId), threadCount: page.totalElements }),
   );
 
-/** A thread that the caller may change. */
-async function readEditableThread(deps: PortalDeps, asked: ThreadLookup): Promise<Thread> {
-  const { thread, revision } = await deps.threads.read(asked);
-  if (mayChangeThread(asked.caller, revision, await deps.threads.readComments(asked))) return thread;
-  throw new AppError('forbidden', 'Only who has said all there is in a thread can change it.');
-}
-
 const all = operation({
   ...{ method: 'POST', path: '/thread', group, access: ['Admin'], body: request(pageRequest) },
-  summary: 'All threads there are',
+  summary: 'All threads',
   answer: enveloped(pageShape(threadShape)),
   async run({ body, requestId }, { catalog }) {
     return pageOfThreads((await catalog.call('GET /thread', { query: toPaging(body.request_body), requestId })).body);
@@ -53,7 +44,7 @@ const ofRevision = operation({
 
 const count = operation({
   ...{ method: 'GET', path: '/thread/count', group, access: 'caller', answer: enveloped(pageShape()) },
-  summary: 'How many threads there are: threadCount of an empty page',
+  summary: 'The number of threads: threadCount of an empty page',
   async run({ requestId }, { catalog }) {
     const { body } = await catalog.call('GET /thread/count', { requestId });
     return styleA('Threads counted Successfully', toPage(wholePage([]), { threadCount: body.count }));
@@ -73,50 +64,32 @@ const create = operation({
   ...{ method: 'POST', path: '/thread/create', group, access: 'caller', answer: enveloped(threadShape) },
   summary: 'A new thread about a revision',
   body: request(z.object({ solutionId: uuid(), revisionId: uuid(), title })),
-  async run({ body: { request_body: asked }, caller, requestId }, deps) {
-    const { solutionId, revisionId } = asked;
-    await deps.revisions.read({ solutionId, revisionId, caller, requestId });
-    const body = { solutionId, revisionId, title: asked.title ?? null };
-    const made = await deps.catalog.call('POST /thread', { body, actor: caller.userId, requestId });
-    return styleA('Thread created Successfully', made.body);
+  async run({ body: { request_body: thread }, caller, requestId }, deps) {
+    const { solutionId, revisionId, title = null } = thread;
+    const created = await createThread(deps, { solutionId, revisionId, title, caller, requestId });
+    return styleA('Thread created Successfully', created);
   },
 });
 
 const update = operation({
   ...{ method: 'PUT', path: '/thread/update', group, access: 'caller', answer: enveloped(threadShape) },
-  summary: 'Another title for a thread',
+  summary: 'Change the title of a thread',
   body: request(z.object({ threadId: uuid(), title })),
-  async run({ body: { request_body: asked }, caller, requestId }, deps) {
-    await readEditableThread(deps, { threadId: asked.threadId, caller, requestId });
-    const call = { params: { threadId: asked.threadId }, requestId };
-    const changed = await changeRecord(
-      () => deps.catalog.call('GET /thread/{threadId}', call),
-      async (stored, ifMatch) => {
-        const body = { ...stored, title: asked.title ?? stored.title };
-        await deps.catalog.call('PUT /thread/{threadId}', { ...call, ...ifMatch, body, actor: caller.userId });
-        return body;
-      },
-    );
-    return styleA('Thread updated Successfully', changed);
+  async run({ body: { request_body: change }, caller, requestId }, deps) {
+    const { threadId, title = null } = change;
+    return styleA('Thread updated Successfully', await renameThread(deps, { threadId, title, caller, requestId }));
   },
 });
 
 const remove = operation({
-  ...{
-    method: 'POST',
-    path: '/thread/delete/{threadId}',
-    group,
-    access: 'caller',
-    params,
-    answer: enveloped(z.null()),
-  },
-  summary: 'A thread no more, nor what was said in it',
+  ...{ method: 'POST', path: '/thread/delete/{threadId}', group, access: 'caller', params },
+  summary: 'Delete a thread and its comments',
+  answer: enveloped(z.null()),
   async run({ params, caller, requestId }, deps) {
-    await readEditableThread(deps, { ...params, caller, requestId });
-    await deps.catalog.call('DELETE /thread/{threadId}', { params, actor: caller.userId, requestId });
+    await deleteThread(deps, { ...params, caller, requestId });
     return styleA('Thread deleted Successfully');
   },
 });
 
-/** Threads of comments about revisions. */
+/** Threads of comments on revisions. */
 export const threadOperations = [all, ofRevision, count, one, create, update, remove];

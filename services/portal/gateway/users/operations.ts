@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { AppError, toAppError } from '../../../kit/errors.ts';
+import { toAppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { envelope, enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
+import { requireSelfOrAdmin } from '../../app/require-self.ts';
 import { isAdmin, isSelfOrAdmin } from '../../domain/policies.ts';
 import type { Users } from '../../domain/users.ts';
 import { operation } from '../operation.ts';
-import { presentNamedUser, presentUser } from './present.ts';
-import { presentColleague } from './present-colleague.ts';
+import { presentColleague, presentNamedUser, presentUser } from './present.ts';
 import { mlpRole, userShape } from './shape.ts';
 
 const group = 'users';
 const params = z.object({ userId: uuid() });
 
-/** All who may log in, without a way to reach them; administrators see all there are, whole. Two calls, however many. */
+/** Active users without contact details; administrators get all users with all fields. Two calls, however many users. */
 async function list(caller: Caller, onlyActive: boolean, requestId: string, users: Users) {
   const all = isAdmin(caller);
   const found = await users.list(onlyActive || !all, requestId);
@@ -25,7 +25,7 @@ async function list(caller: Caller, onlyActive: boolean, requestId: string, user
   return styleB(found.map((user) => presentUser(user, roles.get(user.userId))));
 }
 
-/** What clients expect where there is no picture, which is nothing out of the ordinary. */
+/** What clients expect if there is no picture, which is the normal case. */
 const noPicture = envelope({ status: false, response_detail: 'Failed', status_code: 400 });
 
 export const userOperations = [
@@ -33,7 +33,7 @@ export const userOperations = [
     method: 'GET',
     path: '/users/userDetails',
     group,
-    summary: 'The users there are, without pictures',
+    summary: 'All users, without pictures',
     access: 'caller',
     answer: enveloped(z.array(userShape)),
     run: ({ caller, requestId }, { users }) => list(caller, false, requestId, users),
@@ -42,7 +42,7 @@ export const userOperations = [
     method: 'GET',
     path: '/users/activeUserDetails/{active}',
     group,
-    summary: 'The same, without those who may not log in where it says true',
+    summary: 'All users, or with `true` only those who may log in',
     access: 'caller',
     params: z.object({ active: z.enum(['true', 'false']) }),
     answer: enveloped(z.array(userShape)),
@@ -68,7 +68,7 @@ export const userOperations = [
     method: 'GET',
     path: '/users/userProfile',
     group,
-    summary: 'Who is signed in, as the catalog has it and in no envelope',
+    summary: 'The signed-in user as the catalog has it, not enveloped',
     access: 'caller',
     answer: z.looseObject({ userId: z.string() }),
     async run({ caller: { userId }, requestId }, { catalog }) {
@@ -79,7 +79,7 @@ export const userOperations = [
     method: 'POST',
     path: '/users/userAccountDetails',
     group,
-    summary: 'A user: whole for themselves and for administrators, else who they are',
+    summary: 'A user: all fields for that user and for administrators, only the names for others',
     access: 'open',
     body: request(z.object({ userId: uuid() })),
     answer: enveloped(userShape),
@@ -98,7 +98,7 @@ export const userOperations = [
     params,
     answer: enveloped(z.array(mlpRole)),
     async run({ params: { userId }, caller, requestId }, { catalog }) {
-      if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'These are the roles of somebody else.');
+      requireSelfOrAdmin(caller, userId, 'the roles');
       const { body } = await catalog.call('GET /user/{userId}/role', { params: { userId }, requestId });
       return styleA('Success', body);
     },

@@ -1,7 +1,7 @@
 import type { MLPRole, MLPUser } from '../../../contracts/catalog-api.ts';
 import type { User } from './shape.ts';
 
-/** A user with their roles, where those are known. The catalog answers no secrets, and none is passed on. */
+/** A user with their roles, if those are known. The catalog returns no secrets, and none is passed on. */
 export function presentUser(user: MLPUser, roles: readonly MLPRole[] = []): User {
   const { userId, firstName, lastName, email, loginName, orgName, active, picture, created, modified } = user;
   const [role] = roles;
@@ -24,8 +24,14 @@ export function presentUser(user: MLPUser, roles: readonly MLPRole[] = []): User
   };
 }
 
-/** Who somebody is and no more, for people who have not signed in. */
+/** Only the names of a user, for callers who have not signed in. */
 export function presentNamedUser(user: MLPUser): User {
   const hidden = { email: '', loginName: '', orgName: null, lastLogin: null, verifyExpiration: null, tags: [] };
   return { ...presentUser({ ...user, ...hidden, picture: null }), emailId: null, username: null, loginName: null };
 }
+
+/** Another user as signed-in users see them: enough to choose them for sharing, without contact details. */
+export const presentColleague = (user: MLPUser): User => ({
+  ...presentUser({ ...user, lastLogin: null, verifyExpiration: null, tags: [], picture: null }),
+  emailId: null,
+});

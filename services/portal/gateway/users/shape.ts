@@ -9,7 +9,7 @@ export const mlpRole = z
 
 export const tagList = z.array(z.object({ tag: z.string() }));
 
-/** A user as clients of the predecessor read one. What is a secret is always null. */
+/** A user as clients of the predecessor read it. Secrets are always null. */
 export const userShape = z
   .object({
     userId: z.string(),

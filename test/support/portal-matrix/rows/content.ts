@@ -48,97 +48,97 @@ export const contentRows: readonly Row[] = [
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'that nobody has written yet',
-    ask: ({ PB }) => ({ path: description(PB) }),
-    gets: allActors(400),
+    request: ({ PB }) => ({ path: description(PB) }),
+    expected: allActors(400),
   },
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'for the organisation',
-    ask: ({ PB }) => ({ path: description(PB, 'OR') }),
-    gets: { ...allActors(400), anonymous: 404 },
+    request: ({ PB }) => ({ path: description(PB, 'OR') }),
+    expected: { ...allActors(400), anonymous: 404 },
   },
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'of a private revision',
-    ask: ({ PR }) => ({ path: description(PR) }),
-    gets: seeing(400),
+    request: ({ PR }) => ({ path: description(PR) }),
+    expected: seeing(400),
   },
   {
     operation: 'POST /solution/revision/{revisionId}/{accessTypeCode}/description',
-    ask: async (stage) => ({ path: description(await written(stage)), body: described }),
-    gets: holders,
+    request: async (stage) => ({ path: description(await written(stage)), body: described }),
+    expected: holders,
   },
   {
     operation: 'POST /solution/revision/{revisionId}/{accessTypeCode}/description',
     of: 'of a private revision',
-    ask: async (stage) => ({ path: description(await hidden(stage)), body: described }),
-    gets: holding,
+    request: async (stage) => ({ path: description(await hidden(stage)), body: described }),
+    expected: holding,
   },
   {
     operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
-    ask: ({ PB }) => ({ path: documents(PB) }),
-    gets: allActors(),
+    request: ({ PB }) => ({ path: documents(PB) }),
+    expected: allActors(),
   },
   {
     operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
     of: 'of a private revision',
-    ask: ({ PR }) => ({ path: documents(PR) }),
-    gets: seeing(200),
+    request: ({ PR }) => ({ path: documents(PR) }),
+    expected: seeing(200),
   },
   {
     operation: 'POST /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document',
-    ask: async (stage) => ({ path: documents(await written(stage)), form: form(`${newId()}.txt`, 'guide') }),
-    gets: holders,
+    request: async (stage) => ({ path: documents(await written(stage)), form: form(`${newId()}.txt`, 'guide') }),
+    expected: holders,
   },
   {
     operation: 'DELETE /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document/{documentId}',
-    async ask(stage) {
+    async request(stage) {
       const solution = await written(stage);
       return { path: `${documents(solution)}/${await newDocument(stage, solution)}` };
     },
-    gets: holders,
+    expected: holders,
   },
   {
     operation: 'GET /solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/copyDocuments/{fromRevisionId}',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId, revisionId } = await written(stage);
       return { path: `/solution/${solutionId}/revision/${revisionId}/PB/copyDocuments/${revisionId}` };
     },
-    gets: holders,
+    expected: holders,
   },
   {
     operation: 'GET /solution/revision/document/{documentId}',
     of: 'of a private revision',
-    async ask(stage) {
+    async request(stage) {
       stage.artifacts.put('guides/guide.txt', 'guide');
       return { path: `/solution/revision/document/${await newDocument(stage, await hidden(stage))}` };
     },
-    gets: seeing(200),
+    expected: seeing(200),
   },
   {
     operation: 'POST /solution/{solutionId}/updateImage',
-    ask: async (stage) => ({
+    request: async (stage) => ({
       path: `/solution/${(await written(stage)).solutionId}/updateImage`,
       form: form('pixel.gif', pixel),
     }),
-    gets: holders,
+    expected: holders,
   },
   {
     operation: 'GET /downloads/{solutionId}',
     of: 'of a private revision',
-    async ask(stage) {
+    async request(stage) {
       const [{ solutionId, revisionId }, artifactId] = [await hidden(stage), await modelOf(stage)];
       return { path: `/downloads/${solutionId}?revisionId=${revisionId}&artifactId=${artifactId}` };
     },
-    gets: { ...seeing(200), anonymous: 401 },
+    expected: { ...seeing(200), anonymous: 401 },
   },
   {
     operation: 'GET /getProtoFile',
     of: 'of a private revision',
-    async ask(stage) {
+    async request(stage) {
       await protoOf(stage);
       return { path: `/getProtoFile?solutionId=${(await hidden(stage)).solutionId}&version=1.0.0` };
     },
-    gets: seeing(200),
+    expected: seeing(200),
   },
 ];

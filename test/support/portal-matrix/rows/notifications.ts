@@ -25,50 +25,50 @@ async function newPreference(stage: Stage): Promise<number> {
 export const notificationRows: readonly Row[] = [
   {
     operation: 'POST /notifications/{userId}',
-    ask: (stage) => ({ path: `/notifications/${owner(stage)}`, body: { page: 0, size: 20 } }),
-    gets: ofOwner,
+    request: (stage) => ({ path: `/notifications/${owner(stage)}`, body: { page: 0, size: 20 } }),
+    expected: ofOwner,
   },
   {
     operation: 'GET /notifications/{userId}/unread/count',
-    ask: (stage) => ({ path: `/notifications/${owner(stage)}/unread/count` }),
-    gets: ofOwner,
+    request: (stage) => ({ path: `/notifications/${owner(stage)}/unread/count` }),
+    expected: ofOwner,
   },
   {
     operation: 'GET /notifications/{userId}/stream',
-    ask: (stage) => ({ path: `/notifications/${owner(stage)}/stream` }),
-    gets: only(['owner']),
+    request: (stage) => ({ path: `/notifications/${owner(stage)}/stream` }),
+    expected: only(['owner']),
   },
   {
     operation: 'PUT /notifications/view/{notificationId}/user/{userId}',
-    ask: async (stage) => ({ path: `/notifications/view/${await newNotification(stage)}/user/${owner(stage)}` }),
-    gets: ofOwner,
+    request: async (stage) => ({ path: `/notifications/view/${await newNotification(stage)}/user/${owner(stage)}` }),
+    expected: ofOwner,
   },
   {
     operation: 'DELETE /notifications/drop/{notificationId}/user/{userId}',
-    ask: async (stage) => ({ path: `/notifications/drop/${await newNotification(stage)}/user/${owner(stage)}` }),
-    gets: ofOwner,
+    request: async (stage) => ({ path: `/notifications/drop/${await newNotification(stage)}/user/${owner(stage)}` }),
+    expected: ofOwner,
   },
   {
     operation: 'GET /notifications/pref/byUserId/{userId}',
-    ask: (stage) => ({ path: `/notifications/pref/byUserId/${owner(stage)}` }),
-    gets: ofOwner,
+    request: (stage) => ({ path: `/notifications/pref/byUserId/${owner(stage)}` }),
+    expected: ofOwner,
   },
   {
     operation: 'PUT /notifications/pref/create',
-    ask: (stage) => ({ path: '/notifications/pref/create', body: wish(stage) }),
-    gets: ofOwner,
+    request: (stage) => ({ path: '/notifications/pref/create', body: wish(stage) }),
+    expected: ofOwner,
   },
   {
     operation: 'PUT /notifications/pref/update',
-    ask: async (stage) => ({
+    request: async (stage) => ({
       path: '/notifications/pref/update',
       body: { ...wish(stage), userNotifPrefId: await newPreference(stage) },
     }),
-    gets: only(['owner', 'admin'], 200, 404),
+    expected: only(['owner', 'admin'], 200, 404),
   },
   {
     operation: 'DELETE /notifications/pref/{userNotifPrefId}',
-    ask: async (stage) => ({ path: `/notifications/pref/${await newPreference(stage)}` }),
-    gets: only(['owner', 'admin'], 200, 404),
+    request: async (stage) => ({ path: `/notifications/pref/${await newPreference(stage)}` }),
+    expected: only(['owner', 'admin'], 200, 404),
   },
 ];

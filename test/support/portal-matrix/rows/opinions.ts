@@ -19,12 +19,12 @@ export const opinionRows: readonly Row[] = [
   {
     operation: 'PUT /solution/updateRating',
     of: 'the rating of the owner',
-    async ask({ catalog, people, PB }) {
+    async request({ catalog, people, PB }) {
       const { userId } = people.owner;
       await catalog.call('POST', `/solution/${PB.solutionId}/rating/user/${userId}`, { rating: 1 });
       return { path: '/solution/updateRating', body: { solutionId: PB.solutionId, userId, rating: 5 } };
     },
-    gets: only(['owner', 'admin']),
+    expected: only(['owner', 'admin']),
   },
   ...rowsByAccess('POST /solution/getRating/{solutionId}', reading, ({ solutionId }) => ({
     path: `/solution/getRating/${solutionId}`,
@@ -41,16 +41,16 @@ export const opinionRows: readonly Row[] = [
   {
     operation: 'POST /solution/deleteFavorite',
     of: 'a favourite of the owner',
-    async ask({ catalog, people, PB }) {
+    async request({ catalog, people, PB }) {
       const { userId } = people.owner;
       await catalog.call('POST', `/user/${userId}/favorite/solution/${PB.solutionId}`, {});
       return { path: '/solution/deleteFavorite', body: { solutionId: PB.solutionId, userId } };
     },
-    gets: only(['owner', 'admin']),
+    expected: only(['owner', 'admin']),
   },
   {
     operation: 'GET /solution/getFavoriteSolutions/{userId}',
-    ask: ({ people }) => ({ path: `/solution/getFavoriteSolutions/${people.owner.userId}` }),
-    gets: only(['owner', 'admin']),
+    request: ({ people }) => ({ path: `/solution/getFavoriteSolutions/${people.owner.userId}` }),
+    expected: only(['owner', 'admin']),
   },
 ];

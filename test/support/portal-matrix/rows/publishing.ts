@@ -33,103 +33,103 @@ const steps = oncePerStage(async (stage) => {
 export const publishingRows: readonly Row[] = [
   {
     operation: 'PUT /publish/{solutionId}',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId, revisionId } = await stageSolution(stage, 'PR');
       return { path: `/publish/${solutionId}?visibility=PB&revisionId=${revisionId}` };
     },
-    gets: { ...only(['coOwner', 'owner']), stranger: 404 },
+    expected: { ...only(['coOwner', 'owner']), stranger: 404 },
   },
   {
     operation: 'PUT /publish/{solutionId}',
     of: 'for the owner',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId, revisionId } = await stageSolution(stage, 'PR');
       const { userId } = stage.people.owner;
       return { path: `/publish/${solutionId}?visibility=PB&revisionId=${revisionId}&userId=${userId}` };
     },
-    gets: { ...only(['owner']) },
+    expected: { ...only(['owner']) },
   },
   {
     operation: 'PUT /unpublish/{solutionId}',
-    ask: async (stage) => ({ path: `/unpublish/${(await stageSolution(stage, 'PB')).solutionId}?visibility=PB` }),
-    gets: only(['owner', 'publisher', 'admin']),
+    request: async (stage) => ({ path: `/unpublish/${(await stageSolution(stage, 'PB')).solutionId}?visibility=PB` }),
+    expected: only(['owner', 'publisher', 'admin']),
   },
   {
     operation: 'GET /publish/request/search/revision/{revisionId}',
-    ask: async (stage) => ({ path: `/publish/request/search/revision/${(await request(stage)).revisionId}` }),
-    gets: workers,
+    request: async (stage) => ({ path: `/publish/request/search/revision/${(await request(stage)).revisionId}` }),
+    expected: workers,
   },
   {
     operation: 'POST /publish/request',
-    ask: () => ({ path: '/publish/request', body: { pageRequest: { page: 0, size: 5 } } }),
-    gets: only(['publisher']),
+    request: () => ({ path: '/publish/request', body: { pageRequest: { page: 0, size: 5 } } }),
+    expected: only(['publisher']),
   },
   {
     operation: 'GET /publish/request/{id}',
-    ask: async (stage) => ({ path: `/publish/request/${(await request(stage)).requestId}` }),
-    gets: only(['publisher']),
+    request: async (stage) => ({ path: `/publish/request/${(await request(stage)).requestId}` }),
+    expected: only(['publisher']),
   },
   {
     operation: 'PUT /publish/request/{id}',
-    ask: async (stage) => ({
+    request: async (stage) => ({
       path: `/publish/request/${(await newRequest(stage)).requestId}`,
       body: { requestStatusCode: 'DC', comment: 'Not yet' },
     }),
-    gets: only(['publisher']),
+    expected: only(['publisher']),
   },
   {
     operation: 'PUT /publish/request/withdraw/{id}',
-    ask: async (stage) => ({ path: `/publish/request/withdraw/${(await newRequest(stage)).requestId}` }),
-    gets: { ...only(['owner']), stranger: 404 },
+    request: async (stage) => ({ path: `/publish/request/withdraw/${(await newRequest(stage)).requestId}` }),
+    expected: { ...only(['owner']), stranger: 404 },
   },
   {
     operation: 'GET /publish/request/{id}/history',
-    ask: async (stage) => ({ path: `/publish/request/${(await request(stage)).requestId}/history` }),
-    gets: workers,
+    request: async (stage) => ({ path: `/publish/request/${(await request(stage)).requestId}/history` }),
+    expected: workers,
   },
   {
     operation: 'GET /publish/request/{id}/at',
-    ask: async (stage) => ({
+    request: async (stage) => ({
       path: `/publish/request/${(await request(stage)).requestId}/at?datems=${Date.now() + 60_000}`,
     }),
-    gets: workers,
+    expected: workers,
   },
   {
     operation: 'POST /webBasedOnBoarding/messagingStatus/{userId}/{trackingId}',
     of: 'by themselves',
-    async ask(stage, who) {
+    async request(stage, who) {
       const { userId } = who === 'anonymous' ? stage.people.owner : stage.people[who];
       return { path: `/webBasedOnBoarding/messagingStatus/${userId}/${(await steps(stage)).trackingId}` };
     },
-    gets: workers,
+    expected: workers,
   },
   {
     operation: 'POST /webBasedOnBoarding/messagingStatus/{userId}/{trackingId}',
     of: 'by the owner',
-    ask: async (stage) => ({
+    request: async (stage) => ({
       path: `/webBasedOnBoarding/messagingStatus/${stage.people.owner.userId}/${(await steps(stage)).trackingId}`,
     }),
-    gets: only(['owner', 'admin']),
+    expected: only(['owner', 'admin']),
   },
   {
     operation: 'GET /webBasedOnBoarding/messagingStatus/search/{solutionId}/{revisionId}',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId, revisionId } = await steps(stage);
       return { path: `/webBasedOnBoarding/messagingStatus/search/${solutionId}/${revisionId}` };
     },
-    gets: workers,
+    expected: workers,
   },
   {
     operation: 'GET /validation/{solutionId}/{revisionId}',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId, revisionId } = await steps(stage);
       return { path: `/validation/${solutionId}/${revisionId}` };
     },
-    gets: workers,
+    expected: workers,
   },
   {
     operation: 'PUT /validation/{taskId}',
-    ask: () => ({ path: `/validation/${newId()}`, bare: { status: 'PS' } }),
-    gets: signedIn(403),
+    request: () => ({ path: `/validation/${newId()}`, bare: { status: 'PS' } }),
+    expected: signedIn(403),
   },
 ];

@@ -2,7 +2,7 @@ import { newId } from '../../../../services/kit/ids.ts';
 import { only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-const gets = only(['admin']);
+const expected = only(['admin']);
 
 /** A role of the site that nobody has, made for the one request. */
 async function newRole({ catalog }: Stage): Promise<string> {
@@ -10,26 +10,34 @@ async function newRole({ catalog }: Stage): Promise<string> {
 }
 
 export const roleRows: readonly Row[] = [
-  { operation: 'GET /roles', ask: () => ({ path: '/roles' }), gets },
-  { operation: 'GET /roles/count', ask: () => ({ path: '/roles/count' }), gets },
-  { operation: 'GET /roles/{roleId}', ask: async (stage) => ({ path: `/roles/${await newRole(stage)}` }), gets },
-  { operation: 'POST /createRole', ask: () => ({ path: '/createRole', body: { name: `role ${newId()}` } }), gets },
+  { operation: 'GET /roles', request: () => ({ path: '/roles' }), expected },
+  { operation: 'GET /roles/count', request: () => ({ path: '/roles/count' }), expected },
+  {
+    operation: 'GET /roles/{roleId}',
+    request: async (stage) => ({ path: `/roles/${await newRole(stage)}` }),
+    expected,
+  },
+  {
+    operation: 'POST /createRole',
+    request: () => ({ path: '/createRole', body: { name: `role ${newId()}` } }),
+    expected,
+  },
   {
     operation: 'PUT /updateRole/{roleId}',
-    ask: async (stage) => ({ path: `/updateRole/${await newRole(stage)}`, body: { name: `role ${newId()}` } }),
-    gets,
+    request: async (stage) => ({ path: `/updateRole/${await newRole(stage)}`, body: { name: `role ${newId()}` } }),
+    expected,
   },
   {
     operation: 'DELETE /deleteRole/{roleId}',
-    ask: async (stage) => ({ path: `/deleteRole/${await newRole(stage)}` }),
-    gets,
+    request: async (stage) => ({ path: `/deleteRole/${await newRole(stage)}` }),
+    expected,
   },
   {
     operation: 'PUT /roles/user/change',
-    async ask(stage) {
+    async request(stage) {
       const { userId } = await stage.join('promoted');
       return { path: '/roles/user/change', body: { userIdList: [userId], userNewRoleList: [await newRole(stage)] } };
     },
-    gets,
+    expected,
   },
 ];

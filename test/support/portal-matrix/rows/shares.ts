@@ -15,11 +15,11 @@ export const shareRows: readonly Row[] = [
   }),
   {
     operation: 'DELETE /solution/userAccess/{solutionId}/delete/{userId}',
-    async ask(stage) {
+    async request(stage) {
       const { solutionId } = await stageSolution(stage, 'PB');
       return { path: `/solution/userAccess/${solutionId}/delete/${stage.people.coOwner.userId}` };
     },
-    gets: only(['coOwner', 'owner', 'admin']),
+    expected: only(['coOwner', 'owner', 'admin']),
   },
 
   ...rowsByAccess(

@@ -6,7 +6,7 @@ const told: readonly Row[] = [
   ...['imagesize', 'publishOwnRequestsEnabled', 'qAUrl', 'docs', 'k8s/docs/help'].map((name) => `/users/${name}`),
   '/cloudEnabled',
   '/admin/version',
-].map((path) => ({ operation: `GET ${path}`, ask: () => ({ path }), gets: allActors() }));
+].map((path) => ({ operation: `GET ${path}`, request: () => ({ path }), expected: allActors() }));
 
 /** Something configured under a key that is not open, for the one request. */
 async function newKey({ catalog }: Stage): Promise<string> {
@@ -15,40 +15,40 @@ async function newKey({ catalog }: Stage): Promise<string> {
   return configKey;
 }
 
-const gets = only(['admin']);
+const expected = only(['admin']);
 
 export const siteRows: readonly Row[] = [
   ...told,
   {
     operation: 'GET /admin/config/{configKey}',
     of: 'an open key',
-    ask: () => ({ path: '/admin/config/public_validation_workflow' }),
-    gets: allActors(),
+    request: () => ({ path: '/admin/config/public_validation_workflow' }),
+    expected: allActors(),
   },
   {
     operation: 'GET /admin/config/{configKey}',
     of: 'another key',
-    ask: async (stage) => ({ path: `/admin/config/${await newKey(stage)}` }),
-    gets: { ...allActors(400), admin: 200 },
+    request: async (stage) => ({ path: `/admin/config/${await newKey(stage)}` }),
+    expected: { ...allActors(400), admin: 200 },
   },
   {
     operation: 'POST /admin/config',
-    ask: () => ({ path: '/admin/config', body: { configKey: `key-${newId().slice(-12)}`, configValue: '{}' } }),
-    gets,
+    request: () => ({ path: '/admin/config', body: { configKey: `key-${newId().slice(-12)}`, configValue: '{}' } }),
+    expected,
   },
   {
     operation: 'PUT /admin/config/{configKey}',
-    ask: async (stage) => ({ path: `/admin/config/${await newKey(stage)}`, body: { configValue: '{"a":1}' } }),
-    gets,
+    request: async (stage) => ({ path: `/admin/config/${await newKey(stage)}`, body: { configValue: '{"a":1}' } }),
+    expected,
   },
   {
     operation: 'DELETE /admin/config/{configKey}',
-    ask: async (stage) => ({ path: `/admin/config/${await newKey(stage)}` }),
-    gets,
+    request: async (stage) => ({ path: `/admin/config/${await newKey(stage)}` }),
+    expected,
   },
   {
     operation: 'GET /admin/user/carouseConfig',
-    ask: () => ({ path: '/admin/user/carouseConfig' }),
-    gets: allActors(),
+    request: () => ({ path: '/admin/user/carouseConfig' }),
+    expected: allActors(),
   },
 ];

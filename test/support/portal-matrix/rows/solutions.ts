@@ -5,8 +5,8 @@ import { type Stage, stageSolution } from '../stage.ts';
 
 const search = (path: string): Row => ({
   operation: `POST ${path}`,
-  ask: () => ({ path, body: { accessTypeCodes: ['PB', 'OR', 'PR'], pageRequest: { page: 0, size: 3 } } }),
-  gets: allActors(),
+  request: () => ({ path, body: { accessTypeCodes: ['PB', 'OR', 'PR'], pageRequest: { page: 0, size: 3 } } }),
+  expected: allActors(),
 });
 
 /** An artifact of the revision, in the catalog. */
@@ -23,12 +23,16 @@ const newTag = () => newId().slice(-12);
 
 export const solutionRows: readonly Row[] = [
   ...['/portal/solutions', '/searchSolutionBykeyword', '/getRelatedMySolutions'].map(search),
-  { operation: 'GET /solutions', ask: () => ({ path: '/solutions?page=0&size=3' }), gets: allActors() },
-  { operation: 'POST /solutions', ask: () => ({ path: '/solutions', body: { page: 0, size: 3 } }), gets: allActors() },
+  { operation: 'GET /solutions', request: () => ({ path: '/solutions?page=0&size=3' }), expected: allActors() },
+  {
+    operation: 'POST /solutions',
+    request: () => ({ path: '/solutions', body: { page: 0, size: 3 } }),
+    expected: allActors(),
+  },
   {
     operation: 'POST /user/solutions',
-    ask: ({ people }) => ({ path: '/user/solutions', body: { userId: people.owner.userId } }),
-    gets: only(['owner', 'admin']),
+    request: ({ people }) => ({ path: '/user/solutions', body: { userId: people.owner.userId } }),
+    expected: only(['owner', 'admin']),
   },
 
   ...rowsByAccess('GET /solutions/{solutionId}', reading, ({ solutionId }) => ({ path: `/solutions/${solutionId}` })),

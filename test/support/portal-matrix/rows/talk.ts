@@ -23,13 +23,13 @@ const ofOwner = (
   askFor: (talk: Talk) => { readonly path: string; readonly body?: unknown },
 ): Row => ({
   operation,
-  ask: async (stage) => askFor(await startTalk(stage, stage.PB)),
-  gets: only(['owner', 'admin']),
+  request: async (stage) => askFor(await startTalk(stage, stage.PB)),
+  expected: only(['owner', 'admin']),
 });
 
 export const talkRows: readonly Row[] = [
-  { operation: 'POST /thread', ask: () => ({ path: '/thread', body: page }), gets: only(['admin']) },
-  { operation: 'GET /thread/count', ask: () => ({ path: '/thread/count' }), gets: signedIn() },
+  { operation: 'POST /thread', request: () => ({ path: '/thread', body: page }), expected: only(['admin']) },
+  { operation: 'GET /thread/count', request: () => ({ path: '/thread/count' }), expected: signedIn() },
   ...rowsByAccess('POST /thread/{solutionId}/{revisionId}', readingSignedIn, ({ solutionId, revisionId }) => ({
     path: `/thread/${solutionId}/${revisionId}`,
     body: page,

@@ -12,36 +12,36 @@ function picture(): FormData {
 
 /** What is asked of the owner's account. */
 export const userRows: readonly Row[] = [
-  { operation: 'GET /users/userDetails', ask: () => ({ path: '/users/userDetails' }), gets: signedIn() },
+  { operation: 'GET /users/userDetails', request: () => ({ path: '/users/userDetails' }), expected: signedIn() },
   {
     operation: 'GET /users/activeUserDetails/{active}',
-    ask: () => ({ path: '/users/activeUserDetails/true' }),
-    gets: signedIn(),
+    request: () => ({ path: '/users/activeUserDetails/true' }),
+    expected: signedIn(),
   },
   {
     operation: 'GET /users/userProfileImage/{userId}',
-    ask: (stage) => ({ path: `/users/userProfileImage/${owner(stage)}` }),
-    gets: allActors(),
+    request: (stage) => ({ path: `/users/userProfileImage/${owner(stage)}` }),
+    expected: allActors(),
   },
-  { operation: 'GET /users/userProfile', ask: () => ({ path: '/users/userProfile' }), gets: signedIn() },
+  { operation: 'GET /users/userProfile', request: () => ({ path: '/users/userProfile' }), expected: signedIn() },
   {
     operation: 'POST /users/userAccountDetails',
-    ask: (stage) => ({ path: '/users/userAccountDetails', body: { userId: owner(stage) } }),
-    gets: allActors(),
+    request: (stage) => ({ path: '/users/userAccountDetails', body: { userId: owner(stage) } }),
+    expected: allActors(),
   },
   {
     operation: 'GET /users/userRole/{userId}',
-    ask: (stage) => ({ path: `/users/userRole/${owner(stage)}` }),
-    gets: only(['owner', 'admin']),
+    request: (stage) => ({ path: `/users/userRole/${owner(stage)}` }),
+    expected: only(['owner', 'admin']),
   },
   {
     operation: 'PUT /users/updateUser',
-    ask: (stage) => ({ path: '/users/updateUser', body: { userId: owner(stage), orgName: 'Specs' } }),
-    gets: only(['owner', 'admin']),
+    request: (stage) => ({ path: '/users/updateUser', body: { userId: owner(stage), orgName: 'Specs' } }),
+    expected: only(['owner', 'admin']),
   },
   {
     operation: 'POST /users/updateUserImage/{userId}',
-    ask: (stage) => ({ path: `/users/updateUserImage/${owner(stage)}`, form: picture() }),
-    gets: only(['owner', 'admin']),
+    request: (stage) => ({ path: `/users/updateUserImage/${owner(stage)}`, form: picture() }),
+    expected: only(['owner', 'admin']),
   },
 ];

@@ -2,18 +2,18 @@ import type { Logger } from '../../../../kit/log.ts';
 import type { NotificationList } from '../../../domain/notification-list.ts';
 import { isWritable, type Stream, sendNotification } from './stream.ts';
 
-/** Notifications are 2 KiB and more; what a slow client makes us keep is one page at most. */
+/** Notifications are 2 KiB and more; at most one page is buffered for a slow client. */
 const pageSize = 20;
 
-/** Has a stream tell all there is to tell, now or as soon as it has taken what was written. */
+/** Makes a stream send everything new, now or as soon as its client has read what was written. */
 export type TriggerCatchUp = (stream: Stream) => void;
 
 /**
- * What is told is read from the catalog, behind the last that was told: announcements may come twice, late or in another
- * order, so they only say that it is time to look, and what for.
+ * Notifications are read from the catalog, after the last one that was sent: announcements may come twice, late or in another
+ * order, so they only trigger a read and say what to expect.
  */
 export function createCatchUp(notices: NotificationList, log: Logger): TriggerCatchUp {
-  /** As fast as the client takes it. */
+  /** As fast as the client reads. */
   async function catchUp(stream: Stream): Promise<void> {
     const { response, userId } = stream;
     stream.reading = true;
@@ -27,9 +27,9 @@ export function createCatchUp(notices: NotificationList, log: Logger): TriggerCa
         else sendAnnounced(stream);
       }
     } catch (thrown) {
-      // It is looked again with the next heartbeat.
+      // The next heartbeat tries again.
       stream.pending = true;
-      log.debug({ err: thrown }, 'a stream could not read what is missing');
+      log.debug({ err: thrown }, 'a stream could not read new notifications');
     } finally {
       stream.reading = false;
     }
@@ -44,7 +44,7 @@ export function createCatchUp(notices: NotificationList, log: Logger): TriggerCa
   return trigger;
 }
 
-/** By its writer's clock it is due; the catalog's may be behind, and would not tell it a second time. */
+/** It is due by its writer's clock; the catalog's clock may be behind, and there is no second announcement. */
 function sendAnnounced(stream: Stream): void {
   if (stream.announced) sendNotification(stream, stream.announced);
   stream.announced = undefined;

@@ -16,37 +16,37 @@ export interface StreamsOptions {
   readonly log: Logger;
   readonly maxStreamsPerUser: number;
   readonly maxStreams: number;
-  /** How long after it was opened, and again and again, a stream is checked: its session, and whether it missed something. */
+  /** The interval at which a stream is checked: whether its session is valid, and whether it missed a notification. */
   readonly checkIntervalMs: number;
 }
 
-/** The streams that are open in this process. */
+/** The open streams of this process. */
 export interface NotificationStreams {
   /**
-   * Answers with a stream that tells what lies behind `after`, or what comes from now on, until the client leaves, does not
-   * keep up, or is not allowed any more. Errors: `rate_limited`, `unavailable`.
+   * Answers with a stream of the notifications after `after`, or of new ones, until the client disconnects, reads too slowly, or
+   * its session ends. Errors: `rate_limited`, `unavailable`.
    */
   open(
     ctx: Context,
     userId: string,
     after: NotificationPosition | undefined,
-    isAllowed: Stream['isAllowed'],
+    isSessionValid: Stream['isSessionValid'],
   ): Promise<void>;
-  /** A notification came into the list of a user. */
+  /** A notification was added to the list of a user. */
   announce(userId: string, notification: Notification): void;
   hasStreams(userId: string): boolean;
-  /** Something may have been missed. */
+  /** Makes all streams read what they may have missed. */
   triggerAll(): void;
-  /** The chores of all streams; to be called every 15 s or so. */
+  /** Heartbeats and checks of all streams; to be called every 15 s or so. */
   tick(): void;
-  /** Ends all, and opens none any more. */
+  /** Ends all streams and opens no more. */
   end(): void;
 }
 
-const shuttingDown = () => unavailable('This server is about to end; open the stream again.');
+const shuttingDown = () => unavailable('This server is shutting down; open the stream again.');
 const maxConcurrentChecks = 16;
 
-/** A stream first listens and then reads what it has missed, so that nothing falls between the two. */
+/** A stream is registered for announcements before it reads what it has missed, so that no notification falls between the two. */
 export function createNotificationStreams(options: StreamsOptions): NotificationStreams {
   const { notices, clock, log, maxStreamsPerUser, maxStreams, checkIntervalMs } = options;
   const wake = createCatchUp(notices, log);
@@ -58,9 +58,9 @@ export function createNotificationStreams(options: StreamsOptions): Notification
   function add(stream: Stream): void {
     const userStreams = byUser.get(stream.userId) ?? [];
     if (ended) throw shuttingDown();
-    if (count >= maxStreams) throw unavailable('Too many streams are open here.');
+    if (count >= maxStreams) throw unavailable('Too many streams are open in this process; try again later.');
     if (userStreams.length >= maxStreamsPerUser)
-      throw new AppError('rate_limited', `${maxStreamsPerUser} streams of a user may be open at once.`, {
+      throw new AppError('rate_limited', `A user may have ${maxStreamsPerUser} open streams; close one first.`, {
         retryAfterSeconds: 15,
       });
     byUser.set(stream.userId, [...userStreams, stream]);
@@ -80,12 +80,12 @@ export function createNotificationStreams(options: StreamsOptions): Notification
     count -= 1;
   }
 
-  /** Those that have begun and not ended. */
+  /** Streams that have started and not ended. */
   function* all(): Iterable<Stream> {
     for (const streams of byUser.values()) yield* streams.filter(isWritable);
   }
 
-  /** Answers the next heartbeat only where the client has taken the last one. */
+  /** Closes the stream if its client has not read the last heartbeat. */
   function heartbeatOrClose(stream: Stream): void {
     if (!stream.response.writableNeedDrain) {
       stream.stalled = false;
@@ -97,7 +97,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
 
   async function check(stream: Stream): Promise<void> {
     try {
-      if (await stream.isAllowed()) wake(stream);
+      if (await stream.isSessionValid()) wake(stream);
       else if (isWritable(stream)) endStream(stream, 'signed-out');
     } catch (thrown) {
       log.debug({ err: toAppError(thrown) }, 'a stream could not be checked');
@@ -105,11 +105,11 @@ export function createNotificationStreams(options: StreamsOptions): Notification
   }
 
   return {
-    async open(ctx, userId, after, isAllowed) {
+    async open(ctx, userId, after, isSessionValid) {
       const stream: Stream = {
-        ...{ userId, response: ctx.res, isAllowed },
+        ...{ userId, response: ctx.res, isSessionValid },
         lastSent: after ?? { created: 0, notificationId: '' },
-        // Whoever names no place knows the newest, as the list says it.
+        // A client that names no position has read the list up to the newest notification.
         ...{ pending: after !== undefined, reading: false, announced: undefined, stalled: false },
         nextCheckAt: clock.now() + checkIntervalMs,
       };
@@ -122,7 +122,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
         throw thrown;
       }
       if (ctx.res.destroyed) return;
-      // Koa would wait for a body; from here on the answer is written by the stream.
+      // Koa would wait for a body; from here on the stream writes the response.
       ctx.respond = false;
       setDefaultHeaders(ctx);
       startStream(stream);

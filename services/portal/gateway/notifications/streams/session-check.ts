@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../../../kit/errors.ts';
 
-/** Asks again whether a request that is being answered for long still comes from somebody; throws while nobody can tell. */
+/** Checks the token of a long-lived request again; throws while identity does not answer. */
 export const createSessionCheck =
   (authenticate: Middleware) =>
   async (ctx: Context): Promise<boolean> => {

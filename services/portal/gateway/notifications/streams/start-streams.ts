@@ -6,7 +6,7 @@ import { type SubscribeOptions, subscribeToNotifications } from './subscribe.ts'
 export type StartStreamsOptions = Omit<SubscribeOptions, 'streams'> &
   Pick<StreamsOptions, 'notices' | 'clock'> & { readonly config: GatewayConfig };
 
-/** Streams that hear of what comes and have their chores done; they are ended by whoever ends the server. */
+/** Starts the streams with their subscription and heartbeat; the caller ends them before it stops the server. */
 export async function startStreams({
   config,
   notices,

@@ -3,46 +3,45 @@ import { formatPosition, isAfter, type NotificationPosition } from '../../../dom
 import { type Notification, presentNotification } from '../present.ts';
 
 /**
- * One open stream. There are thousands in a process, so it has no timer, no promise and no listener of its own while
- * nothing happens.
+ * One open stream. There are thousands in a process, so an idle one has no timer, no promise and no listener of its own.
  */
 export interface Stream {
   readonly userId: string;
   readonly response: ServerResponse;
-  /** Whether whoever opened it may still read it; throws where nobody can tell now. */
-  readonly isAllowed: () => Promise<boolean>;
-  /** Up to where the client was told. */
+  /** Whether the session that opened it is still valid; throws while identity does not answer. */
+  readonly isSessionValid: () => Promise<boolean>;
+  /** The position of the last notification that was sent. */
   lastSent: NotificationPosition;
-  /** There may be more to tell than is told. */
+  /** There may be notifications that were not sent yet. */
   pending: boolean;
-  /** What is missing is being read. */
+  /** New notifications are being read. */
   reading: boolean;
-  /** The latest that was announced and is not told yet. */
+  /** The latest that was announced and not sent yet. */
   announced: Notification | undefined;
-  /** It has not taken what was written before the last heartbeat. */
+  /** The client has not read what was written before the last heartbeat. */
   stalled: boolean;
-  /** When `isAllowed` is asked again; milliseconds since the epoch. */
+  /** When the session is checked again; milliseconds since the epoch. */
   nextCheckAt: number;
 }
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // Proxies that gather answers would hold events back.
+  // Proxies that buffer responses would delay events.
   'X-Accel-Buffering': 'no',
 };
 
-/** Whether it has begun and not ended. */
+/** Whether it has started and not ended. */
 export const isWritable = ({ response: { headersSent, writableEnded, destroyed } }: Stream): boolean =>
   headersSent && !writableEnded && !destroyed;
 
-/** Sends the head, and the place as an id without data: a client that comes back before the first event goes on from here. */
+/** Sends the head, and the position as an id without data: a client that reconnects before the first event resumes here. */
 export function startStream({ response, lastSent }: Stream): void {
   response.writeHead(200, headers);
   response.write(`retry: 3000\nid: ${formatPosition(lastSent)}\n\n`);
 }
 
-/** Told once: what does not lie behind the last is known. */
+/** Sent once: a notification at or before the last position is skipped. */
 export function sendNotification(stream: Stream, notification: Notification): void {
   if (!isAfter(notification, stream.lastSent)) return;
   const data = JSON.stringify(presentNotification(notification));
@@ -50,9 +49,9 @@ export function sendNotification(stream: Stream, notification: Notification): vo
   stream.lastSent = { created: notification.created, notificationId: notification.notificationId };
 }
 
-/** A comment, which keeps what lies between from taking the connection for a dead one. */
+/** A comment line, so that proxies do not close the connection as idle. */
 export const sendHeartbeat = ({ response }: Stream): void => void response.write(':\n\n');
 
-/** Tells why, so that a client knows whether to come back. */
+/** Ends the stream with a reason, so that a client knows whether to reconnect. */
 export const endStream = ({ response }: Stream, why: 'signed-out' | 'restart'): void =>
   void response.end(`event: end\ndata: ${why}\n\n`);

@@ -19,8 +19,8 @@ const eventType = 'modelyard.notification.NotificationCreated';
 const commitEveryMs = 1_000;
 
 /**
- * Announces to the streams of this process what the notification service tells. Each process is a group of its own, as each
- * has other streams, and begins with what comes from now on: who opens a stream reads by themselves what was before.
+ * Announces new notifications of the notification service to the streams of this process. Each process is a consumer group of
+ * its own, as each has other streams, and starts at the newest event: a new stream reads older notifications by itself.
  */
 export async function subscribeToNotifications({
   service,
@@ -42,18 +42,18 @@ export async function subscribeToNotifications({
       ) as NotificationCreated;
       streams.announce(record.key, toNotification(data));
     } catch (error) {
-      log.error({ err: error }, 'an event could not be read; streams look for what it tells when they are checked');
+      log.error({ err: error }, 'an event could not be decoded; streams read its notification at their next check');
     }
   }
 
   let commitDue = 0;
-  /** Where to go on after the broker was away. A repeat is harmless, so one a second is plenty, and one may fail. */
+  /** Where to resume after the broker was unavailable. Repeats are harmless, so once a second is enough, and one may fail. */
   async function commitPeriodically(partition: number, offset: number): Promise<void> {
     if (performance.now() < commitDue) return;
     commitDue = performance.now() + commitEveryMs;
     await subscription
       .commit(topic, partition, offset)
-      .catch((error) => log.debug({ err: error }, 'offset not committed yet'));
+      .catch((error) => log.debug({ err: error }, 'the offset could not be committed; the next commit includes it'));
   }
 
   const subscription = await transport.subscribe({
@@ -65,7 +65,7 @@ export async function subscribeToNotifications({
       const last = records.at(-1);
       if (last) void commitPeriodically(partition, last.offset + 1);
     },
-    // What came while nobody listened is not told again.
+    // Events that arrived while no consumer was assigned are not delivered again.
     onAssigned: () => streams.triggerAll(),
   });
   life.addCheck('notification events', () => subscription.joined);

@@ -1,0 +1,62 @@
+import type { MLPComment } from '../../contracts/catalog-api.ts';
+import { AppError } from '../../kit/errors.ts';
+import { changeRecord } from '../../kit/http/change-record.ts';
+import { mayChangeComment, repliesTo } from '../domain/threads.ts';
+import type { AppDeps, CallerContext } from './deps.ts';
+
+interface CommentKey extends CallerContext {
+  readonly threadId: string;
+  readonly commentId: string;
+}
+
+export interface NewComment extends CallerContext {
+  readonly threadId: string;
+  readonly parentId: string | null;
+  readonly text: string;
+}
+
+/** Errors: `not_found`, `unavailable`. */
+export async function createComment(
+  { threads, catalog }: AppDeps,
+  { threadId, parentId, text, caller, requestId }: NewComment,
+): Promise<MLPComment> {
+  await threads.read({ threadId, caller, requestId });
+  const body = { parentId, userId: caller.userId, text };
+  const call = { params: { threadId }, body, actor: caller.userId, requestId };
+  return (await catalog.call('POST /thread/{threadId}/comment', call)).body;
+}
+
+/** Returns the changed comment. Errors: `not_found`, `forbidden`, `unavailable`. */
+export async function updateComment(
+  { threads, catalog }: AppDeps,
+  { threadId, commentId, text, caller, requestId }: CommentKey & { readonly text: string },
+): Promise<MLPComment> {
+  await threads.read({ threadId, caller, requestId });
+  const call = { params: { threadId, commentId }, requestId };
+  const read = () => catalog.call('GET /thread/{threadId}/comment/{commentId}', call);
+  await changeRecord(read, ({ created, modified, ...stored }, ifMatch) => {
+    if (!mayChangeComment(caller, stored)) throw notYours();
+    const changed = { ...call, ...ifMatch, body: { ...stored, text }, actor: caller.userId };
+    return catalog.call('PUT /thread/{threadId}/comment/{commentId}', changed);
+  });
+  return (await read()).body;
+}
+
+/** Deletes a comment and its replies. Errors: `not_found`, `forbidden`; `conflict` if others have replied; `unavailable`. */
+export async function deleteComment(
+  { threads, catalog }: AppDeps,
+  { threadId, commentId, caller, requestId }: CommentKey,
+): Promise<void> {
+  await threads.read({ threadId, caller, requestId });
+  const call = { params: { threadId, commentId }, requestId };
+  const { body: comment } = await catalog.call('GET /thread/{threadId}/comment/{commentId}', call);
+  if (!mayChangeComment(caller, comment)) throw notYours();
+  const replies = repliesTo(commentId, await threads.readComments({ threadId, requestId }));
+  if (!replies.every((one) => mayChangeComment(caller, one)))
+    throw new AppError('conflict', 'Other users have replied to this comment; it can be changed, but not deleted.', {
+      reason: 'answered',
+    });
+  await catalog.call('DELETE /thread/{threadId}/comment/{commentId}', { ...call, actor: caller.userId });
+}
+
+const notYours = () => new AppError('forbidden', 'This comment belongs to another user.');

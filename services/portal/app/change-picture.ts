@@ -1,0 +1,34 @@
+import { changeRecord } from '../../kit/http/change-record.ts';
+import type { AppDeps, CallerContext } from './deps.ts';
+
+export interface SolutionPicture extends CallerContext {
+  readonly solutionId: string;
+  /** Resolves to base64. */
+  readonly readPicture: () => Promise<string>;
+}
+
+/**
+ * Stores the picture of a solution at content, for pages that load it by its address, and in the catalog, for lists.
+ * Errors: `not_found`, `forbidden`, `unavailable`, and those of `readPicture` and content.
+ */
+export async function changePicture(
+  { solutions, catalog, content }: AppDeps,
+  { solutionId, readPicture, caller, requestId }: SolutionPicture,
+): Promise<void> {
+  const { picture: before } = await solutions.readEditable({ solutionId, caller, requestId });
+  const picture = await readPicture();
+  const store = (image: string) => content.storeImage(solutionId, Buffer.from(image, 'base64'), requestId);
+  await store(picture);
+  const call = { params: { solutionId }, requestId };
+  await changeRecord(
+    () => catalog.call('GET /solution/{solutionId}', call),
+    ({ tags: _, webStats: __, ...record }, ifMatch) => {
+      const changed = { ...call, ...ifMatch, actor: caller.userId, body: { ...record, picture } };
+      return catalog.call('PUT /solution/{solutionId}', changed);
+    },
+  ).catch(async (thrown) => {
+    // Content must not show a picture that the catalog did not accept.
+    if (before) await store(before);
+    throw thrown;
+  });
+}

@@ -1,0 +1,39 @@
+import { AppError, invalid } from '../../kit/errors.ts';
+import { changeRecord } from '../../kit/http/change-record.ts';
+import { mayShare } from '../domain/policies.ts';
+import { changedSolution, changesOwnershipOrState, type SolutionChanges } from '../domain/solution-changes.ts';
+import { ownershipOf } from '../domain/solutions.ts';
+import { checkActiveUsers } from './check-active-users.ts';
+import type { AppDeps, CallerContext } from './deps.ts';
+
+export interface SolutionChange extends CallerContext {
+  readonly solutionId: string;
+  readonly changes: SolutionChanges;
+}
+
+/** Errors: `not_found`, `forbidden`; `invalid` for a name that is taken or an owner who is not active; `unavailable`. */
+export async function changeSolution(
+  deps: AppDeps,
+  { solutionId, changes, caller, requestId }: SolutionChange,
+): Promise<void> {
+  const ownership = ownershipOf(await deps.solutions.readEditable({ solutionId, caller, requestId }));
+  const call = { params: { solutionId }, requestId };
+  await changeRecord(
+    () => deps.catalog.call('GET /solution/{solutionId}', call),
+    async (stored, ifMatch) => {
+      const body = changedSolution(stored, changes);
+      if (changesOwnershipOrState(stored, body) && !mayShare(caller, { ...ownership, ownerId: stored.userId }))
+        throw new AppError('forbidden', 'Only the owner may delete a solution or give it away.');
+      if (body.userId !== stored.userId) await checkActiveUsers(deps, [body.userId], requestId);
+      const changed = { ...call, ...ifMatch, actor: caller.userId, body };
+      return deps.catalog.call('PUT /portal/solution/{solutionId}', changed);
+    },
+  ).catch(rejectTakenName);
+}
+
+/** Clients compare this text, with status 400. */
+function rejectTakenName(thrown: unknown): never {
+  if (!(thrown instanceof AppError) || thrown.reason !== 'name_taken') throw thrown;
+  const sentence = 'Model name is not unique. Please update model name before publishing';
+  throw invalid(sentence, [{ path: '/request_body/name', message: 'is taken' }], 'name_taken');
+}

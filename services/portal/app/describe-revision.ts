@@ -1,0 +1,47 @@
+import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { mayReadText, type TextCode, workspaceOf } from '../domain/workspaces.ts';
+import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
+import { executeCommand } from './send-command.ts';
+
+/** UTF-8 bytes of HTML that content and the catalog accept. */
+export const descriptionLimitBytes = 2 << 20;
+
+interface DescriptionKey {
+  readonly revisionId: string;
+  readonly accessTypeCode: TextCode;
+}
+
+/** Errors: `not_found`; `invalid` if there is no description yet; `unavailable`. */
+export async function readDescription(
+  { revisions, content }: AppDeps,
+  { revisionId, accessTypeCode, caller, requestId }: DescriptionKey & OpenContext,
+): Promise<string> {
+  const { solutionId } = await revisions.read({ revisionId, caller, requestId });
+  if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
+  const workspace = workspaceOf(accessTypeCode);
+  const description = await content.description({ workspace, solutionId, revisionId }, requestId);
+  // Clients recognise by this status that there is none yet.
+  if (description === undefined) throw invalid('There is no description of this revision yet.', [], 'no_description');
+  return description;
+}
+
+/** Content stores the HTML without anything that could run in a reader's browser. Errors: `invalid`, `too_large`, `not_found`, `forbidden`, `unavailable`. */
+export async function describeRevision(
+  deps: AppDeps,
+  key: DescriptionKey & CallerContext & { readonly description: string },
+): Promise<void> {
+  const { revisionId, accessTypeCode, description, caller, requestId } = key;
+  if (description.trim() === '')
+    throw invalid('Description is Empty', [{ path: '/request_body/description', message: 'must not be empty' }]);
+  if (Buffer.byteLength(description) > descriptionLimitBytes)
+    throw new AppError('too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
+  const { solutionId } = await deps.revisions.readEditable({ revisionId, caller, requestId });
+  const workspace = workspaceOf(accessTypeCode);
+  await executeCommand(deps, {
+    to: 'content',
+    type: 'modelyard.content.StoreDescription',
+    aggregate: `description/${workspace}/${solutionId}/${revisionId}`,
+    data: { workspace, solutionId, revisionId, description },
+    requestId,
+  });
+}

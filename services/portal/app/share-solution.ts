@@ -1,0 +1,42 @@
+import { AppError, invalid } from '../../kit/errors.ts';
+import { mayShare, mayUnshare } from '../domain/policies.ts';
+import { ownershipOf } from '../domain/solutions.ts';
+import { checkActiveUsers } from './check-active-users.ts';
+import type { AppDeps, CallerContext } from './deps.ts';
+
+/** The catalog shows this many co-owners with a solution; further ones would have no access. */
+export const maxCoOwners = 100;
+
+interface SolutionKey extends CallerContext {
+  readonly solutionId: string;
+}
+
+/** Errors: `not_found`, `forbidden`; `invalid` for users who are not active; `unprocessable` for too many; `unavailable`. */
+export async function shareSolution(
+  deps: AppDeps,
+  { solutionId, userIds, caller, requestId }: SolutionKey & { readonly userIds: readonly string[] },
+): Promise<void> {
+  const ownership = ownershipOf(await deps.solutions.read({ solutionId, caller, requestId }));
+  if (!mayShare(caller, ownership)) throw new AppError('forbidden', 'Only the owner can share a solution.');
+  const added = [...new Set(userIds)].filter((userId) => !ownership.coOwnerIds.includes(userId));
+  if (added.includes(ownership.ownerId)) throw invalid('A solution can not be shared with its owner.');
+  if (ownership.coOwnerIds.length + added.length > maxCoOwners)
+    throw new AppError('unprocessable', `A solution can be shared with ${maxCoOwners} users at most.`);
+  await checkActiveUsers(deps, added, requestId);
+  for (const userId of added)
+    await deps.catalog.call('POST /solution/{solutionId}/user/{userId}/access', {
+      ...{ params: { solutionId, userId }, actor: caller.userId, requestId },
+    });
+}
+
+/** Errors: `not_found`, `forbidden`, `unavailable`. */
+export async function unshareSolution(
+  { solutions, catalog }: AppDeps,
+  { solutionId, userId, caller, requestId }: SolutionKey & { readonly userId: string },
+): Promise<void> {
+  const ownership = ownershipOf(await solutions.read({ solutionId, caller, requestId }));
+  if (!mayUnshare(caller, ownership, userId)) throw new AppError('forbidden', 'Only the owner can remove other users.');
+  await catalog.call('DELETE /solution/{solutionId}/user/{userId}/access', {
+    ...{ params: { solutionId, userId }, actor: caller.userId, requestId },
+  });
+}
