@@ -30,8 +30,8 @@ const stage = async (what: string, work: () => number | Promise<number>) => {
 const withoutEngines = [
   ...['start', 'engines', 'classifier', 'edge'].map((room) => `${room}/**`),
   ...['scripts/new-command*', 'scripts/start-models*', 'catalog/search-extension*', 'kit/store/outbox/away*'],
-  // What the orchestrator's doors and its work in the background do; runs over topics, kills included, run on every engine.
-  ...['doors*', 'background/async-runs*', 'background/data-broker*'].map((part) => `orchestrator/${part}`),
+  // The orchestrator's gateway and its background work; runs over topics, kills included, run on every engine.
+  ...['gateway*', 'app/async-runs*', 'app/data-broker*'].map((part) => `orchestrator/${part}`),
   // What the catalog's doors make of requests; its records, searches, migrations and kills run on every engine.
   ...['bad-input', 'deletes', 'log-in', 'operations', 'properties', 'searches-plans', 'secrets', 'seed'].map(
     (part) => `catalog/${part}*`,

@@ -41,7 +41,7 @@ export async function serveModel(service: Service): Promise<Addresses> {
     portSetting: 'CLASSIFIER_GRPC_PORT',
     proto,
     name: modelService,
-    handlers: { [operation]: createModelHandler(model.judge) },
+    handlers: { [operation]: createModelHandler(model.predict) },
   });
   return { grpc: rpc.address, http: http.url };
 }

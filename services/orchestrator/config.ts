@@ -24,7 +24,7 @@ const hostList = (fallback: string) =>
       'must be host names, separated by commas',
     );
 
-/** As Standard Webhooks writes secrets. */
+/** A secret in the form of Standard Webhooks. */
 const webhookSecret = () =>
   z
     .string()
@@ -41,17 +41,17 @@ const shared = {
   ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
 };
 
-/** Work that nobody waits for. */
+/** Work that no request waits for. */
 const background = {
-  /** Accepted runs carried out at once in one process. */
+  /** Accepted runs that one process executes concurrently. */
   ORCHESTRATOR_ASYNC_CONCURRENCY: integer(64, 1, 10_000),
-  /** Accepted runs that may wait to be begun, over all processes. */
+  /** Accepted runs that may wait to be started, over all processes. */
   ORCHESTRATOR_WAITING_RUNS_LIMIT: integer(10_000, 1, 1_000_000),
-  /** Records of one data broker under way at once. */
+  /** Records of one data broker in progress concurrently. */
   ORCHESTRATOR_BROKER_CONCURRENCY: integer(16, 1, 10_000),
   /** How long accepted runs and their outputs are kept once they have ended. */
   ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
-  /** How long after a process died its work is another's. */
+  /** How long after a process has died another takes its work over. */
   ORCHESTRATOR_LEASE_MS: integer(15_000, 300, 10 * minute),
   /** Hosts results may be sent to: names or `name:port`, separated by commas; `*` is all of them. */
   ORCHESTRATOR_CALLBACK_HOSTS: hostList('127.0.0.1,localhost'),
@@ -63,16 +63,16 @@ const gateway = {
   ...shared,
   ORCHESTRATOR_HOST: host(),
   ORCHESTRATOR_PORT: port(8555),
-  /** How runs of a solution are carried out whose blueprint was put without `?transport=`. */
+  /** The transport of solutions whose blueprint was put without `?transport=`. */
   ORCHESTRATOR_TRANSPORT: z.enum(transports, `must be ${transports.join(' or ')}`).default('http'),
   ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: integer(2 << 20, 1_024, 8 << 20),
-  /** A run's deadline where its caller names none, and the latest a caller may name. */
+  /** A run's time where its caller names none, and the most that a caller may name. */
   ORCHESTRATOR_DEADLINE_MS: integer(30_000, 1),
   ORCHESTRATOR_DEADLINE_LIMIT_MS: integer(10 * minute, 1, 60 * minute),
-  /** Runs in flight at once, and the bytes callers have sent for them. */
+  /** Runs in flight in one process, and the bytes callers have sent for them. */
   ORCHESTRATOR_RUNS_LIMIT: integer(1_024, 1, 100_000),
   ORCHESTRATOR_RUNS_LIMIT_BYTES: integer(256 << 20, 1),
-  /** Runs whose steps can still be asked for. */
+  /** Runs of this process whose steps can be looked up. */
   ORCHESTRATOR_RUN_LOG_SIZE: integer(5_000, 0, 1_000_000),
   ...background,
 };

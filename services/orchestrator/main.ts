@@ -1,5 +1,6 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
+import { createExchange } from '../kit/http/exchange.ts';
 import { startHttpServer } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
@@ -15,18 +16,23 @@ import { createFindProtos } from './clients/models/find-protos.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
 import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
-import { readGatewayConfig } from './config.ts';
+import { createPullRecord } from './clients/pull-record.ts';
+import { createSendCallback } from './clients/send-callback.ts';
+import { readGatewayConfig, readWorkerConfig } from './config.ts';
 import type { ActivePlan } from './domain/solution.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
+import { startClaimSweep } from './store/sweep-claims.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
 import { createTopicRuns } from './topics/topic-runs.ts';
+import { startRunWorker } from './topics/worker/start-run-worker.ts';
 
-export { startWorker } from './start-worker.ts';
+const sweepMs = 10 * 60_000;
 
+/** The HTTP interface, runs over direct HTTP, accepted runs and data brokers. */
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const mongo = await connectMongo(service, config.MONGODB_URL);
@@ -43,9 +49,11 @@ export async function startGateway(service: Service): Promise<void> {
   const prepare = async ({ plan, documents: { settings } }: ActivePlan) => {
     if (settings.transport === 'topics') await prepareTopics(plan.solution, settings.isolated);
   };
-  // A topic somebody has deleted would hold up every message of this process.
+  // A missing topic would hold up every message of this process.
   for (const active of registry.all()) {
-    await prepare(active).catch((error) => service.log.warn({ err: error }, 'the topics of a solution are not there'));
+    await prepare(active).catch((error) =>
+      service.log.warn({ err: error }, 'the topics of a solution could not be created'),
+    );
   }
   const topicRuns = await createTopicRuns({
     service,
@@ -60,6 +68,8 @@ export async function startGateway(service: Service): Promise<void> {
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
   const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
+  const exchange = createExchange(service);
+  const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
   const background = startBackground({
     service,
     config,
@@ -69,6 +79,8 @@ export async function startGateway(service: Service): Promise<void> {
     runLog,
     runs: createMongoRuns(mongo),
     brokerJobs: createMongoBrokerState(mongo),
+    pullRecord: createPullRecord(exchange),
+    sendCallback: secret && createSendCallback({ exchange, secret }),
   });
   const router = createOrchestratorRouter({
     registry,
@@ -84,7 +96,7 @@ export async function startGateway(service: Service): Promise<void> {
     ...background,
     callbacks: {
       hosts: config.ORCHESTRATOR_CALLBACK_HOSTS,
-      signed: config.ORCHESTRATOR_CALLBACK_SECRET !== undefined,
+      signed: secret !== undefined,
     },
     deadlines: {
       usualMs: config.ORCHESTRATOR_DEADLINE_MS,
@@ -100,5 +112,32 @@ export async function startGateway(service: Service): Promise<void> {
     port: config.ORCHESTRATOR_PORT,
     portSetting: 'ORCHESTRATOR_PORT',
     routers: [router],
+  });
+}
+
+/** Continues runs over topics. */
+export async function startWorker(service: Service): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  await startHttpServer({
+    service,
+    host: config.ORCHESTRATOR_WORKER_HOST,
+    port: config.ORCHESTRATOR_WORKER_PORT,
+    portSetting: 'ORCHESTRATOR_WORKER_PORT',
+    routers: [],
+  });
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const registry = await openPlanRegistry(createMongoSolutions(mongo.db, service.log), service.log);
+  service.life.onStop('registry', registry.close);
+  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const claims = createGridfsClaims(mongo.db, systemClock);
+  startClaimSweep(service, claims, sweepMs);
+  await startRunWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport: connectKafka(service, config.KAFKA_BROKERS),
+    plans: { find: async (planId) => (await registry.find(planId))?.plan },
+    executeCall: createExecuteCall(models, createProbe({ service })),
+    claims,
   });
 }

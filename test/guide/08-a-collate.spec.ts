@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { RunResult } from '../../services/orchestrator/app/runs/direct-runs.ts';
 import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
 import { advance, arrivalsAfter, beginRun, firstArrival } from '../../services/orchestrator/domain/advance.ts';
 import { protobufType } from '../../services/orchestrator/domain/message.ts';
+import type { RunResult } from '../../services/orchestrator/domain/run.ts';
 import { collator, model, planOf, soft, splitter } from '../support/plans.ts';
 
 describe('8. A collate', () => {

@@ -5,6 +5,8 @@ import { type MarkingModels, startMarkingModels } from '../fakes/models/marking-
 import { type Expected, expectedOf } from './composition-oracle.ts';
 import type { GeneratedComposition, GeneratedInput } from './generated-compositions.ts';
 
+type Way = 'http' | 'topics';
+
 /** How a run ended, as its caller sees it. */
 interface Seen {
   readonly status: number;
@@ -23,15 +25,27 @@ export interface BothTransports {
    * at the same node. Where several nodes fail for good independently of each other, each way may name any of them.
    */
   check(composition: GeneratedComposition, inputs: readonly GeneratedInput[]): Promise<void>;
-  /** Runs so far, over both, and how many of them failed. */
-  readonly counts: { runs: number; failed: number; several: number };
+  /** What was compared so far: a spec that compared little has shown little. */
+  readonly counts: Counts;
   close(): Promise<void>;
+}
+
+interface Counts {
+  /** Compositions of which every run was compared. */
+  compositions: number;
+  /** Messages, each run once over either transport. */
+  runs: number;
+  /** Of these, how many must fail, and how many may fail for any of several reasons. */
+  failed: number;
+  several: number;
+  /** Calls of steps, by the transport that carried them. */
+  readonly hops: Record<Way, number>;
 }
 
 export async function startBothTransports(url: string): Promise<BothTransports> {
   const models: MarkingModels = await startMarkingModels();
   const dispatcher = new Agent({ connections: 32 });
-  const counts = { runs: 0, failed: 0, several: 0 };
+  const counts: Counts = { compositions: 0, runs: 0, failed: 0, several: 0, hops: { http: 0, topics: 0 } };
   let cases = 0;
 
   async function put(path: string, document: unknown): Promise<void> {
@@ -43,15 +57,25 @@ export async function startBothTransports(url: string): Promise<BothTransports> 
       throw new Error(`${path}: ${answer.statusCode} ${text}`);
   }
 
-  async function run(solution: string, operation: string, body: Buffer): Promise<Seen> {
+  async function run(way: Way, solution: string, operation: string, body: Buffer): Promise<Seen> {
     const path = `${url}/solutions/${solution}/${operation}`;
     const answer = await request(path, { dispatcher, method: 'POST', body });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const status = answer.statusCode;
+    await checkHops(way, String(answer.headers['x-run-id']));
     if (status === 200)
       return { status, contentType: String(answer.headers['content-type']), hex: bytes.toString('hex') };
     const { code, errors = [] } = JSON.parse(bytes.toString()) as { code: string; errors?: { path: string }[] };
     return { status, code, node: errors.map(({ path: at }) => at.replace('node ', '')).join() };
+  }
+
+  /** That both transports agree says nothing where one stood in for the other: only hops over topics have a topic. */
+  async function checkHops(way: Way, runId: string): Promise<void> {
+    const answer = await request(`${url}/runs/${runId}`, { dispatcher });
+    const { transport, hops } = (await answer.body.json()) as { transport: string; hops: readonly object[] };
+    expect(transport, `transport of run ${runId}`).to.equal(way);
+    for (const hop of hops) expect('topic' in hop, `${way} carried ${JSON.stringify(hop)}`).to.equal(way === 'topics');
+    counts.hops[way] += hops.length;
   }
 
   return {
@@ -66,7 +90,7 @@ export async function startBothTransports(url: string): Promise<BothTransports> 
         port: models.port,
         path: `${group}/${container_name}`,
       }));
-      const ways = ['http', 'topics'].map((way) => ({ way, solution: `case-${cases}-${way}` }));
+      const ways = (['http', 'topics'] as const).map((way) => ({ way, solution: `case-${cases}-${way}` }));
       await Promise.all(
         ways.map(async ({ way, solution }) => {
           await put(`/solutions/${solution}/putBlueprint?transport=${way}`, blueprint);
@@ -81,14 +105,15 @@ export async function startBothTransports(url: string): Promise<BothTransports> 
           counts.runs += 1;
           if (!expected.ok) counts.failed += 1;
           if (!expected.ok && expected.anyOf.length > 1) counts.several += 1;
-          const seen = await Promise.all(ways.map(({ solution }) => run(solution, operation, message)));
+          const seen = await Promise.all(ways.map(({ way, solution }) => run(way, solution, operation, message)));
           const [http, topics] = seen;
-          const what = `${operation} of ${message.toString('hex')}, expected ${JSON.stringify(told(expected))}`;
+          const what = `${operation} of ${message.toString('hex')}, expected ${JSON.stringify(wantedOf(expected))}`;
           for (const [index, one] of seen.entries())
             expect(matches(expected, one), `${ways[index]?.way} ${JSON.stringify(one)}, ${what}`).to.equal(true);
           if (expected.ok || expected.anyOf.length === 1) expect(topics, what).to.deep.equal(http);
         }),
       );
+      counts.compositions += 1;
     },
     async close() {
       await dispatcher.close();
@@ -97,12 +122,12 @@ export async function startBothTransports(url: string): Promise<BothTransports> 
   };
 }
 
-const told = (expected: Expected) =>
+const wantedOf = (expected: Expected) =>
   expected.ok
     ? { status: 200, contentType: expected.contentType, hex: expected.bytes.toString('hex') }
     : expected.anyOf;
 
 function matches(expected: Expected, seen: Seen): boolean {
-  if (expected.ok) return isDeepStrictEqual(seen, told(expected));
+  if (expected.ok) return isDeepStrictEqual(seen, wantedOf(expected));
   return expected.anyOf.some(({ code, node }) => seen.code === code && seen.node === node);
 }

@@ -1,4 +1,5 @@
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
+import { createExchange } from '../../services/kit/http/exchange.ts';
 import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { openPlanRegistry } from '../../services/orchestrator/app/plans/plan-registry.ts';
@@ -9,6 +10,7 @@ import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
 import { startBackground } from '../../services/orchestrator/app/start-background.ts';
 import { createModelCaller } from '../../services/orchestrator/clients/models/model-caller.ts';
+import { createPullRecord } from '../../services/orchestrator/clients/pull-record.ts';
 import { readGatewayConfig } from '../../services/orchestrator/config.ts';
 import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
 import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
@@ -57,7 +59,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const prepareTopics = createPrepareTopics({ prefix, transport });
   const topicRuns = await createTopicRuns({ service, prefix, transport, claims });
   const plans = { find: async (id: string) => (await registry.find(id))?.plan };
-  await startRunWorker({ service: worker, prefix, transport, plans, perform: performIn(worker), claims });
+  await startRunWorker({ service: worker, prefix, transport, plans, executeCall: performIn(worker), claims });
 
   const startRun = { http: createDirectRuns(performIn(service)), topics: topicRuns.start };
   const admission = createAdmission({
@@ -70,6 +72,8 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     ...{ service, config, ...shared },
     runs: options.runs ?? createMemoryRuns(),
     brokerJobs: options.brokerJobs ?? createMemoryBrokerState(),
+    pullRecord: createPullRecord(createExchange(service)),
+    sendCallback: undefined,
   });
   const router = createOrchestratorRouter({
     ...shared,

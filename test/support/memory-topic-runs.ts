@@ -2,13 +2,14 @@ import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import type { IncomingRecord, Transport } from '../../services/kit/bus/transport.ts';
 import { newId } from '../../services/kit/ids.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
-import { createDirectRuns, type RunResult } from '../../services/orchestrator/app/runs/direct-runs.ts';
+import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
 import type { Claims } from '../../services/orchestrator/domain/claims.ts';
 import type { Failure } from '../../services/orchestrator/domain/failure.ts';
 import { type Message, protobufType } from '../../services/orchestrator/domain/message.ts';
 import type { CallContext, CallResult } from '../../services/orchestrator/domain/model-caller.ts';
 import type { ModelStep, Plan } from '../../services/orchestrator/domain/plan.ts';
+import type { RunResult } from '../../services/orchestrator/domain/run.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createPrepareTopics } from '../../services/orchestrator/topics/run-topics.ts';
 import { createTopicRuns, type TopicRuns } from '../../services/orchestrator/topics/topic-runs.ts';
@@ -79,8 +80,8 @@ export async function startMemoryTopicRuns(
       return { ok: false, failure: { ...failure, node: step.node } };
     }
   }
-  const perform = createExecuteCall({ call });
-  const direct = createDirectRuns(perform);
+  const executeCall = createExecuteCall({ call });
+  const direct = createDirectRuns(executeCall);
   const prepare = createPrepareTopics({ prefix, transport });
   for (const { solution } of plans) await prepare(solution, isolated);
 
@@ -111,7 +112,7 @@ export async function startMemoryTopicRuns(
         prefix,
         transport,
         plans: { find },
-        perform,
+        executeCall,
         claims,
         pollIntervalMs: 10,
         ...more,

@@ -7,7 +7,7 @@ export type InputField = Pick<Feature, 'name' | 'meaning'> & Partial<Pick<Featur
 
 /** A model, ready to be asked and to be told about. */
 export interface ServedModel {
-  readonly judge: Predict;
+  readonly predict: Predict;
   /** In the order of the fields' numbers. */
   readonly inputs: readonly InputField[];
   /** What the answer's values stand for, or what its fields do. */

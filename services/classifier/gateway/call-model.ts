@@ -12,7 +12,7 @@ const types = [json, 'application/vnd.google.protobuf', 'application/x-protobuf'
 const limitBytes = 64 * 1024;
 
 export interface ModelEndpoint {
-  readonly judge: Predict;
+  readonly predict: Predict;
   readonly inputs: readonly InputField[];
   /** The input's name, for people. */
   readonly inputName: string;
@@ -26,7 +26,7 @@ interface ParsedRequest {
 }
 
 /** A model over HTTP: its input as protobuf or JSON in, its output out, in the caller's preferred of the two. */
-export function callOverHttp({ judge, inputs, inputName, input, output }: ModelEndpoint): Middleware {
+export function callOverHttp({ predict, inputs, inputName, input, output }: ModelEndpoint): Middleware {
   const readJson = jsonBody(limitBytes);
 
   async function read(ctx: Context): Promise<ParsedRequest> {
@@ -52,7 +52,7 @@ export function callOverHttp({ judge, inputs, inputName, input, output }: ModelE
       throw new AppError('unsupported_media_type', `Send the input as ${types.join(', ')}.`);
     }
     const { modelInput, errors } = await read(ctx);
-    const judgement = judge(modelInput);
+    const judgement = predict(modelInput);
     const wrong = 'errors' in judgement ? [...errors, ...judgement.errors] : errors;
     if (wrong.length > 0 || !('answer' in judgement)) throw invalid(invalidInput, wrong);
     send(ctx, judgement.answer);

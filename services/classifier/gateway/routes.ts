@@ -12,7 +12,7 @@ export function classifierRoutes(name: ModelName, proto: Proto, model: ServedMod
   const contract = contracts[name];
   const { operation, input, output } = contract;
   const handler = callOverHttp({
-    judge: model.judge,
+    predict: model.predict,
     inputs: model.inputs,
     inputName: input,
     input: proto.message(input),

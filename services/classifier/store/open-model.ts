@@ -11,7 +11,7 @@ import { featuresOf, readModelFile, readVerdictFile, type TreeModelName } from '
 export function openModel(name: ModelName): ServedModel {
   if (name === 'verdict') {
     const file = readVerdictFile();
-    return { judge: createVerdictPredictor(file.weights), inputs: opinionsFields, answers: classes, file };
+    return { predict: createVerdictPredictor(file.weights), inputs: opinionsFields, answers: classes, file };
   }
   return openTrees(name);
 }
@@ -21,8 +21,8 @@ function openTrees(name: TreeModelName): ServedModel {
   const inputs = featuresOf[name];
   const score = createScorer(classes.length, file.rounds);
   const alone = name === 'phishing';
-  const judge = createFeaturePredictor(inputs, (row) => (alone ? verdictOf(score(row)) : opinionOf(score(row))));
-  return { judge, inputs, answers: alone ? classes : opinionFields.map((field) => ({ field })), file };
+  const predict = createFeaturePredictor(inputs, (row) => (alone ? verdictOf(score(row)) : opinionOf(score(row))));
+  return { predict, inputs, answers: alone ? classes : opinionFields.map((field) => ({ field })), file };
 }
 
 const verdictOf = (scores: readonly number[]): ModelOutput => ({ value: classes[strongest(scores)]?.value ?? 0 });

@@ -1,16 +1,16 @@
-import { createExchange } from '../../kit/http/exchange.ts';
 import type { Service } from '../../kit/service.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { AsyncRunStore } from '../domain/async-run.ts';
-import type { BrokerJobStore } from '../domain/broker-job.ts';
+import type { BrokerJobStore, PullRecord } from '../domain/broker-job.ts';
+import type { SendCallback } from '../domain/callback.ts';
+import type { StartRun } from '../domain/run.ts';
 import type { TransportName } from '../domain/solution.ts';
 import { type AsyncRuns, startAsyncRuns } from './accepted-runs/async-runs.ts';
-import { type ResultDelivery, startResultDelivery } from './accepted-runs/result-delivery.ts';
+import { startResultDelivery } from './accepted-runs/result-delivery.ts';
 import { createRunAcceptedRun } from './accepted-runs/run-accepted-run.ts';
 import { type DataBrokers, startDataBrokers } from './brokers/data-brokers.ts';
 import type { PlanRegistry } from './plans/plan-registry.ts';
 import type { Admission } from './runs/admission.ts';
-import type { StartRun } from './runs/direct-runs.ts';
 import type { RunLog } from './runs/run-log.ts';
 
 export interface BackgroundDeps {
@@ -22,22 +22,22 @@ export interface BackgroundDeps {
   readonly runLog: RunLog;
   readonly runs: AsyncRunStore;
   readonly brokerJobs: BrokerJobStore;
+  readonly pullRecord: PullRecord;
+  /** Undefined: callbacks are off, because there is no secret to sign them with. */
+  readonly sendCallback: SendCallback | undefined;
 }
 
-/** All that goes on while nobody waits for it. */
+/** Work that no request waits for. */
 export interface Background {
   readonly asyncRuns: AsyncRuns;
   readonly brokers: DataBrokers;
 }
 
-/** Starts the work behind the doors; it stops with the service. */
+/** Starts accepted runs, callbacks and data brokers; they stop with the service. */
 export function startBackground(deps: BackgroundDeps): Background {
-  const { service, config, registry, startRun, admission, runLog, runs } = deps;
-  const exchange = createExchange(service);
-  const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
-  let deliveries: ResultDelivery | undefined;
-  if (secret) deliveries = startResultDelivery({ service, store: runs, exchange, secret });
-  const carryOut = createRunAcceptedRun({
+  const { service, config, registry, startRun, admission, runLog, runs, pullRecord, sendCallback } = deps;
+  const deliveries = sendCallback && startResultDelivery({ service, store: runs, sendCallback });
+  const runAcceptedRun = createRunAcceptedRun({
     log: service.log,
     store: runs,
     registry,
@@ -49,7 +49,7 @@ export function startBackground(deps: BackgroundDeps): Background {
   const asyncRuns = startAsyncRuns({
     service,
     store: runs,
-    carryOut,
+    runAcceptedRun,
     concurrency: config.ORCHESTRATOR_ASYNC_CONCURRENCY,
     waitingLimit: config.ORCHESTRATOR_WAITING_RUNS_LIMIT,
     leaseMs: config.ORCHESTRATOR_LEASE_MS,
@@ -58,7 +58,7 @@ export function startBackground(deps: BackgroundDeps): Background {
     service,
     store: deps.brokerJobs,
     registry,
-    exchange,
+    pullRecord,
     startRun,
     admission,
     runLog,

@@ -68,7 +68,7 @@ function planStep({ id, node, operation }: GraphStep, { graph, programs }: Compo
 
 function brokerSource({ broker }: Composition, addresses: Addresses): BrokerSource | undefined {
   if (!broker || !addresses.broker) return undefined;
-  // The predecessor asks for the last of the operations that are listed.
+  // As the predecessor does: the last of the listed operations.
   const operation = broker.node.operations.at(-1)?.name ?? 'pullData';
   return { node: broker.node.name, operation, address: addresses.broker, entry: broker.entry };
 }

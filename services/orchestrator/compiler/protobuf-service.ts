@@ -6,7 +6,7 @@ import { kindOf } from './wire/compiled.ts';
 import { isRecord } from './wire/map-entries.ts';
 import type { SchemaBook } from './wire/schema.ts';
 
-/** Splitting and collating for who has a map and bytes, and no blueprint. */
+/** Splitting and collating by a map alone, without a blueprint. */
 export interface ProtobufService {
   /**
    * Takes a `splitter_map` or a `collator_map`; what follows is done by it. Errors: throws a MapError with everything that
@@ -30,7 +30,7 @@ export interface ProtobufServiceOptions {
   readonly successors?: readonly string[];
 }
 
-/** A map that cannot be followed. The message lists every problem, `problems` has them one by one. */
+/** A map that cannot be used. The message lists every problem, `problems` has them one by one. */
 export class MapError extends Error {
   override readonly name = 'MapError';
   readonly problems: readonly Problem[];
@@ -105,7 +105,7 @@ function readConf(map: unknown, { schemas = new Map(), successors }: ProtobufSer
     : { scheme: 'parameter collate', collate };
 }
 
-/** Whom a copy-based map names, mapped or not; often it names nobody. */
+/** The targets that a copy-based map names, mapped or not; often it names none. */
 function targetNames(map: Readonly<Record<string, unknown>>): string[] {
   const entries = Array.isArray(map.map_outputs) ? map.map_outputs : [];
   const names = entries.map(

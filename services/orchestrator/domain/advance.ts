@@ -2,45 +2,45 @@ import type { Failure } from './failure.ts';
 import { type Message, mergeMessages } from './message.ts';
 import type { Plan, Route, Step } from './plan.ts';
 
-/** Stand for the caller's side of the first and of the last step. No step id can be empty or hold a space. */
+/** The ends of a run: the caller's side of its first and of its last step. On the wire; no step id begins with a space. */
 export const entrance = ' door';
 export const exit = ' exit';
 
-/** What comes along a link: a message, or the word that there will be none. */
+/** What a link carries: a message, or the notice that there will be none. */
 export type Payload =
   | { readonly ok: true; readonly message: Message }
   /** `hard`: the run is over. Otherwise just this branch ends here. */
   | { readonly ok: false; readonly failure: Failure; readonly hard: boolean };
 
-/** A parcel that has left `from` and stands in front of `at`. The two name it: within a run it exists once. */
+/** A payload that `from` has sent and that is about to enter `at`. The two identify it: within a run it exists once. */
 export interface Arrival {
   readonly from: string;
   readonly at: string;
-  readonly parcel: Payload;
+  readonly payload: Payload;
 }
 
-/** Something to be done. Its answer goes into `arrivalsAfter`. */
+/** A step to be executed. Its answer goes into `arrivalsAfter`. */
 export interface Call {
   readonly step: Step;
   /** By the sender's step id, in the order of the blueprint's nodes; sources that failed softly are missing. */
   readonly inputs: ReadonlyMap<string, Message>;
-  /** Present when no source had anything: the step is not carried out, this is its answer. */
+  /** Present when no source sent a message: the step is not executed, this is its answer. */
   readonly skipped?: Failure;
 }
 
-/** What carrying out a call led to. `parts`: a splitter's messages by container name of the target. */
+/** What a call led to. `parts`: a splitter's messages by container name of the target. */
 export type Answer =
   | { readonly ok: true; readonly message: Message }
   | { readonly ok: true; readonly parts: ReadonlyMap<string, Message> }
   /** `skipped`: the failure is that of a step before, see `Call`. */
   | { readonly ok: false; readonly failure: Failure; readonly skipped?: true };
 
-/** What a run gives back: one of it for each message that came in. */
+/** The result of a run: exactly one for each message that came in. */
 export type Outcome =
   | { readonly ok: true; readonly message: Message }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What is known of a run besides the parcels under way: the joins that still wait. */
+/** The state of a run besides the payloads in transit: the joins that still wait. */
 export interface RunState {
   /** The operation it came in by, which names its route. */
   readonly operation: string;
@@ -65,14 +65,14 @@ export const beginRun = (operation: string): RunState => ({
   answered: false,
 });
 
-/** The first parcel of a run. */
+/** The first arrival of a run. */
 export const firstArrival = (plan: Plan, operation: string, message: Message): Arrival => ({
   from: entrance,
   at: routeOf(plan, operation).entry,
-  parcel: { ok: true, message },
+  payload: { ok: true, message },
 });
 
-/** Of whom `at` gets a parcel each, in the order of the blueprint's nodes. Two or more make it a join. */
+/** The steps that send one payload each to `at`, in the order of the blueprint's nodes. Two or more make it a join. */
 export function sendersOf(plan: Plan, operation: string, at: string): readonly string[] {
   const route = routeOf(plan, operation);
   if (at === exit) return route.leaves;
@@ -82,20 +82,20 @@ export function sendersOf(plan: Plan, operation: string, at: string): readonly s
 }
 
 /**
- * How a message moves; nothing else decides it. Pure: whoever carries parcels (`runs/` over HTTP, `worker/` over topics)
- * does the calls, asks `arrivalsAfter` for the next parcels, and comes back with each of them. A parcel that came before
- * changes nothing. The state may be one join's alone, as long as that join's parcels all come to it.
+ * How a message moves; nothing else decides it. Pure: the transport (`app/runs/` over HTTP, `topics/` over Kafka) executes
+ * the calls, gets the next arrivals from `arrivalsAfter`, and calls `advance` with each of them. A repeated arrival changes
+ * nothing. The state may be that of one join, as long as all arrivals of that join come to it.
  */
 export function advance(plan: Plan, state: RunState, arrival: Arrival): Progress {
-  const { from, at, parcel } = arrival;
-  if (!parcel.ok && parcel.hard) return endWithFailure(state, at, parcel.failure);
+  const { from, at, payload } = arrival;
+  if (!payload.ok && payload.hard) return endWithFailure(state, at, payload.failure);
   if (state.ended) return { calls: [], state };
   const senders = sendersOf(plan, state.operation, at);
   if (!senders.includes(from)) throw new Error(`${at} gets nothing from ${from} on the route of ${state.operation}`);
-  if (senders.length === 1) return release(plan, state, at, [[from, parcel]]);
+  if (senders.length === 1) return release(plan, state, at, [[from, payload]]);
   const before = state.joins.get(at);
   if (before?.has(from)) return { calls: [], state };
-  const held = new Map(before).set(from, parcel);
+  const held = new Map(before).set(from, payload);
   const joins = new Map(state.joins).set(at, held);
   if (held.size < senders.length) return { calls: [], state: { ...state, joins } };
   const inOrder = senders.map((sender): [string, Payload] => [sender, held.get(sender) as Payload]);
@@ -107,20 +107,20 @@ export const failsHard = (step: Step, answer: Answer): boolean =>
   !answer.ok && !answer.skipped && step.policy.failure === 'hard';
 
 /**
- * The parcels that follow from a step's answer. A hard failure goes to the exit at once, and to every join it would have
+ * The arrivals that follow from a step's answer. A hard failure goes straight to the exit, and to every join it would have
  * reached, so that none of them waits for it.
  */
 export function arrivalsAfter(plan: Plan, operation: string, step: Step, answer: Answer): Arrival[] {
   const from = step.id;
   const next = step.successors.length > 0 ? step.successors : [exit];
   if (!answer.ok && failsHard(step, answer)) {
-    const parcel: Payload = { ok: false, failure: answer.failure, hard: true };
-    return [exit, ...joinsAfter(plan, operation, next)].map((at) => ({ from, at, parcel }));
+    const payload: Payload = { ok: false, failure: answer.failure, hard: true };
+    return [exit, ...joinsAfter(plan, operation, next)].map((at) => ({ from, at, payload }));
   }
-  return next.map((at) => ({ from, at, parcel: payloadFor(plan, at, answer) }));
+  return next.map((at) => ({ from, at, payload: payloadFor(plan, at, answer) }));
 }
 
-/** What to say when the time is up: whose parcels the join at `at` still misses. */
+/** The failure of a join at its run's deadline: whose payloads it still misses. */
 export function overdue(plan: Plan, state: RunState, at: string): Failure {
   const held = state.joins.get(at);
   const missing = sendersOf(plan, state.operation, at)
@@ -137,20 +137,20 @@ function routeOf(plan: Plan, operation: string): Route {
   return route;
 }
 
-/** Joins hear of a hard failure as well, but a run has one outcome, and the exit says it. */
+/** Joins get a hard failure as well, but a run has one outcome, which the exit decides. */
 function endWithFailure(state: RunState, at: string, failure: Failure): Progress {
   const ended = { ...state, joins: new Map(), ended: true };
   if (at !== exit || state.answered) return { calls: [], state: ended };
   return { calls: [], state: { ...ended, answered: true }, outcome: { ok: false, failure } };
 }
 
-/** All parcels are there. */
+/** Every source has sent its payload. */
 function release(plan: Plan, state: RunState, at: string, held: readonly [string, Payload][]): Progress {
   const inputs = new Map<string, Message>();
   let failure: Failure | undefined;
-  for (const [from, parcel] of held) {
-    if (parcel.ok) inputs.set(from, parcel.message);
-    else failure ??= parcel.failure;
+  for (const [from, payload] of held) {
+    if (payload.ok) inputs.set(from, payload.message);
+    else failure ??= payload.failure;
   }
   if (at === exit) {
     const ended = { ...state, ended: true, answered: true };

@@ -4,7 +4,7 @@ import type { Hop } from './hop.ts';
 import type { Message } from './message.ts';
 import type { TransportName } from './solution.ts';
 
-/** A run that was accepted, to be carried out whether or not its caller is still there. Times in milliseconds since the epoch. */
+/** A run that was accepted, to be executed whether or not its caller stays connected. Times in milliseconds since the epoch. */
 export interface AcceptedRun {
   readonly id: string;
   readonly solution: string;
@@ -22,7 +22,7 @@ export interface AcceptedRun {
 
 export interface AsyncRun extends AcceptedRun {
   readonly status: 'pending' | 'running' | 'done' | 'failed';
-  /** How often it was begun; a process that dies leaves it to the next one. */
+  /** How often it was started; after a process has died, another one starts it again. */
   readonly attempts: number;
   readonly beganAt?: number;
   readonly endedAt?: number;
@@ -31,15 +31,15 @@ export interface AsyncRun extends AcceptedRun {
   readonly delivery?: Delivery;
 }
 
-/** Where the sending of a result to its callback address stands. */
+/** The progress of sending a result to its callback address. */
 export interface Delivery {
   readonly state: 'waiting' | 'delivered' | 'given_up';
   readonly attempts: number;
-  /** What kept the last attempt from being taken. */
+  /** Why the last attempt failed. */
   readonly lastError?: string;
 }
 
-/** A run in the hands of one process, until `until` unless it is renewed. */
+/** The right of one process to execute a run, until `until` unless it is renewed. */
 export interface Lease {
   readonly owner: string;
   readonly now: number;
@@ -50,7 +50,7 @@ export interface ClaimedRun extends AcceptedRun {
   readonly owner: string;
   readonly attempts: number;
   /** How many of the attempts before do not count against it. */
-  readonly excused: number;
+  readonly excusedAttempts: number;
   readonly input: Message;
 }
 
@@ -58,7 +58,7 @@ export interface EndedRun {
   readonly outcome: Outcome;
   readonly hops: readonly Hop[];
   readonly endedAt: number;
-  /** When run and output may go. */
+  /** When run and output may be deleted. */
   readonly expiresAt: number;
 }
 
@@ -76,21 +76,21 @@ export interface DueDelivery {
 export interface AsyncRunStore {
   /** Resolves once no crash can lose the run any more. */
   add(run: AcceptedRun, input: Message): Promise<void>;
-  /** How many wait for somebody to begin them; counts to `limit` at most. */
+  /** How many have not been started; counts to `limit` at most. */
   waiting(limit: number): Promise<number>;
   find(id: string): Promise<AsyncRun | undefined>;
-  /** What a run that is done gave back. */
+  /** The output of a run that is done. */
   output(id: string): Promise<Message | undefined>;
-  /** Takes the run that has been due longest: nobody has begun it, or whoever had did not renew its lease. */
+  /** Leases the run that has been due longest: it was never started, or its last lease has expired. */
   claim(lease: Lease): Promise<ClaimedRun | undefined>;
-  /** Answers with those of `ids` that are still the owner's. */
+  /** Returns those of `ids` that the owner still holds. */
   renew(ids: readonly string[], lease: Lease): Promise<ReadonlySet<string>>;
-  /** Lets go of a run that did not end; anybody may take it from `dueAt` on. `excused`: through no fault of its own. */
+  /** Releases a run that did not end; any process may claim it from `dueAt` on. `excused`: the attempt does not count. */
   putBack(run: ClaimedRun, dueAt: number, excused: boolean): Promise<void>;
-  /** False where the run is somebody else's by now: what they find out counts. */
+  /** False where another process holds the run by now: its outcome counts. */
   finish(run: ClaimedRun, ended: EndedRun): Promise<boolean>;
-  /** Takes the result that has been due longest; nobody else gets it before `until`. */
+  /** Leases the result that has been due longest; no other process gets it before `until`. */
   claimDelivery(now: number, until: number): Promise<DueDelivery | undefined>;
-  /** What became of an attempt; `dueAt`: when to try again. */
-  noteDelivery(id: string, delivery: Omit<Delivery, 'attempts'>, dueAt?: number): Promise<void>;
+  /** Stores the outcome of an attempt; `dueAt`: when to try again. */
+  recordDelivery(id: string, delivery: Omit<Delivery, 'attempts'>, dueAt?: number): Promise<void>;
 }

@@ -1,18 +1,19 @@
 import type { Lease } from './async-run.ts';
 import type { Failure } from './failure.ts';
+import type { BrokerSource } from './plan.ts';
 
-/** What an operator may set. `paused`: what was pulled is finished; `stopped`: it waits. Neither pulls more. */
+/** States an operator may set. `paused`: records that were pulled are finished; `stopped`: they wait. Neither pulls more. */
 export const wantedStates = ['running', 'paused', 'stopped'] as const;
 export type WantedState = (typeof wantedStates)[number];
 
-/** `ended`: the broker had no more. `superseded`: another plan is in force; what was pulled is finished. */
+/** `ended`: the broker had no more. `superseded`: another plan is in force; records that were pulled are finished. */
 export type BrokerState = WantedState | 'ended' | 'superseded';
 
-/** What the process that pulls tells about it now and then. */
+/** What the pulling process reports periodically. */
 export interface BrokerProgress {
   /** Records the broker has given, the failed and the unfinished included. */
   readonly pulled: number;
-  /** Records a second, lately. */
+  /** Records a second, recently. */
   readonly rate: number;
   /** Attempts to pull that failed since the last that did not. */
   readonly retries: number;
@@ -30,7 +31,7 @@ export interface BrokerJob extends BrokerProgress {
   readonly failed: number;
 }
 
-/** With what is counted when asked. */
+/** With what is counted on request. */
 export interface BrokerJobView extends BrokerJob {
   /** Records pulled and not finished. */
   readonly open: number;
@@ -44,6 +45,16 @@ export interface BrokerRecord {
   readonly position: number;
   readonly bytes: Buffer;
 }
+
+/** The answer of a data broker. */
+export type Pulled =
+  | { readonly kind: 'record'; readonly bytes: Buffer }
+  /** The record is larger than the limit; the broker will not send it again. */
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'end' };
+
+/** Requests the next record of a data broker. Errors: `unavailable` where there was no good answer. */
+export type PullRecord = (broker: BrokerSource, limitBytes: number) => Promise<Pulled>;
 
 export interface FailedRecord {
   readonly runId: string;
@@ -63,25 +74,25 @@ export interface RecordFailure {
 
 /** Where the pulling of records is kept. Errors of all: `unavailable`. */
 export interface BrokerJobStore {
-  /** A plan is in force: makes its job where there is none, and supersedes the solution's others. */
+  /** A plan is in force: creates its job where there is none, and supersedes the solution's others. */
   ensureJob(planId: string, solution: string, now: number): Promise<void>;
   /** A plan without a broker is in force. `planId`: whose job stays as it is. */
   supersede(solution: string, planId: string, now: number): Promise<void>;
   find(planId: string): Promise<BrokerJobView | undefined>;
   /** False where there is no such job. */
   setState(planId: string, state: BrokerState, now: number): Promise<boolean>;
-  /** Takes a job with something to do and nobody who does it. */
+  /** Leases a job that has something to do and no owner. */
   claim(lease: Lease): Promise<BrokerJob | undefined>;
-  /** Notes the progress; answers the job's state by now, undefined where the job is somebody else's. */
+  /** Stores the progress; returns the job's current state, undefined where another process holds the job. */
   renew(planId: string, lease: Lease, progress: BrokerProgress): Promise<BrokerState | undefined>;
-  /** Lets go of a job. One that is to run is anybody's from `now` on, others when they are set to run. */
+  /** Releases a job. Any process may claim one that is to run from `now` on, others once they are set to run. */
   release(planId: string, lease: Lease): Promise<void>;
   /** Resolves once no crash can lose the record any more. */
   addRecord(record: BrokerRecord): Promise<void>;
   /** Unfinished records in the order of pulling. */
   unfinishedRecords(planId: string): Promise<BrokerRecord[]>;
-  done(record: BrokerRecord): Promise<void>;
-  fail(record: BrokerRecord, failure: RecordFailure): Promise<void>;
+  completeRecord(record: BrokerRecord): Promise<void>;
+  failRecord(record: BrokerRecord, failure: RecordFailure): Promise<void>;
   /** Newest first. */
   failures(planId: string): Promise<FailedRecord[]>;
   failedBytes(planId: string, runId: string): Promise<Buffer | undefined>;

@@ -1,13 +1,13 @@
 /**
- * Where large messages wait while a note travels in their place: brokers are made for small records, and one of 16 MB
- * would hold up all that share its partition.
+ * Storage for large messages, whose records carry only a reference (claim check): brokers are made for small records, and one
+ * of 16 MB would hold up all that share its partition.
  */
 export interface Claims {
   /** Keeps bytes for as long as results are kept. Errors: `unavailable`. */
   put(bytes: Buffer): Promise<string>;
   /** Errors: `not_found` once they are swept, `unavailable`. */
   get(id: string): Promise<Buffer>;
-  /** Keeps them as long as a dead letter that names them. No error where they are gone. Errors: `unavailable`. */
+  /** Keeps them as long as a dead letter that names them. No error where they are deleted. Errors: `unavailable`. */
   keep(id: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Why a step has no output; what each becomes over HTTP is decided at the door. */
+/** Why a step has no output; the gateway decides what each becomes over HTTP. */
 export const failureCodes = [
   /** The message could not be split: it is not what the splitter's map describes. 422 */
   'split_failed',
@@ -6,29 +6,29 @@ export const failureCodes = [
   'collate_failed',
   /** The model answered, and not with 200 to 206; or with more than is allowed; or its answer broke off. 502 */
   'model_failed',
-  /** Nobody answers at the model's address. 502 */
+  /** No server answers at the model's address. 502 */
   'model_unreachable',
   /** The step's or the run's time is up. 504 */
   'deadline_exceeded',
-  /** Who asked has gone, or another step failed for good. */
+  /** The client closed the connection, or another step failed for good. */
   'cancelled',
-  /** Nothing its message or a model did: nobody here could carry the run on. 500 */
+  /** Not caused by the message or a model: this platform could not continue the run. 500 */
   'given_up',
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** A step that failed, in words for the person who asked. */
+/** A step that failed, in words for the caller. */
 export interface Failure {
   readonly code: FailureCode;
   /** The step's node, as the blueprint names it. */
   readonly node: string;
   /** One sentence: what happened and what to do. */
   readonly detail: string;
-  /** What the model answered with. */
+  /** The status that the model answered. */
   readonly status?: number;
   /** The beginning of the model's answer, printable, 200 characters at most. */
   readonly excerpt?: string;
-  /** Whether the same call may succeed later: the model was away, busy or too slow. */
+  /** Whether the same call may succeed later: the model was unavailable, busy or too slow. */
   readonly retriable: boolean;
 }

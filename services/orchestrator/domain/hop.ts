@@ -1,6 +1,6 @@
 import type { FailureCode } from './failure.ts';
 
-/** One call that was carried out, for the run's log. */
+/** One call that was executed, for the run's log. */
 export interface Hop {
   readonly node: string;
   readonly operation: string;

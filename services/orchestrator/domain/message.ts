@@ -1,4 +1,4 @@
-/** What travels between models: bytes that nobody decodes on the way, and what they are said to be. */
+/** What models exchange: bytes that are not decoded on the way, and their content type. */
 export interface Message {
   readonly bytes: Buffer;
   readonly contentType: string;

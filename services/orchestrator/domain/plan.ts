@@ -9,15 +9,15 @@ export interface Address {
   readonly path: string;
 }
 
-/** What a node may take and what its failure means. Extension of ours: `policy` of a blueprint's node. */
+/** Limits of a node and what its failure means. An extension of the blueprint: `policy` of a node. */
 export interface Policy {
   /** Milliseconds one call may take; the run's deadline holds in any case. */
   readonly timeoutMs: number;
-  /** Further attempts after one that failed in a way that may pass. */
+  /** Further attempts after a failure that may be temporary. */
   readonly retries: number;
   /** `soft`: the run goes on without this branch. `hard`: the run fails, its other branches are cancelled. */
   readonly failure: 'hard' | 'soft';
-  /** Calls to the node at the same time, in one process. */
+  /** Concurrent calls to the node, in one process. */
   readonly concurrency: number;
 }
 
@@ -35,11 +35,15 @@ interface StepBase {
 export interface ModelStep extends StepBase {
   readonly kind: 'model';
   readonly address: Address;
-  /** Simple names as the blueprint has them; '' where it does not say. */
+  /** Simple names as the blueprint has them; '' where it has none. */
   readonly inputMessage: string;
   readonly outputMessage: string;
   readonly protoUri: string;
 }
+
+/** Identifies the model of a step over all plans and operations: its concurrency limit counts by this key. */
+export const modelKey = ({ node, address: { scheme, host, port, path } }: ModelStep): string =>
+  `${node} ${scheme}://${host}:${port}${path}`;
 
 export interface SplitterStep extends StepBase {
   readonly kind: 'splitter';
@@ -52,10 +56,10 @@ export interface CollatorStep extends StepBase {
   readonly collate: CollateProgram;
 }
 
-/** One operation of one node: what a message can be at. */
+/** One operation of one node. */
 export type Step = ModelStep | SplitterStep | CollatorStep;
 
-/** What a run that begins at one entry can reach. Steps outside of it are not waited for. */
+/** The steps that a run reaches from one entry. Joins wait for no other steps. */
 export interface Route {
   /** The operation a caller names. */
   readonly operation: string;
@@ -75,7 +79,7 @@ export interface BrokerSource {
   readonly entry: string;
 }
 
-/** A validated composition: everything a run needs, nothing left to look up or to go wrong in the documents. */
+/** A validated composition: everything a run needs, with every reference of the documents resolved. */
 export interface Plan {
   /** Differs whenever a document or a setting does: a hash of them. */
   readonly id: string;

@@ -6,10 +6,10 @@ export type DocumentKind = 'blueprint' | 'dockerInfo';
 export const transports = ['http', 'topics'] as const;
 export type TransportName = (typeof transports)[number];
 
-/** How runs of a solution are carried out; kept with its blueprint. */
+/** How runs of a solution are executed; kept with its blueprint. */
 export interface RunSettings {
   readonly transport: TransportName;
-  /** Topics of its own for the hops, so that it neither slows others down nor waits behind them. */
+  /** Topics of its own for the hops, so that it neither delays other solutions nor waits for them. */
   readonly isolated: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface PlanDocuments {
   readonly blueprint: string;
   readonly dockerInfo: string;
   readonly settings: RunSettings;
-  /** Texts of the models' .proto files by container name, where they could be had when the plan was made. */
+  /** Texts of the models' .proto files by container name, as far as they could be fetched when the plan was made. */
   readonly protos: Readonly<Record<string, string>>;
 }
 
-/** Documents that were put and wait for a matching other one. */
+/** Documents that were put and wait for the one they need. */
 export interface PendingDocuments {
   readonly blueprint?: string;
   readonly dockerInfo?: string;
@@ -36,7 +36,7 @@ export interface PendingDocuments {
 /** A solution as it is stored. */
 export interface SolutionRecord {
   readonly solution: string;
-  /** Counts changes, so that of two writers at once one starts again. */
+  /** Counts changes: of two concurrent writers one has to start again. */
   readonly version: number;
   /** The plan in force. */
   readonly planId?: string;
@@ -53,13 +53,13 @@ export interface ActivePlan {
 export interface SolutionStore {
   all(): Promise<SolutionRecord[]>;
   find(solution: string): Promise<SolutionRecord | undefined>;
-  /** False where somebody else has written version `record.version` before. */
+  /** False where another writer has stored version `record.version` already. */
   save(record: SolutionRecord): Promise<boolean>;
   savePlan(documents: PlanDocuments): Promise<void>;
   findPlan(id: string): Promise<PlanDocuments | undefined>;
   /**
-   * Calls back for every solution there is, and from then on for each that another process changes, until closed;
-   * survives an engine that is away. So who reads all of them first, and follows then, misses nothing in between.
+   * Calls back for every stored solution, and from then on for each that another process changes, until closed; survives an
+   * unavailable engine. A caller that reads all of them first and watches then misses no change in between.
    */
   watch(onChange: (solution: string) => void): () => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
 
-/** What the paths without `/solutions/{name}` are about. */
+/** The solution of the paths without `/solutions/{name}`. */
 export const defaultSolution = 'default';
 
 /** Names are path segments and parts of topic names, so they are kept plain. */
@@ -19,6 +19,6 @@ export function solutionOf(ctx: Context): string {
 /** Every path exists twice: for the default solution, and for one that is named. */
 export const pathsOf = (path: string): string[] => [path, `/solutions/:solution${path}`];
 
-/** What goes before paths in answers, so that who asked about a named solution stays there. */
+/** The prefix of paths in answers, so that a caller of a named solution stays there. */
 export const prefixOf = (ctx: Context): string =>
   ctx.params.solution === undefined ? '' : `/solutions/${solutionOf(ctx)}`;

@@ -6,7 +6,7 @@ import type { KeptBytes } from './mongo-pieces.ts';
 export interface JobDocument extends Omit<BrokerJob, 'planId' | 'startedAt'> {
   readonly _id: string;
   readonly startedAt: Date;
-  /** From when on anybody may take it; gone while there is nothing to do. */
+  /** From when on any process may claim it; absent while there is nothing to do. */
   readonly dueAt?: Date;
   readonly owner?: string;
   readonly expiresAt?: Date;
@@ -19,7 +19,7 @@ export interface RecordDocument {
   readonly position: number;
   readonly kept: KeptBytes;
   readonly failure?: Failure;
-  /** Gone while the record is unfinished. */
+  /** Absent while the record is unfinished. */
   readonly failedAt?: Date;
   readonly expiresAt?: Date;
 }

@@ -8,13 +8,13 @@ import type { Claims } from '../domain/claims.ts';
 
 /** Claims that can be swept. */
 export interface SweepableClaims extends Claims {
-  /** Removes what is kept no longer, and what uploads left that never ended; answers how many. Errors: `unavailable`. */
+  /** Removes expired claims and what unfinished uploads left; returns how many. Errors: `unavailable`. */
   sweep(): Promise<number>;
 }
 
 interface ClaimMetadata {
   readonly expiresAt: Date;
-  /** Set by the write that makes sure of the upload. */
+  /** Set by the write that confirms the upload. */
   readonly settled?: true;
 }
 
@@ -22,7 +22,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 /** A day longer than the topics that hold results and dead letters, see `infra/kafka/topics.yaml`. */
 const resultsMs = 8 * day;
-const lettersMs = 91 * day;
+const deadLettersMs = 91 * day;
 /** No message may be larger; see `ORCHESTRATOR_MESSAGE_LIMIT_BYTES`. A merge of several may be larger than each. */
 const limitBytes = 2 ** 30;
 
@@ -30,7 +30,7 @@ const limitBytes = 2 ** 30;
 export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
   const grid = createGridFiles<ClaimMetadata>(db, 'orchestrator.claims', { 'metadata.expiresAt': 1 });
 
-  /** Waits for the majority, and with it for all chunks before: a broker is about to promise that they are there. */
+  /** Waits for the majority, and with it for all chunks before: the record that refers to them is about to be published. */
   const settle = (id: string, expiresAt: Date) =>
     callMongo(() =>
       grid.files.updateOne(
@@ -56,8 +56,8 @@ export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
       }
     },
     async keep(id) {
-      // A text that is no id names nothing that could be kept.
-      if (/^[0-9a-f]{24}$/.test(id)) await settle(id, inMs(lettersMs));
+      // A text that is not an id names no claim.
+      if (/^[0-9a-f]{24}$/.test(id)) await settle(id, inMs(deadLettersMs));
     },
     async sweep() {
       const due = grid.files.find({ 'metadata.expiresAt': { $lt: new Date(clock.now()) } }, { projection: { _id: 1 } });

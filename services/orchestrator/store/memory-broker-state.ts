@@ -11,7 +11,7 @@ interface KeptRecord {
   failed?: FailedRecord;
 }
 
-/** The store's twin without an engine. */
+/** The store in memory. */
 export function createMemoryBrokerState(): BrokerJobStore {
   const jobs = new Map<string, KeptJob>();
   const records = new Map<string, KeptRecord>();
@@ -78,12 +78,12 @@ export function createMemoryBrokerState(): BrokerJobStore {
       records.set(record.runId, { record });
     },
     unfinishedRecords: async (planId) => openOf(planId).map(({ record }) => record),
-    async done({ runId, planId, position }) {
+    async completeRecord({ runId, planId, position }) {
       records.delete(runId);
       const entry = jobs.get(planId);
       if (entry) entry.job = { ...entry.job, pulled: Math.max(entry.job.pulled, position) };
     },
-    async fail({ runId, planId, position, bytes }, { failure, failedAt, keep }) {
+    async failRecord({ runId, planId, position, bytes }, { failure, failedAt, keep }) {
       const kept = records.get(runId);
       const entry = jobs.get(planId);
       if (!kept || kept.failed || !entry) return;

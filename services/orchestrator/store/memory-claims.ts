@@ -2,7 +2,7 @@ import { notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Claims } from '../domain/claims.ts';
 
-/** The claims' twin without an engine. */
+/** The claim store in memory. */
 export function createMemoryClaims(): Claims {
   const claims = new Map<string, Buffer>();
   return {

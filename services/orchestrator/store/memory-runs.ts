@@ -11,7 +11,7 @@ interface Kept {
   deliveryDueAt?: number | undefined;
 }
 
-/** The store's twin without an engine. Forgets nothing by itself. */
+/** The store in memory. Deletes nothing by itself. */
 export function createMemoryRuns(): AsyncRunStore {
   const kept = new Map<string, Kept>();
   const held = (id: string, owner: string) => {
@@ -36,7 +36,7 @@ export function createMemoryRuns(): AsyncRunStore {
       const attempts = entry.run.attempts + 1;
       Object.assign(entry, { owner, dueAt: until });
       entry.run = { ...entry.run, status: 'running', attempts, beganAt: now };
-      return { ...acceptedPart(entry.run), owner, attempts, excused: entry.excused, input: entry.input };
+      return { ...acceptedPart(entry.run), owner, attempts, excusedAttempts: entry.excused, input: entry.input };
     },
     async renew(ids, { owner, until }) {
       const still = ids.filter((id) => held(id, owner));
@@ -71,11 +71,11 @@ export function createMemoryRuns(): AsyncRunStore {
       if (!entry.output) return undefined;
       return { id, url: callback, attempts, endedAt, outcome: { ok: true, message: entry.output } };
     },
-    async noteDelivery(id, note, dueAt) {
+    async recordDelivery(id, delivery, dueAt) {
       const entry = kept.get(id);
       if (!entry) return;
       entry.deliveryDueAt = dueAt;
-      entry.run = { ...entry.run, delivery: { ...note, attempts: entry.run.delivery?.attempts ?? 0 } };
+      entry.run = { ...entry.run, delivery: { ...delivery, attempts: entry.run.delivery?.attempts ?? 0 } };
     },
   };
 }

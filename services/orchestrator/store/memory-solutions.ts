@@ -1,6 +1,6 @@
 import type { PlanDocuments, SolutionRecord, SolutionStore } from '../domain/solution.ts';
 
-/** The store's twin without an engine. */
+/** The store in memory. */
 export function createMemorySolutions(): SolutionStore {
   const records = new Map<string, SolutionRecord>();
   const plans = new Map<string, PlanDocuments>();

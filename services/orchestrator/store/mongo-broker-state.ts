@@ -27,7 +27,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
       records.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }),
       pieces.createIndexes(),
     ]).catch((error) => {
-      // Forgotten, so that the next job tries again: the engine may only have been away.
+      // Cleared, so that the next job tries again: the engine may have been unavailable.
       indexes = undefined;
       throw error;
     });
@@ -50,7 +50,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
     maxItems: 500,
     async send(batch) {
       await callMongo(() => jobs.bulkWrite(batch.map(countPulled), { ordered: false }));
-      // After the count: records that are gone are known by it alone.
+      // After the count, which is all that is known of deleted records.
       await callMongo(() => records.deleteMany({ _id: { $in: batch.map(({ runId }) => runId) } }));
       for (const { runId, bytes } of batch) await callMongo(() => pieces.remove(runId, bytes.length, undefined));
       return batch.map(() => undefined);
@@ -92,8 +92,8 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
     async renew(planId, { owner, until }, { pulled, rate, retries, runs, lastError }) {
       const set = { dueAt: new Date(until), rate, retries, runs: [...runs], ...(lastError && { lastError }) };
       const update = { $set: set, $max: { pulled } };
-      const mine = { _id: planId, owner };
-      const document = await callMongo(() => jobs.findOneAndUpdate(mine, update, { returnDocument: 'after' }));
+      const owned = { _id: planId, owner };
+      const document = await callMongo(() => jobs.findOneAndUpdate(owned, update, { returnDocument: 'after' }));
       return document?.state;
     },
     async release(planId, { owner, now }) {
@@ -106,7 +106,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
         await records.insertOne({ _id: runId, planId, position, kept }, session ? { session } : {});
         await pieces.write(runId, bytes, session);
       });
-      // There already: a former attempt was stored although nobody heard of it.
+      // Stored by a former attempt whose answer was lost.
       await insert.catch((error) => {
         if (!isDuplicate(error)) throw error;
       });
@@ -118,8 +118,8 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
         all.push({ runId, planId, position, bytes: await pieces.read(runId, kept) });
       return all;
     },
-    done: (record) => finished.add(record),
-    async fail({ runId, planId, position }, { failure, failedAt, keep, expiresAt }) {
+    completeRecord: (record) => finished.add(record),
+    async failRecord({ runId, planId, position }, { failure, failedAt, keep, expiresAt }) {
       const set = { failure, failedAt: new Date(failedAt), expiresAt: new Date(expiresAt) };
       await callMongo(() =>
         mongo.client.withSession((session) =>
@@ -162,7 +162,7 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
   };
 }
 
-/** Somebody has something to do from now on, unless somebody is at it. */
+/** The job may be claimed from `now` on, unless a process holds it. */
 const dueFrom = (now: number) => ({ dueAt: { $ifNull: ['$dueAt', new Date(now)] } });
 
 const countPulled = ({ planId, position }: BrokerRecord) => ({

@@ -10,7 +10,7 @@ const majority = { w: 'majority', j: true } as const;
 /** Accepted runs in the collections `orchestrator.runs` and, what is large of them, `orchestrator.run-pieces`. */
 export function createMongoRuns(mongo: Mongo): AsyncRunStore {
   const runs = mongo.db.collection<RunDocument>('orchestrator.runs', { writeConcern: majority, ignoreUndefined: true });
-  // A lease that is lost with the engine that noted it is taken once more, which is what leases are for.
+  // A lease that is lost with the engine that stored it is claimed once more, which is what leases are for.
   const leases = mongo.db.collection<RunDocument>('orchestrator.runs', { writeConcern: { w: 1 } });
   const pieces = createMongoPieces(mongo, 'orchestrator.run-pieces');
   const inputOf = (id: string) => `${id}/input`;
@@ -19,7 +19,7 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
   let indexes: Promise<unknown> | undefined;
   function createIndexes(): Promise<unknown> {
     indexes ??= Promise.all([indexRuns(runs), pieces.createIndexes()]).catch((error) => {
-      // Forgotten, so that the next run tries again: the engine may only have been away.
+      // Cleared, so that the next run tries again: the engine may have been unavailable.
       indexes = undefined;
       throw error;
     });
@@ -60,9 +60,15 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
         leases.findOneAndUpdate({ dueAt: { $lte: beganAt } }, update, { sort: { dueAt: 1 }, returnDocument: 'after' }),
       );
       if (!document?.input) return undefined;
-      const { attempts, excused, input } = document;
+      const { attempts, excused: excusedAttempts, input } = document;
       const bytes = await pieces.read(inputOf(document._id), input);
-      return { ...toAccepted(document), owner, attempts, excused, input: { bytes, contentType: input.contentType } };
+      return {
+        ...toAccepted(document),
+        owner,
+        attempts,
+        excusedAttempts,
+        input: { bytes, contentType: input.contentType },
+      };
     },
     async renew(ids, { owner, until }) {
       const mine = { _id: { $in: [...ids] }, owner };
@@ -102,7 +108,7 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
       const message = await outputMessage(document);
       return message && { ...common, outcome: { ok: true, message } };
     },
-    async noteDelivery(id, { state, lastError }, dueAt) {
+    async recordDelivery(id, { state, lastError }, dueAt) {
       const set = { 'delivery.state': state, ...(lastError !== undefined && { 'delivery.lastError': lastError }) };
       const update =
         dueAt === undefined

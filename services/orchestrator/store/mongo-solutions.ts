@@ -47,13 +47,13 @@ export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
         while (!closed) {
           try {
             stream = solutions.watch<SolutionDocument>([], { maxAwaitTimeMS: 500 });
-            // Opens it. What changed before that, the stream does not tell.
+            // Opens the stream, which does not contain earlier changes.
             await stream.tryNext();
             for (const { _id } of await solutions.find({}, { projection: { _id: 1 } }).toArray()) onChange(_id);
             for await (const change of stream) if ('documentKey' in change) onChange(change.documentKey._id);
           } catch (error) {
             if (closed) return;
-            log.warn({ err: error }, 'changes of solutions are not seen right now');
+            log.warn({ err: error }, 'changes of solutions cannot be watched; trying again');
             await delay(1_000);
           }
         }
@@ -72,7 +72,7 @@ function toRecord({ _id, ...rest }: SolutionDocument): SolutionRecord {
   return { solution: _id, ...rest };
 }
 
-/** False where the document was there already. */
+/** False where the document was stored already. */
 async function insertOnce(insert: () => Promise<unknown>): Promise<boolean> {
   try {
     await insert();

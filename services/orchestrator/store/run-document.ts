@@ -14,7 +14,7 @@ export interface RunDocument extends Omit<AcceptedRun, 'id' | 'acceptedAt'> {
   readonly status: AsyncRun['status'];
   readonly attempts: number;
   readonly excused: number;
-  /** From when on anybody may take it; gone once it has ended. */
+  /** From when on any process may claim it; absent once it has ended. */
   readonly dueAt?: Date;
   readonly owner?: string;
   readonly beganAt?: Date;

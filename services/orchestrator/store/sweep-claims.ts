@@ -8,8 +8,8 @@ export function startClaimSweep({ life, log }: Service, claims: SweepableClaims,
     running ??= claims
       .sweep()
       .then(
-        (removed) => void (removed > 0 && log.info({ removed }, 'swept claims that are kept no longer')),
-        (error) => log.warn({ err: error }, 'a sweep failed; the next one goes on'),
+        (removed) => void (removed > 0 && log.info({ removed }, 'removed expired claims')),
+        (error) => log.warn({ err: error }, 'a sweep of claims failed; the next one continues'),
       )
       .finally(() => {
         running = undefined;

@@ -1,20 +1,20 @@
-import type { RunResult } from '../app/runs/direct-runs.ts';
 import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { RunResult } from '../domain/run.ts';
 import { createDeadlineSweep } from './deadline-sweep.ts';
 
-/** Who waits for the result of a run. */
+/** Waits for the result of a run. */
 export interface ResultWaiter {
   readonly result: Promise<RunResult>;
-  /** Who asked has gone. */
+  /** The client closed the connection. */
   cancel(): void;
-  /** Nothing will come. */
+  /** The run was not published: no result will come. */
   discard(): void;
 }
 
 export interface ResultWaiters {
-  /** To be called before the run is published. It ends by itself at the deadline. */
-  begin(runId: string, name: string, deadline: number): ResultWaiter;
-  /** Takes the one that waits for this run off the list; undefined where nobody does (any more). */
+  /** To be called before the run is published. The waiter ends by itself at the deadline. */
+  add(runId: string, name: string, deadline: number): ResultWaiter;
+  /** Removes the waiter of this run; undefined where there is none (any more). */
   take(runId: string): Pick<PromiseWithResolvers<RunResult>, 'resolve' | 'reject'> | undefined;
   readonly size: number;
   stop(): void;
@@ -49,13 +49,13 @@ export function createResultWaiters(): ResultWaiters {
 
   return {
     take,
-    begin(runId, name, deadline) {
+    add(runId, name, deadline) {
       const one = { runId, name, deadline, ...Promise.withResolvers<RunResult>() };
       waiting.set(runId, one);
       deadlines.add(one, deadline);
       return {
         result: one.promise,
-        cancel: () => end(one, 'cancelled', 'The caller went away.'),
+        cancel: () => end(one, 'cancelled', 'The client closed the connection.'),
         discard: () => void take(runId),
       };
     },

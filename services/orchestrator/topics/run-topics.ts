@@ -3,10 +3,10 @@ import { readFamilyPlan } from '../../kit/bus/topic-plan.ts';
 import { memberName, topicName } from '../../kit/bus/topics.ts';
 import type { Transport } from '../../kit/bus/transport.ts';
 
-/** What all runs share; and the family of what each solution has for itself. */
+/** Service segment of the topics that all runs share, and family name of the topics of each solution. */
 export const runService = 'run';
 
-/** What workers consume. */
+/** Kinds of topics that workers consume. */
 export const hopKinds = ['step', 'split', 'collate'] as const;
 export type HopKind = (typeof hopKinds)[number];
 
@@ -19,18 +19,18 @@ export const resultsTopic = (prefix: string, solution: string) =>
 
 export const deadTopic = (prefix: string, solution: string) => topicName(prefix, solutionService(solution), 'dead');
 
-/** Where messages are kept of which nobody can tell the solution. */
+/** Dead letters whose solution is not known. */
 export const unroutableTopic = (prefix: string) => topicName(prefix, runService, 'dead');
 
 export const repliesTopic = (prefix: string) => topicName(prefix, runService, 'replies');
 
-/** An isolated solution's messages have topics of their own. */
+/** The topic that runs of a solution enter by; an isolated solution has topics of its own. */
 export const entryTopic = (prefix: string, kind: HopKind, solution: string, isolated: boolean) =>
   topicName(prefix, isolated ? solutionService(solution) : runService, kind);
 
 /**
- * Makes the topics of a solution, to be called before its plan is in force: a message for a topic that is not there
- * holds up all others. Idempotent. Errors: `unavailable`.
+ * Creates the topics of a solution. To be called before its plan is in force: a message for a missing topic holds up all
+ * others. Idempotent. Errors: `unavailable`.
  */
 export function createPrepareTopics({ prefix, transport }: { prefix: string; transport: Transport }) {
   return (solution: string, isolated: boolean): Promise<void> => {

@@ -5,9 +5,9 @@ import { unavailable } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Service } from '../../kit/service.ts';
 import { currentTrace } from '../../kit/trace.ts';
-import type { RunRequest, RunResult } from '../app/runs/direct-runs.ts';
 import { firstArrival } from '../domain/advance.ts';
 import type { Claims } from '../domain/claims.ts';
+import type { RunRequest, RunResult } from '../domain/run.ts';
 import { destinationOf } from './destination.ts';
 import { writeArrival } from './records/arrival-record.ts';
 import { readResult } from './records/result-record.ts';
@@ -17,8 +17,8 @@ import { entryTopic, repliesTopic, runService } from './run-topics.ts';
 
 export interface TopicRuns {
   /**
-   * Sends a run on its way and waits for its result. Where the deadline comes first the outcome says so; the run's own
-   * result is in its solution's topic in any case. Errors: `unavailable`, nothing was promised then.
+   * Publishes a run and waits for its result. Where the deadline comes first the outcome says so; the run's own result is
+   * in its solution's topic in any case. Errors: `unavailable`; the run was not started then.
    */
   start(request: RunRequest): Promise<RunResult>;
 }
@@ -31,51 +31,52 @@ export interface TopicRunsDeps {
   /** Whether a solution has hop topics of its own. */
   readonly isIsolated?: (solution: string) => boolean;
   readonly limits?: {
-    /** Runs that may be waited for; more are refused with `unavailable`. */
+    /** Results that may be waited for; more runs are rejected with `unavailable`. */
     readonly waiting: number;
   };
 }
 
-/** The gateway's side of runs over topics: it owns a partition of replies from now on, and is not ready before it does. */
+/** The gateway's side of runs over topics: it owns a partition of the replies, and is not ready until it does. */
 export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
   const { service, prefix, transport, claims, isIsolated = () => false, limits = { waiting: 20_000 } } = deps;
-  const waiting = createResultWaiters();
+  const waiters = createResultWaiters();
   const replies = await ownPartition({
     transport,
     topic: repliesTopic(prefix),
     group: groupName(prefix, runService, service.role),
     log: service.log,
     onRecord(record) {
-      const waiter = waiting.take(record.headers.ce_subject ?? '');
+      const waiter = waiters.take(record.headers.ce_subject ?? '');
       if (!waiter) return;
       readResult(claims, record).then(waiter.resolve, waiter.reject);
     },
   });
   service.life.addCheck('run reply address', () => replies.joined);
-  service.life.onStop('runs over topics', waiting.stop);
+  service.life.onStop('runs over topics', waiters.stop);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
   async function send(request: RunRequest, replyTo: string): Promise<void> {
     const { runId, plan, operation, deadline, headers } = request;
-    const ticket = createRunEnvelope({
+    const envelope = createRunEnvelope({
       replyTo,
       attempt: request.restarted ? newId() : undefined,
-      ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, forward: headers },
+      ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, modelHeaders: headers },
       traceparent: headers.traceparent ?? currentTrace().traceparent,
     });
     const arrival = firstArrival(plan, operation, request.message);
     const kind = destinationOf(plan, operation, arrival) ?? 'step';
     const topic = entryTopic(prefix, kind, plan.solution, isIsolated(plan.solution));
-    await transport.publish([await writeArrival(claims, { topic, source }, ticket, arrival)]);
+    await transport.publish([await writeArrival(claims, { topic, source }, envelope, arrival)]);
   }
 
   return {
     async start(request) {
-      if (waiting.size >= limits.waiting) throw unavailable('Too many runs are waiting for their results.');
+      if (waiters.size >= limits.waiting)
+        throw unavailable('Too many runs are waiting for their results; try again later.');
       const replyTo = replies.address();
-      // Before the run is on its way, or its result may come before anybody waits.
-      const waiter = waiting.begin(request.runId, request.plan.name, request.deadline);
-      request.onBegin?.(waiter.cancel);
+      // Before the run is published, or its result may come before its waiter is there.
+      const waiter = waiters.add(request.runId, request.plan.name, request.deadline);
+      request.onStart?.(waiter.cancel);
       try {
         await send(request, replyTo);
       } catch (error) {

@@ -59,11 +59,11 @@ describe('the verdict, packaged and served by acumos_model_runner', function () 
 
   it('answers with the same bytes as the classifier', () =>
     held(async () => {
-      const { judge } = openModel('verdict');
+      const { predict } = openModel('verdict');
       for (let turn = 0; turn < 100; turn += 1) {
         const scores = opinionsFields.map(({ name }, index) => [name, Math.sin(turn * 7 + index * 3) * 4]);
         const opinions = Object.fromEntries(scores);
-        const judgement = judge(opinions);
+        const judgement = predict(opinions);
         if ('errors' in judgement) return expect.fail('no answer of ours');
         const headers = { 'content-type': protobuf, accept: protobuf };
         const { status, type, bytes } = await post(proto.message(input).encode(opinions), headers);

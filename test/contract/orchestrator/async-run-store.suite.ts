@@ -65,7 +65,7 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
         ...run,
         owner: 'a',
         attempts: 1,
-        excused: 0,
+        excusedAttempts: 0,
         input: message('in'),
       });
       expect(await store.claim(lease('b', 101))).to.equal(undefined);
@@ -117,7 +117,7 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       const again = await claim('b', 150);
       await store.putBack(run, 0, false);
       expect(await store.find(run.id)).to.include({ status: 'running' });
-      expect(again).to.deep.include({ attempts: 2, excused: 1, input: message('in') });
+      expect(again).to.deep.include({ attempts: 2, excusedAttempts: 1, input: message('in') });
     });
 
     it('keeps result and hops of a run that is done, once', async () => {
@@ -189,14 +189,14 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
         const failure = { code: 'given_up', node: '', detail: 'No.', retriable: false } as const;
         await store.finish(run, { ...done('', 500), outcome: { ok: false, failure } });
         await store.claimDelivery(500, 600);
-        await store.noteDelivery(run.id, { state: 'waiting', lastError: 'answered 500' }, 550);
+        await store.recordDelivery(run.id, { state: 'waiting', lastError: 'answered 500' }, 550);
         expect((await store.find(run.id))?.delivery).to.deep.equal({
           state: 'waiting',
           attempts: 1,
           lastError: 'answered 500',
         });
         expect(await store.claimDelivery(550, 600)).to.deep.include({ outcome: { ok: false, failure } });
-        await store.noteDelivery(run.id, { state: 'delivered' });
+        await store.recordDelivery(run.id, { state: 'delivered' });
         expect((await store.find(run.id))?.delivery).to.include({ state: 'delivered', attempts: 2 });
         expect(await store.claimDelivery(10_000, 10_100)).to.equal(undefined);
       });

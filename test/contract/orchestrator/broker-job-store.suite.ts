@@ -101,9 +101,9 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
       expect(await store.unfinishedRecords('p1')).to.deep.equal([first, second, third]);
       expect(await store.find('p1')).to.include({ pulled: 3, open: 3 });
       expect(await claim('a', 1)).to.include({ pulled: 3 });
-      await Promise.all([third, first].map((each) => store.done(each)));
+      await Promise.all([third, first].map((each) => store.completeRecord(each)));
       expect(await store.unfinishedRecords('p1')).to.deep.equal([second]);
-      await store.done(second);
+      await store.completeRecord(second);
       expect(await store.find('p1')).to.include({ pulled: 3, open: 0, failed: 0 });
     });
 
@@ -112,8 +112,8 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
       const records = [1, 2, 3].map((position) => record(position));
       for (const each of records) {
         await store.addRecord(each);
-        await store.fail(each, { ...failing, keep: 2 });
-        await store.fail(each, { ...failing, keep: 2 });
+        await store.failRecord(each, { ...failing, keep: 2 });
+        await store.failRecord(each, { ...failing, keep: 2 });
       }
       expect(await store.find('p1')).to.include({ pulled: 3, open: 0, failed: 3 });
       const kept = [records[2], records[1]].map((each) => ({

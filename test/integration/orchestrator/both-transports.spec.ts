@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import fc from 'fast-check';
 import { type BothTransports, startBothTransports } from '../../support/both-transports.ts';
 import { compositions, inputs } from '../../support/generated-compositions.ts';
@@ -20,6 +21,11 @@ describe('any composition, on real engines', function () {
     await Promise.all([gateway.kill(), worker.kill()]);
   });
 
-  it('answers over topics what it answers over direct HTTP, which is what its documents say', () =>
-    fc.assert(fc.asyncProperty(compositions, inputs, both.check), { numRuns: shareOf(40), endOnFailure: true }));
+  it('answers over topics what it answers over direct HTTP, which is what its documents say', async () => {
+    const numRuns = shareOf(40);
+    await fc.assert(fc.asyncProperty(compositions, inputs, both.check), { numRuns, endOnFailure: true });
+    expect(both.counts.compositions).to.equal(numRuns);
+    expect(both.counts.hops.http, 'hops over direct HTTP').to.be.greaterThan(numRuns);
+    expect(both.counts.hops.topics, 'hops over topics').to.be.greaterThan(numRuns);
+  });
 });

@@ -9,61 +9,61 @@ import type { LeasedRun, RunAcceptedRun } from './run-accepted-run.ts';
 export interface AsyncRunsDeps {
   readonly service: Pick<Service, 'instance' | 'log' | 'life'>;
   readonly store: AsyncRunStore;
-  readonly carryOut: RunAcceptedRun;
-  /** Runs carried out here at once. */
+  readonly runAcceptedRun: RunAcceptedRun;
+  /** Runs that this process executes concurrently. */
   readonly concurrency: number;
-  /** Runs that may wait to be begun, here or in any other process. */
+  /** Runs that may wait to be started, over all processes. */
   readonly waitingLimit: number;
-  /** How long after a process died its runs are another's. */
+  /** How long after a process has died another takes its runs over. */
   readonly leaseMs: number;
 }
 
 export interface AsyncRuns extends Pick<AsyncRunStore, 'find' | 'output'> {
-  /** Resolves once the run is stored: from then on it is carried out whatever happens. Errors: `unavailable`. */
+  /** Resolves once the run is stored: from then on it is executed even if this process dies. Errors: `unavailable`. */
   accept(run: AcceptedRun, input: Message): Promise<void>;
 }
 
-/** What is under way when the process stops may end within this time; after it, another process begins it again. */
-const graceMs = 2_000;
-const lookEveryMs = 2_000;
+/** Runs in progress may end within this time when the process stops; after it, another process starts them again. */
+const gracePeriodMs = 2_000;
+const pollIntervalMs = 2_000;
 
-/** Carries accepted runs out: those accepted here at once, and whatever other processes could not. Stops with the service. */
-export function startAsyncRuns({ service, store, carryOut, ...limits }: AsyncRunsDeps): AsyncRuns {
+/** Executes accepted runs: those accepted here immediately, and those of processes that died. Stops with the service. */
+export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: AsyncRunsDeps): AsyncRuns {
   const { instance: owner, log, life } = service;
-  const held = new Map<LeasedRun, Promise<void>>();
+  const running = new Map<LeasedRun, Promise<void>>();
   const lease = (now = Date.now()): Lease => ({ owner, now, until: now + limits.leaseMs });
   let stopping = false;
 
-  const looks = poll({ log, what: 'accepted runs', everyMs: Math.min(lookEveryMs, limits.leaseMs) }, async () => {
-    while (!stopping && held.size < limits.concurrency) {
+  const claims = poll({ log, what: 'accepted runs', everyMs: Math.min(pollIntervalMs, limits.leaseMs) }, async () => {
+    while (!stopping && running.size < limits.concurrency) {
       const run = await store.claim(lease());
       if (!run) return;
-      begin({ run, abandoned: false });
+      start({ run, abandoned: false });
     }
   });
 
-  function begin(entry: LeasedRun): void {
-    const ended = carryOut(entry).catch((error) =>
-      log.error({ err: error, run: entry.run.id }, 'a run was not settled'),
+  function start(entry: LeasedRun): void {
+    const ended = runAcceptedRun(entry).catch((error) =>
+      log.error({ err: error, run: entry.run.id }, 'the result of an accepted run could not be stored'),
     );
-    held.set(
+    running.set(
       entry,
       ended.finally(() => {
-        held.delete(entry);
-        // There is room for the next one.
-        looks.nudge();
+        running.delete(entry);
+        // There is a slot for the next one.
+        claims.nudge();
       }),
     );
   }
 
   const renewals = poll({ log, what: 'leases of runs', everyMs: limits.leaseMs / 3 }, async () => {
-    if (held.size === 0) return;
-    const mine = [...held.keys()];
+    if (running.size === 0) return;
+    const leased = [...running.keys()];
     const still = await store.renew(
-      mine.map(({ run }) => run.id),
+      leased.map(({ run }) => run.id),
       lease(),
     );
-    for (const entry of mine) if (!still.has(entry.run.id)) abandon(entry);
+    for (const entry of leased) if (!still.has(entry.run.id)) abandon(entry);
   });
 
   function abandon(entry: LeasedRun): void {
@@ -73,11 +73,11 @@ export function startAsyncRuns({ service, store, carryOut, ...limits }: AsyncRun
 
   life.onStop('accepted runs', async () => {
     stopping = true;
-    await looks.stop();
-    await Promise.race([Promise.all(held.values()), delay(graceMs, undefined, { ref: false })]);
-    const left = [...held.keys()];
-    left.forEach(abandon);
-    await Promise.all(left.map(({ run }) => store.putBack(run, Date.now(), true)));
+    await claims.stop();
+    await Promise.race([Promise.all(running.values()), delay(gracePeriodMs, undefined, { ref: false })]);
+    const unfinished = [...running.keys()];
+    unfinished.forEach(abandon);
+    await Promise.all(unfinished.map(({ run }) => store.putBack(run, Date.now(), true)));
     await renewals.stop();
   });
 
@@ -85,7 +85,7 @@ export function startAsyncRuns({ service, store, carryOut, ...limits }: AsyncRun
     async accept(run, input) {
       if ((await store.waiting(limits.waitingLimit)) >= limits.waitingLimit) throw full(limits.waitingLimit);
       await store.add(run, input);
-      looks.nudge();
+      claims.nudge();
     },
     find: (id) => store.find(id),
     output: (id) => store.output(id),
@@ -93,7 +93,7 @@ export function startAsyncRuns({ service, store, carryOut, ...limits }: AsyncRun
 }
 
 const full = (limit: number) =>
-  new AppError('unavailable', `${limit} accepted runs wait already, which is as many as may; try again later.`, {
+  new AppError('unavailable', `${limit} accepted runs wait already, which is the limit; try again later.`, {
     reason: 'too_many_waiting',
     retryAfterSeconds: 5,
   });

@@ -1,97 +1,78 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Exchange, ExchangeFailure, ExchangeResponse } from '../../../kit/http/exchange.ts';
 import { poll } from '../../../kit/poll.ts';
-import { signWebhook } from '../../../kit/secrets/sign-webhook.ts';
 import type { Service } from '../../../kit/service.ts';
-import { renderResult } from '../../clients/callbacks/render-result.ts';
 import type { AsyncRunStore, Delivery, DueDelivery } from '../../domain/async-run.ts';
+import type { CallbackOutcome, SendCallback } from '../../domain/callback.ts';
+import { failureError } from '../runs/failure-error.ts';
 
 export interface ResultDeliveryDeps {
   readonly service: Pick<Service, 'log' | 'life'>;
-  readonly store: Pick<AsyncRunStore, 'claimDelivery' | 'noteDelivery'>;
-  readonly exchange: Exchange;
-  readonly secret: Buffer;
+  readonly store: Pick<AsyncRunStore, 'claimDelivery' | 'recordDelivery'>;
+  readonly sendCallback: SendCallback;
 }
 
 export interface ResultDelivery {
-  /** A result is waiting. */
+  /** A result waits to be sent. */
   trigger(): void;
 }
 
-const lookEveryMs = 1_000;
-/** A receiver that hangs holds up one of these and nobody's run. */
-const atOnce = 16;
-const timeoutMs = 10_000;
-/** Nobody else tries meanwhile; whoever does after a crash finds the attempt counted. */
-const leaseMs = 2 * timeoutMs;
-/** For attempts under way when the process stops. */
-const graceMs = 2_000;
-const answerLimitBytes = 64 << 10;
+const pollIntervalMs = 1_000;
+/** A receiver that hangs occupies one of these and delays no run. */
+const concurrency = 16;
+/** Longer than an attempt may take. No other process tries meanwhile; after a crash the next one finds it counted. */
+const leaseMs = 20_000;
+/** For attempts in progress when the process stops. */
+const gracePeriodMs = 2_000;
 const windowMs = 60 * 60_000;
 const longestPauseMs = 5 * 60_000;
 
-/** Sends results to callback addresses, again and again for an hour. Where an attempt stands is stored, not remembered. */
-export function startResultDelivery({ service, store, exchange, secret }: ResultDeliveryDeps): ResultDelivery {
+/** Sends results to callback addresses, with retries for an hour. The state of each delivery is stored. */
+export function startResultDelivery({ service, store, sendCallback }: ResultDeliveryDeps): ResultDelivery {
   const { log, life } = service;
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
 
-  const looks = poll({ log, what: 'results to send', everyMs: lookEveryMs }, async () => {
-    while (underWay.size < atOnce) {
+  const claims = poll({ log, what: 'results to send', everyMs: pollIntervalMs }, async () => {
+    while (inProgress.size < concurrency) {
       const now = Date.now();
       const due = await store.claimDelivery(now, now + leaseMs);
       if (!due) return;
       const sending = deliver(due)
-        .catch((error) => log.warn({ err: error, run: due.id }, 'what became of a callback could not be stored'))
+        .catch((error) => log.warn({ err: error, run: due.id }, 'the outcome of a callback could not be stored'))
         .finally(() => {
-          underWay.delete(sending);
-          looks.nudge();
+          inProgress.delete(sending);
+          claims.nudge();
         });
-      underWay.add(sending);
+      inProgress.add(sending);
     }
   });
   life.onStop('callbacks', async () => {
-    await looks.stop();
-    await Promise.race([Promise.all(underWay), delay(graceMs, undefined, { ref: false })]);
+    await claims.stop();
+    await Promise.race([Promise.all(inProgress), delay(gracePeriodMs, undefined, { ref: false })]);
   });
 
   async function deliver(due: DueDelivery): Promise<void> {
-    const problem = problemWith(await send(due));
-    const { state, lastError, dueAt } = next(due, problem);
-    if (state === 'given_up') log.warn({ run: due.id, attempts: due.attempts, lastError }, 'a callback was given up');
-    await store.noteDelivery(due.id, { state, ...(lastError !== undefined && { lastError }) }, dueAt);
+    const { id, url, outcome } = due;
+    const result = outcome.ok ? { message: outcome.message } : { error: failureError(outcome.failure) };
+    const { state, lastError, dueAt } = next(due, await sendCallback({ id, url, result }));
+    if (state === 'given_up')
+      log.warn(
+        { run: due.id, attempts: due.attempts, lastError },
+        'a callback was given up; its receiver did not take it',
+      );
+    await store.recordDelivery(due.id, { state, ...(lastError !== undefined && { lastError }) }, dueAt);
   }
 
-  function send({ id, url, outcome }: DueDelivery): Promise<ExchangeResponse | ExchangeFailure> {
-    const { contentType, body } = renderResult(id, outcome);
-    const { origin, pathname, search } = new URL(url);
-    const headers = {
-      'content-type': contentType,
-      'x-run-id': id,
-      'x-run-status': outcome.ok ? 'done' : 'failed',
-      ...signWebhook(secret, id, body, Date.now()),
-    };
-    const limits = { connections: atOnce, timeoutMs, limitBytes: answerLimitBytes };
-    return exchange.send({ origin, method: 'POST', path: pathname + search, headers, body, ...limits });
-  }
-
-  return { trigger: looks.nudge };
-}
-
-/** Undefined where the receiver has it. */
-function problemWith(answer: ExchangeResponse | ExchangeFailure): string | undefined {
-  if (answer.outcome !== 'answered') return answer.detail;
-  if (answer.status >= 200 && answer.status < 300) return undefined;
-  // A redirect could lead past the list of hosts that may be called.
-  return answer.status < 400 ? `answered ${answer.status}; redirects are not followed` : `answered ${answer.status}`;
+  return { trigger: claims.nudge };
 }
 
 function next(
   { attempts, endedAt }: DueDelivery,
-  problem: string | undefined,
+  outcome: CallbackOutcome,
 ): Omit<Delivery, 'attempts'> & { dueAt?: number } {
-  if (problem === undefined) return { state: 'delivered' };
+  if (outcome.delivered) return { state: 'delivered' };
+  const { error: lastError, final } = outcome;
   const pauseMs = Math.min(1_000 * 2 ** (attempts - 1), longestPauseMs) * (0.75 + Math.random() / 2);
   const dueAt = Date.now() + pauseMs;
-  const over = dueAt > endedAt + windowMs || problem === 'answered 410';
-  return over ? { state: 'given_up', lastError: problem } : { state: 'waiting', lastError: problem, dueAt };
+  const over = final || dueAt > endedAt + windowMs;
+  return over ? { state: 'given_up', lastError } : { state: 'waiting', lastError, dueAt };
 }

@@ -4,15 +4,15 @@ import type { Logger } from '../../../kit/log.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { AsyncRunStore, ClaimedRun } from '../../domain/async-run.ts';
 import type { Hop } from '../../domain/hop.ts';
+import type { StartRun } from '../../domain/run.ts';
 import type { TransportName } from '../../domain/solution.ts';
 import type { PlanRegistry } from '../plans/plan-registry.ts';
 import type { Admission } from '../runs/admission.ts';
-import type { StartRun } from '../runs/direct-runs.ts';
 
-/** A run in the hands of this process. */
+/** An accepted run that this process holds. */
 export interface LeasedRun {
   readonly run: ClaimedRun;
-  /** Its result is nobody's business here any more. */
+  /** The lease is lost or the process stops: the result is dropped. */
   abandoned: boolean;
   cancel?: () => void;
 }
@@ -23,20 +23,20 @@ export interface RunAcceptedRunDeps {
   readonly registry: Pick<PlanRegistry, 'find'>;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
-  /** How long a run that has ended is kept. */
+  /** How long ended runs are kept. */
   readonly ttlMs: number;
   /** Called when a result waits to be sent to its callback address. */
   readonly onDelivery: () => void;
 }
 
-/** A run that takes its process down with it must not take down one after the other for ever. */
-const mostAttempts = 5;
+/** A run that crashes its process must not crash one process after the other. */
+const maxAttempts = 5;
 const pauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * From a claimed run to its stored result. An engine that is away or a fault of ours puts the run back, to be begun again;
- * only the latter counts against it. Rejects where not even that can be stored: the lease runs out then.
+ * Executes a claimed run and stores its result. After an unavailable engine or an internal fault the run is put back to be
+ * started again; only the fault counts as an attempt. Rejects where that cannot be stored either: the lease expires then.
  */
 export function createRunAcceptedRun({
   log,
@@ -47,15 +47,15 @@ export function createRunAcceptedRun({
   ttlMs,
   onDelivery,
 }: RunAcceptedRunDeps) {
-  return async (held: LeasedRun): Promise<void> => {
-    const { run } = held;
-    if (run.attempts - run.excused > mostAttempts)
-      return settle(held, gaveUp(`It was begun ${mostAttempts} times and never came to an end.`), []);
+  return async (leased: LeasedRun): Promise<void> => {
+    const { run } = leased;
+    if (run.attempts - run.excusedAttempts > maxAttempts)
+      return settle(leased, gaveUp(`It was started ${maxAttempts} times and never ended.`), []);
     try {
       const active = await registry.find(run.planId);
-      if (!active) return await settle(held, gaveUp('Its composition is not accepted by this release any more.'), []);
+      if (!active) return await settle(leased, gaveUp('Its composition is not accepted by this release any more.'), []);
       const result = await admission.wait(run.input.bytes.length, async () => {
-        if (held.abandoned) return undefined;
+        if (leased.abandoned) return undefined;
         return startRun[run.transport]({
           runId: run.id,
           plan: active.plan,
@@ -64,34 +64,34 @@ export function createRunAcceptedRun({
           deadline: Date.now() + run.deadlineMs,
           headers: run.headers,
           restarted: run.attempts > 1,
-          onBegin: (cancel) => {
-            held.cancel = cancel;
+          onStart: (cancel) => {
+            leased.cancel = cancel;
           },
         });
       });
-      if (result) await settle(held, result.outcome, result.hops);
+      if (result) await settle(leased, result.outcome, result.hops);
     } catch (thrown) {
-      await putBack(held, thrown);
+      await putBack(leased, thrown);
     }
   };
 
-  async function settle(held: LeasedRun, outcome: Outcome, hops: readonly Hop[]): Promise<void> {
+  async function settle(leased: LeasedRun, outcome: Outcome, hops: readonly Hop[]): Promise<void> {
     const endedAt = Date.now();
     const ended = { outcome, hops, endedAt, expiresAt: endedAt + ttlMs };
-    const stored = await pRetry(() => !held.abandoned && store.finish(held.run, ended), {
+    const stored = await pRetry(() => !leased.abandoned && store.finish(leased.run, ended), {
       minTimeout: 250,
       maxTimeout: 5_000,
       retries: 20,
-      shouldRetry: ({ error }) => !held.abandoned && toAppError(error).code === 'unavailable',
+      shouldRetry: ({ error }) => !leased.abandoned && toAppError(error).code === 'unavailable',
     });
-    if (stored && held.run.callback !== undefined) onDelivery();
+    if (stored && leased.run.callback !== undefined) onDelivery();
   }
 
   async function putBack({ run, abandoned }: LeasedRun, thrown: unknown): Promise<void> {
     if (abandoned) return;
-    const passing = toAppError(thrown).code === 'unavailable';
-    log[passing ? 'warn' : 'error']({ err: thrown, run: run.id }, 'an accepted run is begun again');
-    await store.putBack(run, Date.now() + Math.min(pauseMs * run.attempts, longestPauseMs), passing);
+    const temporary = toAppError(thrown).code === 'unavailable';
+    log[temporary ? 'warn' : 'error']({ err: thrown, run: run.id }, 'an accepted run is started again');
+    await store.putBack(run, Date.now() + Math.min(pauseMs * run.attempts, longestPauseMs), temporary);
   }
 }
 

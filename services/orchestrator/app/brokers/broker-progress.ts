@@ -1,10 +1,10 @@
 import type { BrokerJob, BrokerProgress } from '../../domain/broker-job.ts';
 
-/** What is told of a job while this process is at it. */
+/** Measures the progress of a job while this process holds it. */
 export interface ProgressMeter {
   /** Position of the next record. */
   next(): number;
-  began(runId: string): void;
+  started(runId: string): void;
   pullFailed(detail: string): void;
   pullWorked(): void;
   failed(detail: string): void;
@@ -20,7 +20,7 @@ export function createProgressMeter(job: BrokerJob): ProgressMeter {
   let retries = 0;
   let runs = [...job.runs];
   let samples: { readonly at: number; readonly pulled: number }[] = [];
-  const note = (detail: string) => {
+  const recordError = (detail: string) => {
     lastError = { at: Date.now(), detail };
   };
   return {
@@ -28,17 +28,17 @@ export function createProgressMeter(job: BrokerJob): ProgressMeter {
       pulled += 1;
       return pulled;
     },
-    began(runId) {
+    started(runId) {
       runs = [runId, ...runs].slice(0, newestRuns);
     },
     pullFailed(detail) {
       retries += 1;
-      note(detail);
+      recordError(detail);
     },
     pullWorked() {
       retries = 0;
     },
-    failed: note,
+    failed: recordError,
     read(now) {
       samples = [...samples.filter(({ at }) => at >= now - windowMs), { at: now, pulled }];
       const [oldest = { at: now, pulled }] = samples;

@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { toAppError } from '../../../kit/errors.ts';
-import type { Exchange } from '../../../kit/http/exchange.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Logger } from '../../../kit/log.ts';
 import { poll } from '../../../kit/poll.ts';
-import { type Pulled, pullRecord } from '../../clients/pull-record.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { Lease } from '../../domain/async-run.ts';
-import type { BrokerJob, BrokerJobStore, BrokerRecord, BrokerState } from '../../domain/broker-job.ts';
+import type {
+  BrokerJob,
+  BrokerJobStore,
+  BrokerRecord,
+  BrokerState,
+  Pulled,
+  PullRecord,
+} from '../../domain/broker-job.ts';
 import type { BrokerSource } from '../../domain/plan.ts';
 import { createProgressMeter } from './broker-progress.ts';
 import type { RunBrokerRecord } from './run-broker-record.ts';
@@ -16,32 +21,32 @@ import type { RunBrokerRecord } from './run-broker-record.ts';
 export interface BrokerSessionDeps {
   readonly log: Logger;
   readonly store: BrokerJobStore;
-  readonly exchange: Exchange;
-  /** Records under way at once. */
+  readonly pullRecord: PullRecord;
+  /** Records in progress concurrently. */
   readonly concurrency: number;
   readonly recordLimitBytes: number;
   readonly leaseMs: number;
   readonly lease: () => Lease;
 }
 
-/** A job in the hands of this process. */
+/** A job that this process holds. */
 export interface BrokerSession {
-  /** Resolves when the job is let go. */
+  /** Resolves when the job is released. */
   readonly ended: Promise<void>;
-  /** Its state may have changed. */
+  /** Reads the job's state again. */
   trigger(): void;
-  /** Lets what is under way end for a short while; the rest is begun again by whoever takes the job. */
+  /** Waits briefly for records in progress; the next owner of the job starts the rest again. */
   stop(): Promise<void>;
 }
 
-const graceMs = 2_000;
+const gracePeriodMs = 2_000;
 const heartbeatMs = 1_000;
-/** So many are no bad records but a model that is away: what the broker still has is better left there. */
-const mostFailuresInARow = 20;
+/** So many failures mean an unavailable model and not bad records: further records had better stay at the broker. */
+const maxFailuresInARow = 20;
 
 /**
- * Pulls records and has each of them run, in the order of pulling. A record is stored before the next one is asked for,
- * so that none is in this process alone: what a former process left unfinished comes first.
+ * Pulls records and runs each of them, in the order of pulling. A record is stored before the next one is requested, so
+ * that none is in this process alone: records that a former process left unfinished come first.
  */
 export function startBrokerSession(
   job: BrokerJob,
@@ -49,19 +54,19 @@ export function startBrokerSession(
   run: RunBrokerRecord,
   deps: BrokerSessionDeps,
 ): BrokerSession {
-  const { log, store, exchange, concurrency, recordLimitBytes, lease } = deps;
+  const { log, store, pullRecord, concurrency, recordLimitBytes, lease } = deps;
   const { planId } = job;
   const meter = createProgressMeter(job);
-  const underWay = new Map<string, Promise<void>>();
-  /** Nothing more is pulled. */
+  const inProgress = new Map<string, Promise<void>>();
+  /** Aborted: no more records are pulled. */
   const halt = new AbortController();
-  /** Nothing more is carried out; unfinished records wait in the store. */
+  /** Aborted: no more records are run; unfinished ones wait in the store. */
   const quit = new AbortController();
   let lost = false;
   let failuresInARow = 0;
-  see(job.state);
+  applyState(job.state);
 
-  function see(state: BrokerState | undefined): void {
+  function applyState(state: BrokerState | undefined): void {
     if (state !== 'running') halt.abort();
     if (state === 'stopped' || state === undefined) quit.abort();
     lost ||= state === undefined;
@@ -69,23 +74,23 @@ export function startBrokerSession(
 
   const heartbeat = poll(
     { log, what: 'progress of a data broker', everyMs: Math.min(heartbeatMs, deps.leaseMs / 3) },
-    async () => see(await store.renew(planId, lease(), meter.read(Date.now()))),
+    async () => applyState(await store.renew(planId, lease(), meter.read(Date.now()))),
   );
 
   async function work(): Promise<void> {
     await finishOpen();
     while (!halt.signal.aborted) {
-      await room();
+      await freeSlot();
       const pulled = await pull();
       if (!pulled) break;
-      if (pulled.kind === 'record') await keep(pulled.bytes);
+      if (pulled.kind === 'record') await storeRecord(pulled.bytes);
       else if (pulled.kind === 'end') await end();
       else await pause(`A record had more than ${recordLimitBytes} bytes and is lost; pulling was paused.`);
     }
-    await Promise.all(underWay.values());
-    // A record that a former owner pulled with its last breath may be stored by now.
+    await Promise.all(inProgress.values());
+    // A record that the former owner pulled just before it died may be stored by now.
     await finishOpen();
-    await Promise.all(underWay.values());
+    await Promise.all(inProgress.values());
   }
 
   async function end(): Promise<void> {
@@ -96,20 +101,20 @@ export function startBrokerSession(
   async function finishOpen(): Promise<void> {
     if (quit.signal.aborted) return;
     for (const record of await store.unfinishedRecords(planId)) {
-      await room();
-      begin(record, true);
+      await freeSlot();
+      start(record, true);
     }
   }
 
-  async function room(): Promise<void> {
-    while (underWay.size >= concurrency) await Promise.race(underWay.values());
+  async function freeSlot(): Promise<void> {
+    while (inProgress.size >= concurrency) await Promise.race(inProgress.values());
   }
 
-  /** Undefined where pulling was halted while the broker gave nothing. */
+  /** Undefined where pulling was halted before the broker sent a record. */
   async function pull(): Promise<Pulled | undefined> {
     const taken: { pulled?: Pulled } = {};
     const attempt = async () => {
-      taken.pulled = await pullRecord(exchange, broker, recordLimitBytes);
+      taken.pulled = await pullRecord(broker, recordLimitBytes);
     };
     try {
       await pRetry(attempt, {
@@ -118,20 +123,20 @@ export function startBrokerSession(
         maxTimeout: 30_000,
         randomize: true,
         signal: halt.signal,
-        // Being halted is no failure of the broker.
+        // A halt is not a failure of the broker.
         onFailedAttempt({ error }) {
           if (!halt.signal.aborted) meter.pullFailed(error.message);
         },
       });
     } catch (error) {
       if (!halt.signal.aborted) throw error;
-      // A record that came while pulling was being halted has come all the same.
+      // A record that arrived while pulling was halted still counts.
     }
     if (taken.pulled) meter.pullWorked();
     return taken.pulled;
   }
 
-  async function keep(bytes: Buffer): Promise<void> {
+  async function storeRecord(bytes: Buffer): Promise<void> {
     const record: BrokerRecord = { runId: newId(), planId, position: meter.next(), bytes };
     await pRetry(() => store.addRecord(record), {
       retries: Number.POSITIVE_INFINITY,
@@ -140,17 +145,17 @@ export function startBrokerSession(
       shouldRetry: ({ error }) => toAppError(error).code === 'unavailable',
       onFailedAttempt: ({ error }) => meter.failed(`A record could not be stored: ${error.message}`),
     });
-    begin(record, false);
+    start(record, false);
   }
 
-  function begin(record: BrokerRecord, again: boolean): void {
-    if (quit.signal.aborted || underWay.has(record.runId)) return;
-    meter.began(record.runId);
-    const running = run(record, again, quit.signal)
+  function start(record: BrokerRecord, restarted: boolean): void {
+    if (quit.signal.aborted || inProgress.has(record.runId)) return;
+    meter.started(record.runId);
+    const running = run(record, restarted, quit.signal)
       .then(count)
-      .catch((error) => log.error({ err: error, run: record.runId }, 'what became of a record could not be stored'))
-      .then(() => void underWay.delete(record.runId));
-    underWay.set(record.runId, running);
+      .catch((error) => log.error({ err: error, run: record.runId }, 'the outcome of a record could not be stored'))
+      .then(() => void inProgress.delete(record.runId));
+    inProgress.set(record.runId, running);
   }
 
   async function count(outcome: Outcome | undefined): Promise<void> {
@@ -159,22 +164,22 @@ export function startBrokerSession(
       return;
     }
     failuresInARow += 1;
-    // Those still under way say nothing new.
-    if (failuresInARow > mostFailuresInARow) return;
+    // Records still in progress would only repeat it.
+    if (failuresInARow > maxFailuresInARow) return;
     const { detail } = outcome.failure;
     meter.failed(detail);
-    if (failuresInARow < mostFailuresInARow) return;
-    await pause(`${mostFailuresInARow} records in a row failed, so pulling was paused. The last one: ${detail}`);
+    if (failuresInARow < maxFailuresInARow) return;
+    await pause(`${maxFailuresInARow} records in a row failed, so pulling was paused. The last one: ${detail}`);
   }
 
   async function pause(why: string): Promise<void> {
     log.warn({ planId, why }, 'a data broker was paused');
     meter.failed(why);
-    see('paused');
+    applyState('paused');
     await settle('paused');
   }
 
-  /** First what came of it: whoever finds the job ended or paused finds its last runs and the reason too. */
+  /** The progress first: a reader that finds the job ended or paused finds its last runs and the reason too. */
   async function settle(state: 'ended' | 'paused'): Promise<void> {
     await store.renew(planId, lease(), meter.read(Date.now()));
     await store.setState(planId, state, Date.now());
@@ -184,7 +189,10 @@ export function startBrokerSession(
     try {
       await work();
     } catch (error) {
-      log.error({ err: error, planId }, 'a data broker is not followed right now');
+      log.error(
+        { err: error, planId },
+        'pulling from a data broker stopped; it is resumed when the job is claimed again',
+      );
     }
     await heartbeat.stop();
     if (lost) return;
@@ -193,16 +201,16 @@ export function startBrokerSession(
   }
 
   const ended = untilEnd().catch((error) =>
-    log.warn({ err: error, planId }, 'a data broker was not let go; its lease runs out'),
+    log.warn({ err: error, planId }, 'the job of a data broker was not released; its lease expires'),
   );
   return {
     ended,
     trigger: heartbeat.nudge,
     async stop() {
       halt.abort();
-      await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+      await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);
       quit.abort();
-      await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+      await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,8 +1,7 @@
-import type { Exchange } from '../../../kit/http/exchange.ts';
 import { poll } from '../../../kit/poll.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { Lease } from '../../domain/async-run.ts';
-import type { BrokerJob, BrokerJobStore, BrokerJobView, WantedState } from '../../domain/broker-job.ts';
+import type { BrokerJob, BrokerJobStore, BrokerJobView, PullRecord, WantedState } from '../../domain/broker-job.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import type { PlanRegistry } from '../plans/plan-registry.ts';
 import { type BrokerSession, startBrokerSession } from './broker-session.ts';
@@ -12,28 +11,28 @@ export interface DataBrokersDeps extends Omit<RunBrokerRecordDeps, 'log' | 'stor
   readonly service: Pick<Service, 'instance' | 'log' | 'life'>;
   readonly store: BrokerJobStore;
   readonly registry: PlanRegistry;
-  readonly exchange: Exchange;
-  /** Records of one broker under way at once. */
+  readonly pullRecord: PullRecord;
+  /** Records of one broker in progress concurrently. */
   readonly concurrency: number;
   readonly recordLimitBytes: number;
   readonly leaseMs: number;
 }
 
-/** What an operator sees of the pulling of records, and may do about it. Errors: `unavailable`. */
+/** Lets an operator watch and control the pulling of records. Errors: `unavailable`. */
 export interface DataBrokers extends Pick<BrokerJobStore, 'failures' | 'failedBytes'> {
   find(active: ActivePlan): Promise<BrokerJobView | undefined>;
   setState(active: ActivePlan, state: WantedState): Promise<void>;
 }
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
-/** Follows the plans in force: of all processes one pulls from each data broker. Stops with the service. */
+/** Pulls from the data brokers of the plans in force, each in one of all processes. Stops with the service. */
 export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
   const { service, store, registry, leaseMs } = deps;
   const { instance: owner, log, life } = service;
-  /** Plan ids by solution, as far as the store has heard of them from here. */
-  const told = new Map<string, string>();
-  const atWork = new Map<string, BrokerSession>();
+  /** Plan ids by solution, as far as this process has stored them. */
+  const announced = new Map<string, string>();
+  const sessions = new Map<string, BrokerSession>();
   let stopping = false;
 
   const lease = (): Lease => {
@@ -41,47 +40,47 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
     return { owner, now, until: now + leaseMs };
   };
 
-  async function tell({ plan }: ActivePlan): Promise<void> {
+  async function announce({ plan }: ActivePlan): Promise<void> {
     if (plan.broker) await store.ensureJob(plan.id, plan.solution, Date.now());
     else await store.supersede(plan.solution, plan.id, Date.now());
-    told.set(plan.solution, plan.id);
-    for (const work of atWork.values()) work.trigger();
+    announced.set(plan.solution, plan.id);
+    for (const session of sessions.values()) session.trigger();
   }
 
-  const looks = poll({ log, what: 'data brokers', everyMs: Math.min(lookEveryMs, leaseMs) }, async () => {
+  const claims = poll({ log, what: 'data brokers', everyMs: Math.min(pollIntervalMs, leaseMs) }, async () => {
     for (const solution of registry.names()) {
       const active = registry.active(solution);
-      if (active && told.get(solution) !== active.plan.id) await tell(active);
+      if (active && announced.get(solution) !== active.plan.id) await announce(active);
     }
     while (!stopping) {
       const job = await store.claim(lease());
       if (!job) return;
-      await begin(job);
+      await startSession(job);
     }
   });
-  registry.onChange(looks.nudge);
+  registry.onChange(claims.nudge);
 
-  async function begin(job: BrokerJob): Promise<void> {
+  async function startSession(job: BrokerJob): Promise<void> {
     const active = await registry.find(job.planId);
     const broker = active?.plan.broker;
-    if (!active || !broker || atWork.has(job.planId)) return;
+    if (!active || !broker || sessions.has(job.planId)) return;
     const run = createRunBrokerRecord(active, broker.entry, { ...deps, log });
-    const work = startBrokerSession(job, broker, run, { ...deps, log, lease });
-    atWork.set(job.planId, work);
-    work.ended.then(() => atWork.delete(job.planId));
+    const session = startBrokerSession(job, broker, run, { ...deps, log, lease });
+    sessions.set(job.planId, session);
+    session.ended.then(() => sessions.delete(job.planId));
   }
 
   life.onStop('data brokers', async () => {
     stopping = true;
-    await looks.stop();
-    await Promise.all([...atWork.values()].map((work) => work.stop()));
+    await claims.stop();
+    await Promise.all([...sessions.values()].map((session) => session.stop()));
   });
 
   return {
     async find({ plan }) {
       const job = await store.find(plan.id);
       if (job || !plan.broker) return job;
-      // In force for a moment only, or by another process.
+      // The plan was put a moment ago, or by another process.
       await store.ensureJob(plan.id, plan.solution, Date.now());
       return store.find(plan.id);
     },
@@ -91,8 +90,8 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
         await store.ensureJob(plan.id, plan.solution, now);
         await store.setState(plan.id, state, now);
       }
-      atWork.get(plan.id)?.trigger();
-      looks.nudge();
+      sessions.get(plan.id)?.trigger();
+      claims.nudge();
     },
     failures: (planId) => store.failures(planId),
     failedBytes: (planId, runId) => store.failedBytes(planId, runId),

@@ -5,14 +5,14 @@ import type { Outcome } from '../../domain/advance.ts';
 import type { BrokerJobStore, BrokerRecord } from '../../domain/broker-job.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { protobufType } from '../../domain/message.ts';
+import type { RunResult, StartRun } from '../../domain/run.ts';
 import type { ActivePlan, TransportName } from '../../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
-import type { RunResult, StartRun } from '../runs/direct-runs.ts';
 import type { RunLog } from '../runs/run-log.ts';
 
 export interface RunBrokerRecordDeps {
   readonly log: Logger;
-  readonly store: Pick<BrokerJobStore, 'done' | 'fail'>;
+  readonly store: Pick<BrokerJobStore, 'completeRecord' | 'failRecord'>;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
   readonly runLog: RunLog;
@@ -21,15 +21,19 @@ export interface RunBrokerRecordDeps {
 }
 
 /**
- * Runs a record (`again`: it may have been begun before), stores what became of it, and answers with it. Undefined once `quit` is aborted: nothing is stored then,
- * and whoever takes the job next begins the record again.
+ * Runs a record (`restarted`: it may have been started before), stores the outcome and returns it. Undefined once `quit` is
+ * aborted: nothing is stored then, and the next owner of the job starts the record again.
  */
-export type RunBrokerRecord = (record: BrokerRecord, again: boolean, quit: AbortSignal) => Promise<Outcome | undefined>;
+export type RunBrokerRecord = (
+  record: BrokerRecord,
+  restarted: boolean,
+  quit: AbortSignal,
+) => Promise<Outcome | undefined>;
 
 const keptFailures = 1_000;
 const failureTtlMs = 30 * 24 * 3_600_000;
-const mostFaults = 3;
-const patience = { minTimeout: 250, maxTimeout: 10_000, retries: Number.POSITIVE_INFINITY } as const;
+const maxFaults = 3;
+const retryPolicy = { minTimeout: 250, maxTimeout: 10_000, retries: Number.POSITIVE_INFINITY } as const;
 
 export function createRunBrokerRecord(
   { plan, documents }: ActivePlan,
@@ -38,52 +42,57 @@ export function createRunBrokerRecord(
 ): RunBrokerRecord {
   const { transport } = documents.settings;
 
-  async function outcomeOf(record: BrokerRecord, again: boolean, quit: AbortSignal): Promise<Outcome | undefined> {
+  async function outcomeOf(record: BrokerRecord, restarted: boolean, quit: AbortSignal): Promise<Outcome | undefined> {
     try {
-      const result = await pRetry((attempt) => start(record, again || attempt > 1, quit), {
-        ...patience,
+      const result = await pRetry((attempt) => start(record, restarted || attempt > 1, quit), {
+        ...retryPolicy,
         signal: quit,
-        shouldRetry: (context) => isAway(context) || context.attemptNumber < mostFaults,
+        shouldRetry: (context) => isUnavailable(context) || context.attemptNumber < maxFaults,
       });
       if (result) runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
       return result?.outcome;
     } catch (error) {
-      if (!quit.aborted) log.error({ err: error, run: record.runId }, 'a record could not be run');
+      if (!quit.aborted)
+        log.error({ err: error, run: record.runId }, 'a record could not be run because of an internal fault');
       return { ok: false, failure: faulty };
     }
   }
 
-  function start({ runId, bytes }: BrokerRecord, again: boolean, quit: AbortSignal): Promise<RunResult | undefined> {
+  function start(
+    { runId, bytes }: BrokerRecord,
+    restarted: boolean,
+    quit: AbortSignal,
+  ): Promise<RunResult | undefined> {
     return admission.wait(bytes.length, async () => {
       if (quit.aborted) return undefined;
       let release: (() => void) | undefined;
-      const onBegin = (cancel: () => void) => {
+      const onStart = (cancel: () => void) => {
         quit.addEventListener('abort', cancel);
         release = () => quit.removeEventListener('abort', cancel);
       };
       const message = { bytes, contentType: protobufType };
       const deadline = Date.now() + deadlineMs;
-      const request = { runId, plan, operation, message, deadline, headers: {}, again, onBegin };
+      const request = { runId, plan, operation, message, deadline, headers: {}, restarted, onStart };
       return startRun[transport](request).finally(() => release?.());
     });
   }
 
   function settle(record: BrokerRecord, outcome: Outcome): Promise<void> {
-    if (outcome.ok) return store.done(record);
+    if (outcome.ok) return store.completeRecord(record);
     const failedAt = Date.now();
     const expiresAt = failedAt + failureTtlMs;
-    return store.fail(record, { failure: outcome.failure, failedAt, keep: keptFailures, expiresAt });
+    return store.failRecord(record, { failure: outcome.failure, failedAt, keep: keptFailures, expiresAt });
   }
 
-  return async (record, again, quit) => {
-    const outcome = await outcomeOf(record, again, quit);
+  return async (record, restarted, quit) => {
+    const outcome = await outcomeOf(record, restarted, quit);
     if (!outcome || quit.aborted) return undefined;
-    await pRetry(() => settle(record, outcome), { ...patience, shouldRetry: isAway });
+    await pRetry(() => settle(record, outcome), { ...retryPolicy, shouldRetry: isUnavailable });
     return outcome;
   };
 }
 
-const isAway = ({ error }: { readonly error: Error }) => toAppError(error).code === 'unavailable';
+const isUnavailable = ({ error }: { readonly error: Error }) => toAppError(error).code === 'unavailable';
 
 const faulty: Failure = {
   code: 'given_up',

@@ -1,4 +1,4 @@
-/** Does what belongs to one key one after the other, in the order of asking; different keys do not wait for each other. */
+/** Runs the work of one key one after the other, in the order of the calls; different keys do not wait for each other. */
 export function createKeyedQueue() {
   const last = new Map<string, Promise<void>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -10,7 +10,7 @@ export function createKeyedQueue() {
       return await work();
     } finally {
       end();
-      // Keys come from callers, so that those nobody waits at are forgotten.
+      // Keys come from callers: those without waiting work are removed, or memory would grow with every name.
       if (last.get(key) === over) last.delete(key);
     }
   };

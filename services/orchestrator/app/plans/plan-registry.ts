@@ -3,7 +3,7 @@ import { retryAtStart } from '../../../kit/store/retry-at-start.ts';
 import type { ActivePlan, SolutionRecord, SolutionStore } from '../../domain/solution.ts';
 import { buildPlan } from './build-plan.ts';
 
-/** The solutions of this platform, as this process knows them. */
+/** The plans in force, as far as this process knows them. */
 export interface PlanRegistry {
   /** The plan in force; a run keeps the one it began with. */
   active(solution: string): ActivePlan | undefined;
@@ -12,7 +12,7 @@ export interface PlanRegistry {
   names(): string[];
   /** The plan with that id, in force or not. */
   find(planId: string): Promise<ActivePlan | undefined>;
-  /** What was just stored, so that whoever put it finds it at once. */
+  /** Takes over what this process has just stored, so that the deployer's next request finds it. */
   accept(record: SolutionRecord, active: ActivePlan | undefined): void;
   /** Calls back whenever a solution's plan changed, here or in another process. */
   onChange(listener: (active: ActivePlan) => void): void;
@@ -34,7 +34,7 @@ export async function openPlanRegistry(store: SolutionStore, log: Logger): Promi
     if (known) return known;
     const loading = load(planId);
     remember(planId, loading);
-    // Not there yet, or the store is away: asked again next time.
+    // Not stored yet, or the store is unavailable: loaded again next time.
     loading.then(
       (active) => active ?? plans.delete(planId),
       () => plans.delete(planId),
@@ -55,8 +55,11 @@ export async function openPlanRegistry(store: SolutionStore, log: Logger): Promi
     if (!documents) return undefined;
     const built = buildPlan(documents);
     if ('plan' in built) return built;
-    // Another release took these documents and this one does not.
-    log.error({ planId, problems: built.problems }, 'a stored plan is not accepted any more; put its documents again');
+    // Another release accepted these documents and this one does not.
+    log.error(
+      { planId, problems: built.problems },
+      'a stored plan is not accepted by this release; put its documents again',
+    );
     return undefined;
   }
 

@@ -18,9 +18,9 @@ import type { PlanRegistry } from './plan-registry.ts';
 export interface PutDeps {
   readonly store: SolutionStore;
   readonly registry: PlanRegistry;
-  /** Texts of the models' .proto files by container name, as far as they can be had in a short time. */
+  /** Texts of the models' .proto files by container name, as far as they can be fetched quickly. */
   readonly findProtos: (plan: Plan) => Promise<Record<string, string>>;
-  /** Makes what a plan needs before it is in force: the topics of a solution, say. */
+  /** Creates what a plan needs before it is in force, such as the topics of its solution. */
   readonly prepare: (active: ActivePlan) => Promise<void>;
 }
 
@@ -44,12 +44,12 @@ const attempts = 10;
  * force stays. Errors: `invalid` with every problem, `unavailable`.
  */
 export function createPutDocument(deps: PutDeps) {
-  const inTurn = createKeyedQueue();
+  const bySolution = createKeyedQueue();
   return async (request: PutRequest): Promise<PutStatus> => {
     const alone = request.kind === 'blueprint' ? checkBlueprint(request.value) : checkDockerInfo(request.value);
-    if (alone.length > 0) throw refused(request.kind, alone);
-    // Attempts are for other processes to use up; a crowd at this one would leave none.
-    return inTurn(request.solution, () => put(request));
+    if (alone.length > 0) throw rejection(request.kind, alone);
+    // Attempts are meant for conflicts with other processes; concurrent requests of this one would use them up.
+    return bySolution(request.solution, () => put(request));
   };
 
   async function put(request: PutRequest): Promise<PutStatus> {
@@ -58,7 +58,7 @@ export function createPutDocument(deps: PutDeps) {
       if (status !== undefined) return status;
       await delay(Math.random() * 20 * attempt);
     }
-    throw new AppError('conflict', 'The solution is being changed by many at once; send the document again.');
+    throw new AppError('conflict', 'The solution is being changed by several requests; send the document again.');
   }
 }
 
@@ -82,7 +82,7 @@ async function tryPut(deps: PutDeps, request: PutRequest): Promise<PutStatus | u
     registry.accept(record, active);
     return 'ok';
   }
-  if (matched.refuse) throw refused(kind, matched.problems);
+  if (matched.reject) throw rejection(kind, matched.problems);
   const pending: PendingDocuments = {
     ...before.pending,
     [kind]: text,
@@ -94,15 +94,15 @@ async function tryPut(deps: PutDeps, request: PutRequest): Promise<PutStatus | u
 }
 
 type MatchUp =
-  /** `pending`: what waits on. */
+  /** `pending`: documents that still wait. */
   | (Extract<Built, { plan: Plan }> & { readonly pending: PendingDocuments })
-  | { readonly problems: readonly DocumentProblem[]; readonly refuse: boolean };
+  | { readonly problems: readonly DocumentProblem[]; readonly reject: boolean };
 
 /** With a document that waits for this one, or with the one in force. */
 function matchUp(request: PutRequest, before: SolutionRecord, inForce: PlanDocuments | undefined): MatchUp {
   const { kind, text, solution } = request;
   const otherKind = kind === 'blueprint' ? 'dockerInfo' : 'blueprint';
-  let refuse = false;
+  let reject = false;
   let problems: readonly DocumentProblem[] = [];
   for (const other of [before.pending[otherKind], inForce?.[otherKind]]) {
     if (other === undefined) continue;
@@ -114,11 +114,11 @@ function matchUp(request: PutRequest, before: SolutionRecord, inForce: PlanDocum
     const built = buildPlan({ solution, blueprint, dockerInfo, settings, protos: {} });
     if ('plan' in built) return { ...built, pending: fromPending ? {} : withoutOwn(kind, before.pending) };
     if (!fromPending) continue;
-    // The other one was put for this one: that they do not fit is a mistake and not a beginning.
-    refuse = true;
+    // The other one was put for this one, so a mismatch is a mistake and not the first half of a change.
+    reject = true;
     problems = built.problems;
   }
-  return { problems, refuse };
+  return { problems, reject };
 }
 
 /** The document that waits for another one than this goes on waiting; one of the same kind is replaced by this. */
@@ -127,7 +127,7 @@ function withoutOwn(kind: DocumentKind, { blueprint, dockerInfo, settings }: Pen
   return blueprint === undefined || !settings ? {} : { blueprint, settings };
 }
 
-/** The types of the real .proto files count; where a map does not go with them, it is taken at its own word. */
+/** Types of the real .proto files win; a map that does not fit them is compiled with its own signatures. */
 async function withProtos(deps: PutDeps, built: ActivePlan): Promise<ActivePlan> {
   const protos = await deps.findProtos(built.plan);
   if (Object.keys(protos).length === 0) return built;
@@ -142,7 +142,7 @@ function waiting(kind: DocumentKind, replaces: boolean): PutStatus {
   return `waiting for ${other}${meanwhile}`;
 }
 
-function refused(kind: DocumentKind, problems: readonly DocumentProblem[]): AppError {
+function rejection(kind: DocumentKind, problems: readonly DocumentProblem[]): AppError {
   const errors = problems.map(({ document, path, message }) => ({
     path: document === kind ? path : `${document}:${path}`,
     message,

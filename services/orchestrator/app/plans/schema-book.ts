@@ -15,7 +15,7 @@ function readable(text: string): ReadonlyMap<string, MessageSchema> | undefined 
   try {
     return describeProto(text).messages;
   } catch {
-    // Other people's files; what they cannot tell is told by the documents.
+    // These files come from model authors; where one does not parse, the signatures in the documents are used.
     return undefined;
   }
 }

@@ -9,12 +9,12 @@ export interface AdmissionLimits {
 export interface Admission {
   /** Runs `work` where there is room for it; throws `unavailable` with Retry-After where there is none. */
   run<T>(bytes: number, work: () => Promise<T>): Promise<T>;
-  /** As `run`, but waits for room, in the order of asking: for work that can wait. */
+  /** As `run`, but waits for room, in the order of the calls: for work that can wait. */
   wait<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   readonly inFlight: number;
 }
 
-/** Turns runs away rather than let a crowd slow down everybody and fill the memory. */
+/** Rejects runs above the limits, which would otherwise slow down all others and fill the memory. */
 export function createAdmission(limits: AdmissionLimits): Admission {
   let runs = 0;
   let held = 0;
@@ -32,12 +32,12 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     } finally {
       runs -= 1;
       held -= bytes;
-      letIn();
+      admitWaiting();
     }
   }
 
-  /** Places are taken on behalf of those who wait, or the same place would be given away twice. */
-  function letIn(): void {
+  /** Takes a place for each waiting run before it starts, or the same place would be taken twice. */
+  function admitWaiting(): void {
     for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
       waiting.shift();
       take(next.bytes);
@@ -63,11 +63,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 }
 
 const busy = (runs: number) =>
-  new AppError(
-    'unavailable',
-    `${runs} runs are in flight, which is as many as this orchestrator takes; try again soon.`,
-    {
-      reason: 'too_many_runs',
-      retryAfterSeconds: 1,
-    },
-  );
+  new AppError('unavailable', `${runs} runs are in flight, which is the limit of this orchestrator; try again soon.`, {
+    reason: 'too_many_runs',
+    retryAfterSeconds: 1,
+  });

@@ -1,7 +1,7 @@
 import { createCounter } from '../../../kit/counter.ts';
 import type { Service } from '../../../kit/service.ts';
+import type { StartRun } from '../../domain/run.ts';
 import type { TransportName } from '../../domain/solution.ts';
-import type { StartRun } from './direct-runs.ts';
 
 /** `orchestrator_runs_total`: by transport, and `ok` or the code of the failure. */
 export function countRuns(

@@ -1,10 +1,9 @@
-import type { Probe } from '../../clients/models/probe.ts';
 import type { Answer, Call } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Hop } from '../../domain/hop.ts';
 import { WireError } from '../../domain/map-programs.ts';
 import { type Message, mergeMessages, protobufType } from '../../domain/message.ts';
-import type { CallContext, ModelCaller } from '../../domain/model-caller.ts';
+import type { CallContext, ModelCaller, Probe } from '../../domain/model-caller.ts';
 import type { Address, CollatorStep, ModelStep, Plan, SplitterStep } from '../../domain/plan.ts';
 
 export interface ExecutedCall {
@@ -12,7 +11,7 @@ export interface ExecutedCall {
   readonly hop: Hop;
 }
 
-/** Carries a call out, whatever kind its step is; `probe` gets copies where the plan names one. Never throws for anything a message or a model does. */
+/** Executes a call of any kind of step; `probe` gets copies where the plan names one. Failures caused by a message or a model are results. */
 export function createExecuteCall(models: ModelCaller, probe?: Probe) {
   return async (plan: Plan, call: Call, context: CallContext): Promise<ExecutedCall> => {
     const at = Date.now();

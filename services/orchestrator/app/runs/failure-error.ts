@@ -11,7 +11,7 @@ const kinds: Readonly<Record<Failure['code'], ErrorCode>> = {
   given_up: 'internal',
 };
 
-/** What went wrong inside a run, as the caller gets to see it. */
+/** The failure of a run, as its caller sees it. */
 export function failureError({ code, node, detail, status, excerpt }: Failure): AppError {
   const answered = status === undefined ? '' : `answered ${status}`;
   const quoted = excerpt ? `${answered && ': '}${excerpt}` : '';

@@ -1,4 +1,4 @@
-import type { RunResult } from './direct-runs.ts';
+import type { RunResult } from '../../domain/run.ts';
 
 /** A run that has ended, without its bytes. */
 export interface RunEntry {
@@ -18,7 +18,7 @@ export interface RunLog {
 /** Holds `size` runs, then forgets the oldest. */
 export function createRunLog(size: number): RunLog {
   const entries = new Map<string, RunEntry>();
-  // A map knows its oldest entry too, but looking for it passes by every hole that removed ones have left.
+  // A map knows its oldest entry too, but finding it passes every hole that deleted entries have left.
   const ids: string[] = [];
   let next = 0;
   return {

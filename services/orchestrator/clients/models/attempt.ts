@@ -9,9 +9,9 @@ export type Attempt =
   | {
       readonly ok: false;
       readonly failure: Failure;
-      /** Worth another try within the same call. A model that is too slow is not: it is still at work. */
+      /** Worth another attempt within the same call. A model that is too slow is not: it is still at work. */
       readonly again: boolean;
-      /** Milliseconds the model asked to be left alone. */
+      /** Milliseconds that the model asked to wait (`Retry-After`). */
       readonly afterMs?: number | undefined;
     };
 
@@ -28,12 +28,12 @@ interface FailureDetails {
   readonly excerpt?: string;
 }
 
-/** An attempt that failed and stays so. */
+/** An attempt whose repetition would fail as well. */
 export function permanentFailure(step: ModelStep, code: FailureCode, words: FailureDetails): FailedAttempt {
   return { ok: false, again: false, failure: { code, node: step.node, retriable: false, ...words } };
 }
 
-/** An attempt that failed in a way that may pass within the call. */
+/** An attempt whose repetition within the call may succeed. */
 export function transientFailure(
   step: ModelStep,
   code: FailureCode,
@@ -43,7 +43,7 @@ export function transientFailure(
   return { ok: false, again: true, afterMs, failure: { code, node: step.node, retriable: true, ...words } };
 }
 
-/** An attempt that ended at `until` because its time was up; whose time, the person who asked wants to know. */
+/** An attempt that ended at `until`: the detail says whether the run's deadline or the node's time-out was reached. */
 export function timedOut(step: ModelStep, context: CallContext, until: number): FailedAttempt {
   const detail =
     until >= context.deadline

@@ -4,7 +4,7 @@ import type { ProtoSource } from './proto-source.ts';
 /** Texts of .proto files by container name. */
 export type FindProtos = (plan: Plan) => Promise<Record<string, string>>;
 
-/** Looks for the .proto files of all models of a plan at the same time; what is not there within `limitMs` is left out. */
+/** Fetches the .proto files of all models of a plan concurrently; those that have not arrived within `limitMs` are left out. */
 export function createFindProtos(source: ProtoSource, limitMs = 3_000): FindProtos {
   return async (plan) => {
     const byNode = new Map<string, ModelStep>();

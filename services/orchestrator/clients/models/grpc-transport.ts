@@ -50,7 +50,7 @@ export function createGrpcTransport({ client, protos }: GrpcTransportOptions): T
       const target = targetOf(step.address);
       const answer = await client.call({ target, path, bytes: input.bytes, headers, until, cancellation });
       if (answer.ok) return { ok: true, status: 200, message: { bytes: answer.bytes, contentType: protobufType } };
-      // Looked for again next time: what answers there now may be another model.
+      // Looked for again with the next call: another model may be listening there by now.
       if (answer.status === 'UNIMPLEMENTED' || answer.status === 'UNAVAILABLE') paths.delete(step);
       return interpretStatus(step, context, until, path, answer);
     },
@@ -62,7 +62,7 @@ function inProto(text: string | undefined, method: string): string | undefined {
   try {
     return rpcPaths(text, method)[0];
   } catch {
-    // A file that cannot be read is as good as none: the server itself is asked next.
+    // A file that does not parse counts as missing: the server's reflection is queried next.
     return undefined;
   }
 }

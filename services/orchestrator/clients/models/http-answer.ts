@@ -14,21 +14,21 @@ import { excerptOf } from './excerpt.ts';
 import type { ModelEndpoint } from './model-endpoint.ts';
 import type { ModelRequest } from './model-request.ts';
 
-/** Statuses by which a server, or a proxy before it, says that it is busy or away. */
+/** Statuses of a server, or of a proxy before it, that is busy or unavailable. */
 const busy = new Set([429, 502, 503, 504]);
 
 /**
  * What an answer means. 200 to 206 are good, as they always were for models: an old runner creates (201), and an empty
  * body is an empty message.
  */
-export function interpretAnswer(step: ModelStep, door: ModelEndpoint, answer: ExchangeResponse): Attempt {
+export function interpretAnswer(step: ModelStep, endpoint: ModelEndpoint, answer: ExchangeResponse): Attempt {
   const { status, contentType, bytes, retryAfter } = answer;
   if (status >= 200 && status <= 206) {
-    return { ok: true, status, message: { bytes, contentType: typeOf(door, contentType) } };
+    return { ok: true, status, message: { bytes, contentType: typeOf(endpoint, contentType) } };
   }
   const excerpt = excerptOf(bytes);
   if (isUnknownPath(answer)) {
-    const detail = `"${step.node}" knows neither ${door.paths[0]} nor ${door.paths[1]} at ${door.origin}. Check the operation's name and the model's context path.`;
+    const detail = `"${step.node}" knows neither ${endpoint.paths[0]} nor ${endpoint.paths[1]} at ${endpoint.origin}. Check the operation's name and the model's context path.`;
     return permanentFailure(step, 'model_failed', { detail, status, excerpt });
   }
   const words = { detail: `"${step.node}" answered ${status} to ${step.operation}.`, status, excerpt };
@@ -40,24 +40,24 @@ export function interpretAnswer(step: ModelStep, door: ModelEndpoint, answer: Ex
 export const isUnknownPath = ({ status }: ExchangeResponse): boolean => status === 404 || status === 405;
 
 /**
- * What a model says its answer is. Nothing means protobuf, which is what was asked for; so does `text/plain` of the old
- * runners, which put that on whatever they answer. Their successors mean it.
+ * The content type of an answer. None means protobuf, which the request accepts; so does `text/plain` of old runners, which
+ * send it with every answer. Newer runners mean it.
  */
-function typeOf(door: ModelEndpoint, contentType: string | undefined): string {
+function typeOf(endpoint: ModelEndpoint, contentType: string | undefined): string {
   if (contentType === undefined) return protobufType;
-  return door.found === 1 && contentType.startsWith('text/plain') ? protobufType : contentType;
+  return endpoint.found === 1 && contentType.startsWith('text/plain') ? protobufType : contentType;
 }
 
-/** What it means that there is no answer. */
+/** The failure that a missing answer means. */
 export function interpretNoAnswer(
   step: ModelStep,
-  letter: ModelRequest,
+  request: ModelRequest,
   { outcome, detail, begun }: ExchangeFailure,
 ): FailedAttempt {
-  const { door, context, until } = letter;
+  const { endpoint, context, until } = request;
   switch (outcome) {
     case 'unreachable':
-      return unreachable(step, door, detail);
+      return unreachable(step, endpoint, detail);
     case 'broken': {
       const when = begun ? 'in the middle of its answer' : 'without an answer';
       return transientFailure(step, 'model_failed', {
@@ -73,7 +73,7 @@ export function interpretNoAnswer(
   }
 }
 
-function unreachable(step: ModelStep, door: ModelEndpoint, cause: string): FailedAttempt {
-  const detail = `"${step.node}" cannot be reached at ${door.origin}: ${cause}. Check that it runs there and what the docker info says.`;
+function unreachable(step: ModelStep, endpoint: ModelEndpoint, cause: string): FailedAttempt {
+  const detail = `"${step.node}" cannot be reached at ${endpoint.origin}: ${cause}. Check that it runs there and what the docker info says.`;
   return transientFailure(step, 'model_unreachable', { detail });
 }

@@ -2,7 +2,7 @@ import { type JsonMessage, readJsonMapping } from '../../../kit/codec/json-mappi
 import type { ModelStep } from '../../domain/plan.ts';
 import type { ProtoSource } from './proto-source.ts';
 
-/** What a model takes and gives, between protobuf and JSON. */
+/** Converts the messages of a model between protobuf and JSON. */
 export interface Translation {
   readonly input: JsonMessage;
   readonly output: JsonMessage;
@@ -13,16 +13,16 @@ export interface JsonTranslator {
   of(step: ModelStep, until: number): Promise<Translation | string>;
 }
 
-/** How long a model whose .proto file was not to be had is not asked for it again. */
+/** How long a .proto file that could not be fetched is not requested again. */
 const missingMs = 10_000;
 
-/** Finds the messages of models that take JSON alone, once per step. */
+/** Finds the message types of models that take only JSON, once per step. */
 export function createJsonTranslator(protos: ProtoSource | undefined): JsonTranslator {
   const known = new WeakMap<ModelStep, { readonly at: number; readonly finding: Promise<Translation | string> }>();
 
   async function find(step: ModelStep, until: number): Promise<Translation | string> {
     const text = await protos?.find(step, until);
-    if (text === undefined) return 'its .proto file cannot be had; give the node a proto_uri that can be read';
+    if (text === undefined) return 'its .proto file cannot be fetched; give the node a proto_uri that can be read';
     try {
       const translation = translationOf(step, text);
       if (typeof translation === 'object') known.set(step, { at: Infinity, finding: Promise.resolve(translation) });

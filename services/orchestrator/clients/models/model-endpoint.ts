@@ -2,29 +2,29 @@ import type { ModelStep } from '../../domain/plan.ts';
 import type { Translation } from './json-translator.ts';
 import { originOf } from './origin.ts';
 
-/** Where a model takes its operation over HTTP, and what was learned about it so far. */
+/** Where a model serves its operation over HTTP, and what is known about it so far. */
 export interface ModelEndpoint {
   readonly origin: string;
   /** As many as calls are allowed: a model that serves one connection at a time would leave a second one hanging. */
   readonly connections: number;
-  /** As runners have it today; as old runners, R and generated mappers do. */
+  /** The path of current runners; the path of old runners, R and generated mappers. */
   readonly paths: readonly [string, string];
-  /** Which of the paths was last found. */
+  /** Which of the paths existed last time. */
   found: 0 | 1;
-  /** Set where the model takes JSON alone. */
+  /** Set where the model takes only JSON. */
   json: Translation | undefined;
 }
 
-/** Doors by step, so that what was learned about a model goes with the plan that named it. */
+/** Endpoints by step, so that what was learned about a model goes with the plan that named it. */
 export function createModelEndpoints() {
-  const doors = new WeakMap<ModelStep, ModelEndpoint>();
+  const endpoints = new WeakMap<ModelStep, ModelEndpoint>();
   return (step: ModelStep): ModelEndpoint => {
-    let door = doors.get(step);
-    if (!door) {
-      door = endpointOf(step);
-      doors.set(step, door);
+    let endpoint = endpoints.get(step);
+    if (!endpoint) {
+      endpoint = endpointOf(step);
+      endpoints.set(step, endpoint);
     }
-    return door;
+    return endpoint;
   };
 }
 

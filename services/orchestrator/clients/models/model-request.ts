@@ -1,9 +1,9 @@
 import type { CallContext } from '../../domain/model-caller.ts';
 import type { ModelEndpoint } from './model-endpoint.ts';
 
-/** What is sent, and how much of a run goes with it. */
+/** One request to a model over HTTP. */
 export interface ModelRequest {
-  readonly door: ModelEndpoint;
+  readonly endpoint: ModelEndpoint;
   readonly context: CallContext;
   readonly until: number;
   readonly body: Uint8Array;

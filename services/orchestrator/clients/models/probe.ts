@@ -1,17 +1,10 @@
 import { createCounter } from '../../../kit/counter.ts';
 import { createExchange } from '../../../kit/http/exchange.ts';
 import type { Service } from '../../../kit/service.ts';
-import { type Message, protobufType } from '../../domain/message.ts';
-import type { Address, ModelStep } from '../../domain/plan.ts';
+import { protobufType } from '../../domain/message.ts';
+import type { Probe } from '../../domain/model-caller.ts';
+import type { Address } from '../../domain/plan.ts';
 import { originOf } from './origin.ts';
-
-export interface Probe {
-  /**
-   * Copies what a model got and, of a leaf, what it answered (undefined: it did not) to the probe at `address`. Returns at
-   * once; whatever becomes of the copies is counted and never felt by the run.
-   */
-  watch(address: Address, step: ModelStep, input: Message, output: Message | undefined): void;
-}
 
 export interface ProbeOptions {
   readonly service: Service;
@@ -32,8 +25,8 @@ const connections = 4;
 const timeoutMs = 5_000;
 
 /**
- * Sends copies behind the runs' backs, a few at a time. What comes while the queue is full is dropped: a probe that is
- * slower than the models would otherwise take the memory of the process or the time of the runs.
+ * Sends copies in the background, a few at a time. Copies that do not fit the queue are dropped: a probe that is slower
+ * than the models would otherwise fill the memory of the process or slow the runs down.
  */
 export function createProbe(options: ProbeOptions): Probe {
   const { service, queueLimit = 1_000, queueLimitBytes = 32 * 1024 * 1024 } = options;

@@ -4,7 +4,7 @@ import type { ModelStep } from '../../domain/plan.ts';
 import { originOf } from './origin.ts';
 
 export interface ProtoSource {
-  /** The text of the model's .proto file; undefined where it cannot be had in time. Never rejects. */
+  /** The text of the model's .proto file; undefined where it cannot be fetched in time. Never rejects. */
   find(step: ModelStep, deadline: number): Promise<string | undefined>;
 }
 
@@ -18,8 +18,8 @@ const limitMs = 2_000;
 const limitBytes = 1024 * 1024;
 
 /**
- * Looks where a node's `proto_uri` points to, then asks the model itself, as Python runners answer. A .proto file makes a
- * plan better and is never needed for one, so whatever goes wrong here is "there is none".
+ * Fetches the file that a node's `proto_uri` points to, or else the one that the model serves itself, as Python runners do.
+ * A plan is better with a .proto file and possible without, so every failure here counts as "there is none".
  */
 export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): ProtoSource {
   const exchange = createExchange(service);
@@ -39,13 +39,13 @@ export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): Pro
       return answer.bytes.toString();
     }
     const cause = answer.outcome === 'answered' ? answer.status : answer.detail;
-    service.log.debug({ host: url.host, path: url.pathname, cause }, 'no proto file here');
+    service.log.debug({ host: url.host, path: url.pathname, cause }, 'no .proto file at this address');
     return undefined;
   }
 
   return {
     async find(step, deadline) {
-      for (const url of placesOf(step, baseUrl)) {
+      for (const url of addressesOf(step, baseUrl)) {
         const text = await get(url, deadline);
         if (text !== undefined) return text;
       }
@@ -54,14 +54,15 @@ export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): Pro
   };
 }
 
-function placesOf(step: ModelStep, baseUrl: string | undefined): URL[] {
+function addressesOf(step: ModelStep, baseUrl: string | undefined): URL[] {
   const { protoUri, address } = step;
-  const places: URL[] = [];
+  const addresses: URL[] = [];
   const absolute = /^https?:\/\//i.test(protoUri) && URL.canParse(protoUri);
-  if (absolute) places.push(new URL(protoUri));
-  else if (protoUri !== '' && baseUrl !== undefined) places.push(...below(baseUrl, protoUri));
-  if (address.scheme !== 'grpc') places.push(new URL(`${originOf(address)}${address.path}/model/artifacts/protobuf`));
-  return places;
+  if (absolute) addresses.push(new URL(protoUri));
+  else if (protoUri !== '' && baseUrl !== undefined) addresses.push(...below(baseUrl, protoUri));
+  if (address.scheme !== 'grpc')
+    addresses.push(new URL(`${originOf(address)}${address.path}/model/artifacts/protobuf`));
+  return addresses;
 }
 
 /** A path with `..` in it must not leave the part of the repository that was set. */

@@ -15,7 +15,7 @@ export interface Defaults {
   readonly scheme: Address['scheme'];
   /** Undefined: an entry without a port is no address. */
   readonly port?: number;
-  /** Whether this kind of container is only ever asked by HTTP. */
+  /** Whether this kind of container is called only over HTTP. */
   readonly webOnly?: boolean;
 }
 
@@ -55,11 +55,11 @@ function complete({ path, name, place }: DockerEntry, defaults: Defaults): Addre
     return { path: `${path}/ip_address`, why: `Add the ip_address of ${quote(name)}; it is missing.` };
   if (port === undefined) return { path: `${path}/port`, why: `Add the port of ${quote(name)}; it is missing.` };
   if (scheme === 'grpc' && defaults.webOnly)
-    return { path, why: `${quote(name)} is asked by HTTP: use http or https instead of grpc.` };
+    return { path, why: `${quote(name)} is called over HTTP: use http or https instead of grpc.` };
   if (scheme === 'grpc' && place.path !== '')
     return {
       path: `${path}/path`,
-      why: `${quote(name)} is called by gRPC, which has no context path: remove ${quote(place.path)}.`,
+      why: `${quote(name)} is called over gRPC, which has no context path: remove ${quote(place.path)}.`,
     };
   return { scheme, host, port, path: place.path };
 }

@@ -45,7 +45,7 @@ function pass(problems: readonly Problem[], path: string, report: Report): void 
   for (const problem of problems) report.problem(path + problem.path, problem.message);
 }
 
-/** A collator may wait for a node without using what it says; more often somebody has forgotten to map it. */
+/** A collator may wait for a source without using its message; more often its mapping was forgotten. */
 function remarkUnused(name: string, map: unknown, sources: readonly string[], report: Report): void {
   if (!isObject(map) || kindOf(map.collator_type) !== 'parameterbased') return;
   const entries: readonly unknown[] = Array.isArray(map.map_inputs) ? map.map_inputs : [];

@@ -35,7 +35,7 @@ export function compose(blueprint: unknown, schemas: SchemaBook, report: Report)
   const broker = findBrokerEntry(graph, report);
   const entries = findEntries(draft, graph, resolve, report);
   const programs = compilePrograms(graph, schemas, report);
-  // A route that goes round has no end, and one that lacks a link would report what is not so.
+  // A cyclic route has no end, and routes with a missing link would report false problems.
   if (!rejectCycles(graph, report) || report.problems.length > 0) return undefined;
   const routes = layoutRoutes(graph, entries);
   const steps = dropUnreached(graph, routes, report);

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import type { Report } from './report.ts';
 import type { Resolve } from './resolve-links.ts';
 
-/** Where messages come in: the operation a caller names, and the step it leads to. */
+/** An entry of messages: the operation that a caller names, and the step it leads to. */
 export interface Entry {
   readonly operation: string;
   readonly step: string;
@@ -40,7 +40,7 @@ const entryFor = (step: GraphStep | undefined): Entry | undefined =>
 
 function derived(draft: Draft, graph: Graph, report: Report): Entry[] {
   const first = [...graph.steps.values()].filter(({ id }) => graph.sources.get(id)?.length === 0);
-  // An operation that nobody links to or from is one that the composition does not use, unless nothing is linked.
+  // An operation without any link is one that the composition does not use, unless nothing is linked at all.
   const linked = first.filter(({ id }) => graph.successors.get(id)?.length !== 0);
   const chosen = linked.length > 0 ? linked : first;
   const entries = chosen.flatMap((step) => entryFor(step) ?? []);

@@ -1,7 +1,7 @@
 /** `several`: it fits more than one name, and none of them exactly. */
 export type FoundName = { readonly name: string; readonly exact: boolean } | 'several' | undefined;
 
-/** Finds names as the predecessor's documents need it: as written if there is such a one, else whatever the case. */
+/** Finds names as the predecessor's documents need it: an exact match first, else a case-insensitive one. */
 export function createNameIndex(names: Iterable<string>): (name: string) => FoundName {
   const exact = new Set(names);
   const folded = Map.groupBy(exact, (name) => name.toLowerCase());

@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 
 const spellings = ['probeIndicator', 'probe_indicator', 'probeIndocator'];
 
-/** Whether copies go to a probe. Written in many ways; one that cannot be read is no reason to refuse a composition. */
+/** Whether copies go to a probe. Written in many ways; one that cannot be read is no reason to reject a composition. */
 export function readProbeIndicator(blueprint: JsonObject, report: Report): boolean {
   const spelling = spellings.find((key) => !isAbsent(blueprint[key]));
   if (spelling === undefined) return false;

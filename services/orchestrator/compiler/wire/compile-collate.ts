@@ -14,15 +14,15 @@ export interface CollateOptions {
   readonly node: string;
   /** Real types; they win over signatures. */
   readonly schemas: SchemaBook;
-  /** Container names of who it gets messages from, in the order of the blueprint's nodes. Undefined: who the map names. */
+  /** Container names of its sources, in the order of the blueprint's nodes. Undefined: those that the map names. */
   readonly sources?: readonly string[] | undefined;
-  /** Container names of who it sends to. Undefined: the type of its message may be anyone's. */
+  /** Container names of its successors. Undefined: its message type may be that of any container. */
   readonly successors?: readonly string[] | undefined;
 }
 
 const names: EntryNames = { list: 'map_inputs', field: 'input_field', neighbour: 'source_name' };
 
-/** A `collator_map` as a program. Paths of problems are relative to the map; what cannot be done is refused here. */
+/** A `collator_map` as a program. Paths of problems are relative to the map; what cannot be done is rejected here. */
 export function compileCollate(map: unknown, options: CollateOptions): Compiled<CollateProgram> {
   if (!isRecord(map)) return rejectMap('', 'must be an object with "collator_type" and "output_message_signature".');
   const type = kindOf(map.collator_type);

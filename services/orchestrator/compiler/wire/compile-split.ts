@@ -13,9 +13,9 @@ export interface SplitOptions {
   readonly node: string;
   /** Real types; they win over signatures. */
   readonly schemas: SchemaBook;
-  /** Container names of who it sends to, in the order of the blueprint's nodes. Undefined: who the map names. */
+  /** Container names of its successors, in the order of the blueprint's nodes. Undefined: those that the map names. */
   readonly successors?: readonly string[] | undefined;
-  /** Container names of who it gets its message from. Undefined: its type may be anyone's. */
+  /** Container names of its sources. Undefined: its message type may be that of any container. */
   readonly sources?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ const names: EntryNames = { list: 'map_outputs', field: 'output_field', neighbou
 
 /**
  * A `splitter_map` as a program; undefined for a copy-based one. Paths of problems are relative to the map. What a
- * program cannot do is refused here: it only ever fails on bytes.
+ * program cannot do is rejected here: it only ever fails on bytes.
  */
 export function compileSplit(map: unknown, options: SplitOptions): Compiled<SplitProgram | undefined> {
   if (!isRecord(map)) return rejectMap('', 'must be an object with "splitter_type", "map_inputs" and "map_outputs".');

@@ -7,9 +7,9 @@ export interface Part {
   readonly slot: number;
   /** Which of the tape's buffers the slot's ranges point into. */
   readonly buffer: number;
-  /** The source; a singular field asks whether it was there. */
+  /** The source; a singular field takes the last source that sent a message. */
   readonly source: number;
-  /** Whether the ranges are pieces of one value: a message that was sent in several goes. */
+  /** Whether the ranges are pieces of one value: a message that was sent in several parts. */
   readonly pieces: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface TargetField {
   readonly varint: boolean;
   /** Whether a value that is the default is written all the same, because being there says something. */
   readonly presence: boolean;
-  /** Bytes of the default that is written where there is no value, because readers insist on one; 0 where not. */
+  /** Bytes of the default that is written where there is no value, because readers require one; 0 where not. */
   readonly required: number;
   readonly parts: readonly Part[];
   readonly inside: TargetMessage | undefined;
@@ -44,7 +44,7 @@ export interface TargetMessage {
   readonly rivals: readonly (readonly TargetField[])[];
 }
 
-/** How many bytes the message will take. `write` needs what it notes in the fields. */
+/** How many bytes the message will take. Stores sizes in the fields, which `write` needs. */
 export function measure(message: TargetMessage, tape: Tape, present: readonly boolean[]): number {
   let total = 0;
   for (const field of message.fields) {

@@ -9,7 +9,7 @@ export type SchemaReader = (
   containers: readonly string[] | undefined,
 ) => MessageSchema | undefined;
 
-/** Without containers it is looked for in the whole book. Problems of a signature that is repeated are told once. */
+/** Without containers it is looked for in the whole book. Problems of a repeated signature are reported once. */
 export function createSchemaReader(schemas: SchemaBook, problems: Problem[]): SchemaReader {
   const read = new Map<unknown, MessageSchema | undefined>();
   return (signature, path, containers) => {

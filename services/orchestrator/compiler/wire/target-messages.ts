@@ -91,7 +91,7 @@ function formOf({ repeated, type }: FieldSchema): Form {
   return wireTypeOf(type) === wireTypes.delimited ? 'delimited' : 'number';
 }
 
-/** Fields that a reader insists on and that nothing is mapped to. */
+/** Required fields that nothing is mapped to. */
 export function missingFields({ schema, fields }: Drafted): readonly string[] {
   const missing = [...schema.fields.values()].filter(
     ({ number, presence }) => presence === 'required' && !fields.has(number),

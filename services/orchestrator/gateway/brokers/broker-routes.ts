@@ -5,7 +5,7 @@ import { readJsonDocument } from '../../../kit/http/json-document.ts';
 import { type WantedState, wantedStates } from '../../domain/broker-job.ts';
 import type { BrokerSource } from '../../domain/plan.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
-import type { OrchestratorDeps } from '../routes.ts';
+import type { OrchestratorDeps } from '../deps.ts';
 import { pathsOf, prefixOf, solutionOf } from '../solution-path.ts';
 import { describeBroker, describeFailedRecord } from './describe-broker.ts';
 
@@ -15,19 +15,19 @@ const bodyLimits = { limitBytes: 10_000, maxDepth: 2 };
 export function addBrokerRoutes(router: Router, { registry, brokers }: OrchestratorDeps): void {
   router.get(pathsOf('/broker'), show);
   router.put(pathsOf('/broker'), async (ctx) => {
-    const { active } = drivenBy(ctx);
+    const { active } = brokerOf(ctx);
     const { value } = await readJsonDocument(ctx, bodyLimits);
     await brokers.setState(active, stateOf(value));
     await show(ctx);
   });
   router.get(pathsOf('/broker/failures'), async (ctx) => {
-    const { active } = drivenBy(ctx);
+    const { active } = brokerOf(ctx);
     ctx.set('Cache-Control', 'no-store');
     const failures = await brokers.failures(active.plan.id);
     ctx.body = { failures: failures.map((record) => describeFailedRecord(record, prefixOf(ctx))) };
   });
   router.get(pathsOf('/broker/failures/:id'), async (ctx) => {
-    const { active } = drivenBy(ctx);
+    const { active } = brokerOf(ctx);
     ctx.set('Cache-Control', 'no-store');
     const bytes = await brokers.failedBytes(active.plan.id, ctx.params.id ?? '');
     if (!bytes) throw notFound('No record is kept as failed under this id.');
@@ -36,14 +36,14 @@ export function addBrokerRoutes(router: Router, { registry, brokers }: Orchestra
   });
 
   async function show(ctx: Context): Promise<void> {
-    const { active, broker } = drivenBy(ctx);
+    const { active, broker } = brokerOf(ctx);
     const job = await brokers.find(active);
-    if (!job) throw notFound('The data broker is not followed yet; ask again.');
+    if (!job) throw notFound('The data broker has no job yet; try again in a moment.');
     ctx.set('Cache-Control', 'no-store');
     ctx.body = describeBroker(job, broker, prefixOf(ctx));
   }
 
-  function drivenBy(ctx: Context): { active: ActivePlan; broker: BrokerSource } {
+  function brokerOf(ctx: Context): { active: ActivePlan; broker: BrokerSource } {
     const solution = solutionOf(ctx);
     const active = registry.active(solution);
     const broker = active?.plan.broker;

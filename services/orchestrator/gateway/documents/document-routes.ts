@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../../kit/errors.ts';
 import { readJsonDocument } from '../../../kit/http/json-document.ts';
 import type { ActivePlan, DocumentKind, RunSettings } from '../../domain/solution.ts';
 import { transports } from '../../domain/solution.ts';
-import type { OrchestratorDeps } from '../routes.ts';
+import type { OrchestratorDeps } from '../deps.ts';
 import { pathsOf, solutionOf } from '../solution-path.ts';
 import { describePlan } from './describe-plan.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { newId } from '../../../kit/ids.ts';
 import type { Message } from '../../domain/message.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
-import type { OrchestratorDeps } from '../routes.ts';
+import type { OrchestratorDeps } from '../deps.ts';
 import { prefixOf } from '../solution-path.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { readDeadlineMs } from './read-deadline.ts';
@@ -14,7 +14,7 @@ export interface RunToAccept {
   readonly callback: string | undefined;
 }
 
-/** 202 and where to look, once the run cannot be lost any more. */
+/** 202 with the address of the run, once the run is stored. */
 export async function acceptRun(ctx: Context, run: RunToAccept, deps: OrchestratorDeps): Promise<void> {
   const { active, operation, message, callback } = run;
   const id = newId();

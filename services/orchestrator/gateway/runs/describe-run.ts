@@ -20,7 +20,7 @@ export function describeRun({ solution, operation, planId, transport, result }: 
   };
 }
 
-/** One that nobody waits for; `output` is where its result can be had. The callback address is a secret of its caller's. */
+/** An accepted run; `output` is the address of its result. The callback address is left out: it may hold a secret. */
 export function describeAsyncRun(run: AsyncRun, output: string) {
   const { id, solution, operation, planId, transport, status, attempts, failure, delivery, hops } = run;
   return {

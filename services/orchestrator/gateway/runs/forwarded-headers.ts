@@ -4,8 +4,8 @@ const allowed = ['x-request-id', 'accept-language'];
 const harmless = /^[\x21-\x7e](?:[\x20-\x7e]{0,254}[\x21-\x7e])?$/;
 
 /**
- * What models are told of a request besides its body: a request id, a language, the trace of what is being handled. The
- * rest (cookies, credentials, content negotiation) is between the caller and this platform.
+ * The headers that models get of a request: its id, its language and the current trace. All others (cookies, credentials,
+ * content negotiation) concern the caller and this platform alone.
  */
 export function forwardedHeaders(
   incoming: Readonly<Record<string, string | string[] | undefined>>,

@@ -6,17 +6,17 @@ import { prefersAsync } from './prefers-async.ts';
 export interface CallbackRules {
   /** Lower-case host names, or `host:port`; `*` stands for all. */
   readonly hosts: readonly string[];
-  /** Whether there is a secret to sign with: an unsigned result could be anybody's. */
+  /** Whether there is a secret to sign with: without a signature a receiver cannot know who sent a result. */
   readonly signed: boolean;
 }
 
 const longest = 2_000;
 
-/** The address a caller wants the result sent to, checked. Errors: `invalid`, with the setting that decides. */
+/** The callback address of a request, checked. Errors: `invalid`, with the setting that decides. */
 export function readCallback(ctx: Context, { hosts, signed }: CallbackRules): string | undefined {
   const { callback } = ctx.query;
   if (callback === undefined) return undefined;
-  if (!prefersAsync(ctx)) throw invalidCallback('goes together with `Prefer: respond-async` only');
+  if (!prefersAsync(ctx)) throw invalidCallback('is possible only together with `Prefer: respond-async`');
   if (!signed) throw invalidCallback('is not possible while ORCHESTRATOR_CALLBACK_SECRET is not set');
   if (typeof callback !== 'string' || callback.length > longest)
     throw invalidCallback(`must be given once and have ${longest} characters at most`);

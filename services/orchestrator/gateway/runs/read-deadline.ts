@@ -2,14 +2,14 @@ import type { Context } from 'koa';
 import { invalid } from '../../../kit/errors.ts';
 
 export interface Deadlines {
-  /** Milliseconds a run may take where nobody says otherwise. */
+  /** Milliseconds a run may take unless its request says otherwise. */
   readonly usualMs: number;
   readonly limitMs: number;
 }
 
 /**
- * When a run has to be done, in milliseconds since the epoch. A caller asks for less or more with `X-Deadline-Ms`, or with
- * `Prefer: wait=<seconds>` (RFC 7240); the limit holds in any case.
+ * The deadline of a run, in milliseconds since the epoch. A caller sets it with `X-Deadline-Ms` or with
+ * `Prefer: wait=<seconds>` (RFC 7240), up to the limit.
  */
 export function readDeadline(ctx: Context, deadlines: Deadlines): number {
   const seconds = /(?:^|[,;\s])wait="?(\d{1,6})"?(?:$|[,;\s])/i.exec(ctx.get('prefer'))?.[1];
@@ -18,7 +18,7 @@ export function readDeadline(ctx: Context, deadlines: Deadlines): number {
   return Date.now() + readDeadlineMs(ctx, { ...deadlines, usualMs });
 }
 
-/** How long a run may take that nobody waits for: `X-Deadline-Ms` alone says, since `wait` is about waiting. */
+/** How long an accepted run may take: only `X-Deadline-Ms` counts, since its caller does not wait. */
 export function readDeadlineMs(ctx: Context, { usualMs, limitMs }: Deadlines): number {
   const wanted = ctx.get('x-deadline-ms');
   if (wanted === '') return Math.min(usualMs, limitMs);

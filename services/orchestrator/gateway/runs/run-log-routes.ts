@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
-import type { OrchestratorDeps } from '../routes.ts';
+import type { OrchestratorDeps } from '../deps.ts';
 import { pathsOf, prefixOf } from '../solution-path.ts';
 import { describeAsyncRun, describeRun } from './describe-run.ts';
 
-/** What became of a run: of those whose callers waited, as this process remembers; of accepted ones, as they are stored. */
+/** How runs went: those whose callers waited from the memory of this process, accepted ones from the store. */
 export function addRunLogRoutes(router: Router, { runLog, asyncRuns }: OrchestratorDeps): void {
   router.get(pathsOf('/runs/:id'), async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
@@ -45,6 +45,6 @@ export function addRunLogRoutes(router: Router, { runLog, asyncRuns }: Orchestra
 const idOf = (ctx: Context): string => ctx.params.id ?? '';
 const unfinished = ({ status }: AsyncRun) => status === 'pending' || status === 'running';
 
-/** The bare paths know the runs of all solutions. */
+/** The paths without a solution find the runs of all solutions. */
 const isOf = (ctx: Context, solution: string): boolean =>
   ctx.params.solution === undefined || solution === ctx.params.solution;

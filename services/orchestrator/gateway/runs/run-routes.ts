@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
 import { newId } from '../../../kit/ids.ts';
-import type { RunRequest, RunResult } from '../../app/runs/direct-runs.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
+import type { RunRequest, RunResult } from '../../domain/run.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
-import type { OrchestratorDeps } from '../routes.ts';
+import type { OrchestratorDeps } from '../deps.ts';
 import { pathsOf, solutionOf } from '../solution-path.ts';
 import { acceptRun } from './accept-run.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
@@ -39,7 +39,7 @@ async function run(ctx: Context, deps: OrchestratorDeps): Promise<void> {
   const result = await deps.admission.run(bytes.length, () =>
     cancelOnDisconnect(ctx, request, deps.startRun[transport]),
   );
-  // Not before: what was turned away is no run that could be asked after.
+  // Not earlier: a request that was not admitted is not a run that could be looked up.
   ctx.set('X-Run-Id', runId);
   deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
   const { outcome } = result;
@@ -49,20 +49,20 @@ async function run(ctx: Context, deps: OrchestratorDeps): Promise<void> {
   ctx.body = outcome.message.bytes;
 }
 
-/** A caller that goes away takes its run along, so that nobody works for nobody. */
+/** Cancels the run when the client closes the connection: no one would read its result. */
 async function cancelOnDisconnect(
   ctx: Context,
   request: RunRequest,
   start: (request: RunRequest) => Promise<RunResult>,
 ): Promise<RunResult> {
-  let leave: (() => void) | undefined;
-  const onBegin = (cancel: () => void) => {
-    leave = cancel;
+  let cancelRun: (() => void) | undefined;
+  const onStart = (cancel: () => void) => {
+    cancelRun = cancel;
     ctx.res.once('close', cancel);
     if (ctx.res.closed) cancel();
   };
-  const result = await start({ ...request, onBegin });
-  if (leave) ctx.res.off('close', leave);
+  const result = await start({ ...request, onStart });
+  if (cancelRun) ctx.res.off('close', cancelRun);
   return result;
 }
 

@@ -9,10 +9,10 @@ import { type RunEnvelope, readRunEnvelope, requiredHeader } from './run-envelop
 
 export const arrivalType = 'modelyard.run.Arrival';
 
-/** An arrival as it was read. A large message is still where it was put: its bytes are empty here. */
+/** An arrival as it was read. A large message is still in the claim store: its bytes are empty here. */
 export interface ReadArrival {
   readonly record: IncomingRecord;
-  readonly ticket: RunEnvelope;
+  readonly envelope: RunEnvelope;
   readonly id: string;
   readonly arrival: Arrival;
 }
@@ -29,36 +29,41 @@ const nothing = Buffer.alloc(0);
 export async function writeArrival(
   claims: Claims,
   { topic, source }: ArrivalAddress,
-  ticket: RunEnvelope,
-  { from, at, parcel }: Arrival,
+  envelope: RunEnvelope,
+  { from, at, payload }: Arrival,
 ): Promise<OutgoingRecord> {
   const headers: Record<string, string> = {
-    ...ticket.carried,
-    ce_id: arrivalId(ticket.key, from, at),
+    ...envelope.unchangedHeaders,
+    ce_id: arrivalId(envelope.key, from, at),
     ce_type: arrivalType,
     ce_source: source,
     from,
     at,
   };
-  if (ticket.log !== '') headers.hops = ticket.log;
-  if (ticket.again) headers.again = '1';
-  if (!parcel.ok) {
-    headers.failure = JSON.stringify(parcel.failure);
-    if (parcel.hard) headers.hard = '1';
-    return { topic, key: ticket.runId, value: nothing, headers };
+  if (envelope.log !== '') headers.hops = envelope.log;
+  if (envelope.possibleDuplicate) headers.again = '1';
+  if (!payload.ok) {
+    headers.failure = JSON.stringify(payload.failure);
+    if (payload.hard) headers.hard = '1';
+    return { topic, key: envelope.runId, value: nothing, headers };
   }
-  const packing = encodeMessage(claims, parcel.message);
-  const packed = packing instanceof Promise ? await packing : packing;
-  return { topic, key: ticket.runId, value: packed.value, headers: Object.assign(headers, packed.headers) };
+  const encoding = encodeMessage(claims, payload.message);
+  const encoded = encoding instanceof Promise ? await encoding : encoding;
+  return { topic, key: envelope.runId, value: encoded.value, headers: Object.assign(headers, encoded.headers) };
 }
 
-/** Throws `invalid` where the record is none of ours. */
+/** Errors: `invalid` where the record is not an arrival. */
 export function readArrival(record: IncomingRecord): ReadArrival {
   const { headers } = record;
-  const ticket = readRunEnvelope(record);
+  const envelope = readRunEnvelope(record);
   const from = requiredHeader(headers, 'from');
   const at = requiredHeader(headers, 'at');
-  return { record, ticket, id: arrivalId(ticket.key, from, at), arrival: { from, at, parcel: readPayload(record) } };
+  return {
+    record,
+    envelope,
+    id: arrivalId(envelope.key, from, at),
+    arrival: { from, at, payload: readPayload(record) },
+  };
 }
 
 function readPayload({ headers, value }: IncomingRecord): Payload {
@@ -67,11 +72,11 @@ function readPayload({ headers, value }: IncomingRecord): Payload {
   return { ok: true, message: { bytes: value, contentType: headers['content-type'] ?? '' } };
 }
 
-/** Throws `invalid` where the text is no failure. */
+/** Errors: `invalid` where the text is not a failure. */
 export function readFailure(text: string): Failure {
   const failure = parse(text);
   if (!failure || !failureCodes.includes(failure.code))
-    throw invalid('The header failure is no failure.', [], 'hop_unreadable');
+    throw invalid('The header failure must be a failure as JSON.', [], 'hop_unreadable');
   return failure;
 }
 
@@ -83,8 +88,8 @@ function parse(text: string): Failure | undefined {
   }
 }
 
-/** The arrival with its bytes, wherever they are. Errors of `unpack`. */
+/** The arrival with its bytes, fetched from the claim store where they are large. Errors of `decodeMessage`. */
 export async function loadArrival(claims: Claims, { record, arrival }: ReadArrival): Promise<Arrival> {
   if (record.headers.claim === undefined) return arrival;
-  return { ...arrival, parcel: { ok: true, message: await decodeMessage(claims, record) } };
+  return { ...arrival, payload: { ok: true, message: await decodeMessage(claims, record) } };
 }

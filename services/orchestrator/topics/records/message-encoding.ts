@@ -27,14 +27,16 @@ async function encodeLargeMessage(claims: Claims, bytes: Buffer, contentType: st
   return { value: nothing, headers: { 'content-type': contentType, ...claimed } };
 }
 
-/** The opposite. Errors of `Claims.get`, and `invalid` where the claim's bytes are not those that were put. */
+/** The inverse of `encodeMessage`. Errors of `Claims.get`, and `invalid` where the claim's bytes are not those that were put. */
 export async function decodeMessage(claims: Claims, record: { value: Buffer; headers: Headers }): Promise<Message> {
   const { value, headers } = record;
   const contentType = headers['content-type'] ?? '';
   if (headers.claim === undefined) return { bytes: value, contentType };
   const bytes = await claims.get(headers.claim);
   if (String(bytes.length) !== headers.claimsize || hashOf(bytes) !== headers.claimsha256)
-    throw new AppError('invalid', 'The claimed bytes are not those that were put.', { reason: 'claim_damaged' });
+    throw new AppError('invalid', 'The bytes in the claim store are not those that were put there.', {
+      reason: 'claim_damaged',
+    });
   return { bytes, contentType };
 }
 

@@ -1,7 +1,7 @@
 /** The result of a run has one id however often it is written. A replay has a result of its own. */
 export const resultId = (runId: string, replays: number): string => (replays === 0 ? runId : `${runId}/${replays}`);
 
-/** A run as workers tell it from others; `attempt` sets apart a run that was begun once more from what is left of before. */
+/** Identifies a run to workers; `attempt` distinguishes a run that was started again from messages of its first start. */
 export const runKey = (result: string, attempt: string | undefined): string =>
   attempt === undefined ? result : `${result}#${attempt}`;
 

@@ -8,7 +8,7 @@ import { type RunEnvelope, requiredHeader } from './run-envelope.ts';
 
 export const resultType = 'modelyard.run.Result';
 
-/** A result; it goes to the topic of its solution and to whoever waits. */
+/** A result; it goes to the topic of its solution and to the gateway that waits for it. */
 export type ResultRecord = Pick<OutgoingRecord, 'key' | 'value' | 'headers'>;
 
 /** How a run over topics ended. */
@@ -19,15 +19,15 @@ export interface TopicResult {
   readonly hops: readonly TopicHop[];
 }
 
-/** The result of a run has one id however often it is written, so that who sees it twice takes it once. Errors of `Claims.put`. */
+/** The result of a run has one id however often it is written, so that consumers can drop repeats. Errors of `Claims.put`. */
 export async function writeResult(
   claims: Claims,
   source: string,
-  { resultId, runId, carried, log }: RunEnvelope,
+  { resultId, runId, unchangedHeaders, log }: RunEnvelope,
   outcome: Outcome,
 ): Promise<ResultRecord> {
-  // What only concerns the way through the steps stays behind.
-  const { deadline: _1, replyto: _2, forward: _3, async: _4, attempt: _5, ...kept } = carried;
+  // Headers that only steps need are left out.
+  const { deadline: _1, replyto: _2, forward: _3, async: _4, attempt: _5, ...kept } = unchangedHeaders;
   const headers: Record<string, string> = {
     ...kept,
     ce_id: resultId,
@@ -40,12 +40,12 @@ export async function writeResult(
     headers.failure = JSON.stringify(outcome.failure);
     return { key: runId, value: Buffer.alloc(0), headers };
   }
-  const packing = encodeMessage(claims, outcome.message);
-  const packed = packing instanceof Promise ? await packing : packing;
-  return { key: runId, value: packed.value, headers: Object.assign(headers, packed.headers) };
+  const encoding = encodeMessage(claims, outcome.message);
+  const encoded = encoding instanceof Promise ? await encoding : encoding;
+  return { key: runId, value: encoded.value, headers: Object.assign(headers, encoded.headers) };
 }
 
-/** Errors of `unpack`, and `invalid` where the record is no result. */
+/** Errors of `decodeMessage`, and `invalid` where the record is not a result. */
 export async function readResult(
   claims: Claims,
   record: Pick<IncomingRecord, 'value' | 'headers'>,

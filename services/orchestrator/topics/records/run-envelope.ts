@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/errors.ts';
 import { timeOfId } from '../../../kit/ids.ts';
 import { resultId, runKey } from './record-ids.ts';
 
-/** What every message of a run says of the run. */
+/** What every message of a run says about the run. */
 export interface RunEnvelope {
   readonly runId: string;
   /** See `resultId`. */
@@ -17,15 +17,15 @@ export interface RunEnvelope {
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   /** When the run, or this replay of it, began. */
-  readonly beganAt: number;
-  /** Allow-listed headers for models. */
-  readonly forward: Readonly<Record<string, string>>;
+  readonly startedAt: number;
+  /** Allow-listed headers that models get. */
+  readonly modelHeaders: Readonly<Record<string, string>>;
   /** See `hop-log.ts`. */
   readonly log: string;
-  /** It descends from a message that may have been handled before: the run may have its result already. */
-  readonly again: boolean;
-  /** The headers that go along unchanged. */
-  readonly carried: Readonly<Record<string, string>>;
+  /** The message descends from one that may have been handled before: the run may have its result already. */
+  readonly possibleDuplicate: boolean;
+  /** Headers that every message of the run repeats. */
+  readonly unchangedHeaders: Readonly<Record<string, string>>;
 }
 
 const unchangedHeaderNames = [
@@ -48,15 +48,15 @@ export interface NewRunEnvelope {
   readonly planId: string;
   readonly operation: string;
   readonly deadline: number;
-  readonly forward: Readonly<Record<string, string>>;
+  readonly modelHeaders: Readonly<Record<string, string>>;
   readonly replyTo?: string | undefined;
-  /** Set where the run was begun before: sets this attempt apart from that one. */
+  /** Set where the run was started before: distinguishes this attempt from that one. */
   readonly attempt?: string | undefined;
   readonly traceparent?: string | undefined;
 }
 
 export function createRunEnvelope({ replyTo, traceparent, attempt, ...run }: NewRunEnvelope): RunEnvelope {
-  const carried = {
+  const unchangedHeaders = {
     ce_specversion: '1.0',
     ce_subject: run.runId,
     plan: run.planId,
@@ -64,26 +64,26 @@ export function createRunEnvelope({ replyTo, traceparent, attempt, ...run }: New
     operation: run.operation,
     deadline: new Date(run.deadline).toISOString(),
     ...(replyTo && { replyto: replyTo }),
-    ...(Object.keys(run.forward).length > 0 && { forward: JSON.stringify(run.forward) }),
+    ...(Object.keys(run.modelHeaders).length > 0 && { forward: JSON.stringify(run.modelHeaders) }),
     ...(attempt !== undefined && { attempt }),
     ...(traceparent && { traceparent }),
   };
   const ids = { resultId: run.runId, key: runKey(run.runId, attempt) };
-  const beganAt = timeOfId(run.runId) ?? Date.now();
-  return { ...run, ...ids, beganAt, log: '', again: attempt !== undefined, carried };
+  const startedAt = timeOfId(run.runId) ?? Date.now();
+  return { ...run, ...ids, startedAt, log: '', possibleDuplicate: attempt !== undefined, unchangedHeaders };
 }
 
-/** Throws `invalid` where the record is no message of a run. */
+/** Errors: `invalid` where the record is not a message of a run. */
 export function readRunEnvelope({ headers, timestamp }: IncomingRecord): RunEnvelope {
   const runId = requiredHeader(headers, 'ce_subject');
   const replays = headers.replays === undefined ? 0 : Number(headers.replays);
   const result = resultId(runId, replays);
   const deadline = Date.parse(requiredHeader(headers, 'deadline'));
-  if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'hop_unreadable');
-  const carried: Record<string, string> = {};
+  if (Number.isNaN(deadline)) throw invalid('The header deadline must be an ISO 8601 time.', [], 'hop_unreadable');
+  const unchangedHeaders: Record<string, string> = {};
   for (const name of unchangedHeaderNames) {
     const value = headers[name];
-    if (value !== undefined) carried[name] = value;
+    if (value !== undefined) unchangedHeaders[name] = value;
   }
   return {
     runId,
@@ -93,15 +93,15 @@ export function readRunEnvelope({ headers, timestamp }: IncomingRecord): RunEnve
     planId: requiredHeader(headers, 'plan'),
     operation: requiredHeader(headers, 'operation'),
     deadline,
-    beganAt: replays > 0 ? deadline - replayDeadlineMs : (timeOfId(runId) ?? timestamp),
-    forward: headers.forward === undefined ? {} : readModelHeaders(headers.forward),
+    startedAt: replays > 0 ? deadline - replayDeadlineMs : (timeOfId(runId) ?? timestamp),
+    modelHeaders: headers.forward === undefined ? {} : readModelHeaders(headers.forward),
     log: headers.hops ?? '',
-    again: headers.again !== undefined,
-    carried,
+    possibleDuplicate: headers.again !== undefined,
+    unchangedHeaders,
   };
 }
 
-/** Throws `invalid` where there is no such header. */
+/** Errors: `invalid` where the header is missing. */
 export function requiredHeader(headers: Headers, name: string): string {
   const value = headers[name];
   if (!value) throw invalid(`The message has no header ${name}.`, [], 'hop_unreadable');
@@ -112,6 +112,6 @@ function readModelHeaders(text: string): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, value]) => [name, String(value)]));
   } catch {
-    throw invalid('The header forward is no JSON object.', [], 'hop_unreadable');
+    throw invalid('The header forward must be a JSON object.', [], 'hop_unreadable');
   }
 }

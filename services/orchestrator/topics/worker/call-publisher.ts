@@ -14,89 +14,89 @@ import { failedCall } from './execute-with-retry.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
-/** A call that was carried out. */
+/** A call that was executed, and what led to it. */
 export interface CompletedCall {
   readonly plan: Plan;
-  readonly ticket: RunEnvelope;
+  readonly envelope: RunEnvelope;
   readonly step: Step;
-  readonly performed: ExecutedCall;
+  readonly executed: ExecutedCall;
   /** The messages that led to it, the newest last. */
   readonly records: readonly [IncomingRecord, ...IncomingRecord[]];
   /** They may have been handled before. */
-  readonly doubtful: boolean;
+  readonly possibleDuplicate: boolean;
 }
 
-/** What could not be carried out at all. */
-export type FailedCall = Omit<CompletedCall, 'step' | 'performed'> & {
+/** A call that could not be executed. */
+export type FailedCall = Omit<CompletedCall, 'step' | 'executed'> & {
   /** A step, or the exit. */
   readonly at: string;
   readonly failure: Failure;
 };
 
 export interface CallPublisher {
-  /** Publishes whatever follows from a call: arrivals, the run's result, dead letters; all in one go. */
-  answer(followed: CompletedCall): Promise<void>;
-  /** The same for a call that could not take place: the run fails. */
-  failure(failed: FailedCall): Promise<void>;
+  /** Publishes what follows from a call in one batch: arrivals, the run's result, dead letters. */
+  publishAnswer(followed: CompletedCall): Promise<void>;
+  /** The same for a call that could not be executed: the run fails. */
+  publishFailure(failed: FailedCall): Promise<void>;
 }
 
-export function createCallPublisher(tools: RunContext, runEnd: RunResults): CallPublisher {
-  const { prefix, source, claims, retry, publish } = tools;
+export function createCallPublisher(context: RunContext, results: RunResults): CallPublisher {
+  const { prefix, source, claims, retry, publish } = context;
 
-  const letters = (plan: Plan, records: CompletedCall['records'], { code, detail }: Failure, where: string) =>
+  const deadLetters = (plan: Plan, records: CompletedCall['records'], { code, detail }: Failure, where: string) =>
     retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, { code, detail, where }));
 
-  async function answer({
+  async function publishAnswer({
     plan,
-    ticket,
-    step: asPlanned,
-    performed,
+    envelope,
+    step: plannedStep,
+    executed,
     records,
-    doubtful: before,
+    possibleDuplicate: alreadyDoubtful,
   }: CompletedCall): Promise<void> {
-    const { answer, hop } = performed;
-    const timeUp = !answer.ok && Date.now() >= ticket.deadline;
-    const step = timeUp ? hardened(asPlanned) : asPlanned;
+    const { answer, hop } = executed;
+    const timeUp = !answer.ok && Date.now() >= envelope.deadline;
+    const step = timeUp ? failingHard(plannedStep) : plannedStep;
     const failure = !answer.ok && failsHard(step, answer) ? answer.failure : undefined;
-    // Time-outs come late by nature, so that others may have been faster.
-    const doubtful = before || timeUp;
+    // Another worker may have published a result before this time-out was noticed.
+    const possibleDuplicate = alreadyDoubtful || timeUp;
     const place = records[records.length - 1] ?? records[0];
-    const next = { ...ticket, log: appendHop(ticket.log, hop, place), again: doubtful };
-    const past = failure && doubtful ? await runEnd.pastBeforeFailure(plan, next) : undefined;
+    const next = { ...envelope, log: appendHop(envelope.log, hop, place), again: possibleDuplicate };
+    const past = failure && possibleDuplicate ? await results.pastReplyBeforeFailure(plan, next) : undefined;
     if (past) return publish(past);
 
     const out: OutgoingRecord[] = [];
-    for (const arrival of arrivalsAfter(plan, ticket.operation, step, answer)) {
-      const kind = destinationOf(plan, ticket.operation, arrival);
+    for (const arrival of arrivalsAfter(plan, envelope.operation, step, answer)) {
+      const kind = destinationOf(plan, envelope.operation, arrival);
       if (kind) {
         const address = { topic: siblingTopic(place.topic, kind), source };
         out.push(await retry(() => writeArrival(claims, address, next, arrival)));
       } else {
-        const { outcome } = advance(plan, beginRun(ticket.operation), arrival);
-        if (outcome) out.push(...(await runEnd.finish(plan, next, outcome, doubtful)));
+        const { outcome } = advance(plan, beginRun(envelope.operation), arrival);
+        if (outcome) out.push(...(await results.finish(plan, next, outcome, possibleDuplicate)));
       }
     }
     if (failure) {
-      runEnd.recordFailure(ticket, failure);
-      out.push(...(await letters(plan, records, failure, step.node)));
+      results.recordFailure(envelope, failure);
+      out.push(...(await deadLetters(plan, records, failure, step.node)));
     }
     await publish(out);
   }
 
   return {
-    answer,
-    async failure({ at, failure, ...rest }) {
-      const { plan, ticket, records } = rest;
+    publishAnswer,
+    async publishFailure({ at, failure, ...rest }) {
+      const { plan, envelope, records } = rest;
       const step = plan.steps.get(at);
-      if (step) return answer({ ...rest, step: hardened(step), performed: failedCall(step, failure) });
-      const past = await runEnd.past(plan, ticket);
+      if (step) return publishAnswer({ ...rest, step: failingHard(step), executed: failedCall(step, failure) });
+      const past = await results.pastReply(plan, envelope);
       if (past) return publish(past);
-      runEnd.recordFailure(ticket, failure);
-      const kept = await letters(plan, records, failure, failure.node);
-      await publish([...kept, ...(await runEnd.finish(plan, ticket, { ok: false, failure }, false))]);
+      results.recordFailure(envelope, failure);
+      const kept = await deadLetters(plan, records, failure, failure.node);
+      await publish([...kept, ...(await results.finish(plan, envelope, { ok: false, failure }, false))]);
     },
   };
 }
 
-/** When the run's time is up it is over, whatever the step's policy is. */
-const hardened = (step: Step): Step => ({ ...step, policy: { ...step.policy, failure: 'hard' } });
+/** A run that is past its deadline has failed, whatever the step's policy is. */
+const failingHard = (step: Step): Step => ({ ...step, policy: { ...step.policy, failure: 'hard' } });

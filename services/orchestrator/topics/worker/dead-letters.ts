@@ -4,23 +4,23 @@ import type { IncomingRecord, OutgoingRecord } from '../../../kit/bus/transport.
 import { AppError } from '../../../kit/errors.ts';
 import type { Claims } from '../../domain/claims.ts';
 
-/** Why a message is kept. */
+/** Why a message is dead-lettered. */
 export interface DeadLetterReason {
   /** Stable, snake_case. */
   readonly code: string;
   readonly detail: string;
-  /** The node that failed; everything the failure held up is kept under it too, or no replay could be whole. */
+  /** The node that failed; messages that the failure held up are kept under it too, or a replay would be incomplete. */
   readonly where: string;
 }
 
-/** The group a hop topic is consumed by. */
+/** The consumer group of a hop topic. */
 export function hopGroup(topic: string): string {
   const known = parseTopic(topic);
-  if (!known) throw new Error(`"${topic}" is no topic of this platform`);
+  if (!known) throw new Error(`"${topic}" is not a topic of this platform`);
   return groupName(known.prefix, known.service, `worker-${known.kind}`);
 }
 
-/** The letters for these messages; what they have claimed is kept with them. Errors of `Claims.keep`. */
+/** Dead letters for these messages; large messages in the claim store are kept as long as they are. Errors of `Claims.keep`. */
 export async function writeDeadLetters(
   claims: Claims,
   topic: string,

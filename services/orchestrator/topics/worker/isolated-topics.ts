@@ -8,13 +8,13 @@ export interface IsolatedTopicsOptions {
   readonly transport: Transport;
   readonly log: Logger;
   readonly everyMs: number;
-  /** Called once for each topic. Where it rejects the topic is tried again. */
+  /** Called once for each topic, and again where it rejected. */
   onTopic(topic: string, kind: HopKind): Promise<void>;
 }
 
 /**
- * Looks for topics of isolated solutions, which come into being while workers run. The broker knows them all, also those
- * of solutions that are not isolated any more and have messages left. Answers with a function that ends it.
+ * Polls for topics of isolated solutions, which are created while workers run. The broker lists them all, also those of
+ * solutions that are not isolated any more and have messages left. Returns a function that stops it.
  */
 export function followIsolatedTopics(options: IsolatedTopicsOptions): () => Promise<void> {
   const { prefix, transport, log, everyMs, onTopic } = options;
@@ -26,7 +26,7 @@ export function followIsolatedTopics(options: IsolatedTopicsOptions): () => Prom
     return hopKinds.find((kind) => kind === parts.kind);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     for (const topic of await transport.topics()) {
       const kind = kindOf(topic);
       if (!kind || known.has(topic)) continue;
@@ -35,17 +35,17 @@ export function followIsolatedTopics(options: IsolatedTopicsOptions): () => Prom
     }
   }
 
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look()
+    polling ??= poll()
       .catch((error) => log.debug({ err: error }, 'topics could not be listed'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await looking;
+    await polling;
   };
 }

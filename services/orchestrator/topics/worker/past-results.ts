@@ -2,23 +2,23 @@ import { type Batcher, createBatcher } from '../../../kit/bus/batcher.ts';
 import type { IncomingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 
-/** What runs led to, as far as it is in the log. Many questions at once are one read. */
+/** Results of runs that are in the log. Concurrent look-ups share one read. */
 export interface PastResults {
   /** The first result of this run in its solution's topic. Errors: `unavailable`. */
-  find(topic: string, ticket: RunEnvelope): Promise<IncomingRecord | undefined>;
+  find(topic: string, envelope: RunEnvelope): Promise<IncomingRecord | undefined>;
 }
 
 /** How far clocks of different hosts may be apart. */
 const skewMs = 5_000;
-const maxQuestions = 20_000;
+const maxLookUps = 20_000;
 
 export function createPastResults(transport: Transport): PastResults {
   const readers = new Map<string, Batcher<RunEnvelope, IncomingRecord | undefined>>();
 
-  async function read(topic: string, tickets: readonly RunEnvelope[]): Promise<(IncomingRecord | undefined)[]> {
-    const wanted = new Set(tickets.map(({ resultId }) => resultId));
+  async function read(topic: string, envelopes: readonly RunEnvelope[]): Promise<(IncomingRecord | undefined)[]> {
+    const wanted = new Set(envelopes.map(({ resultId }) => resultId));
     const found = new Map<string, IncomingRecord>();
-    const since = tickets.reduce((oldest, { beganAt }) => Math.min(oldest, beganAt), Date.now()) - skewMs;
+    const since = envelopes.reduce((oldest, { startedAt }) => Math.min(oldest, startedAt), Date.now()) - skewMs;
     await transport.readAll(
       topic,
       (record) => {
@@ -27,17 +27,17 @@ export function createPastResults(transport: Transport): PastResults {
       },
       since,
     );
-    return tickets.map(({ resultId }) => found.get(resultId));
+    return envelopes.map(({ resultId }) => found.get(resultId));
   }
 
   return {
-    find(topic, ticket) {
+    find(topic, envelope) {
       let reader = readers.get(topic);
       if (!reader) {
-        reader = createBatcher({ send: (tickets) => read(topic, tickets), maxItems: maxQuestions });
+        reader = createBatcher({ send: (envelopes) => read(topic, envelopes), maxItems: maxLookUps });
         readers.set(topic, reader);
       }
-      return reader.add(ticket);
+      return reader.add(envelope);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What was done lately. Forgets the oldest, so that a process that runs for a year needs no more memory than one of an hour. */
+/** A bounded map whose entries expire; the oldest are evicted first. */
 export interface Recent<V> {
   get(key: string): V | undefined;
   has(key: string): boolean;
@@ -19,11 +19,11 @@ interface Entry<V> {
 
 export function createRecent<V>({ limit, ttlMs }: RecentOptions): Recent<V> {
   const entries = new Map<string, Entry<V>>();
-  // A map knows its oldest entry too, but looking for it passes by every hole that forgotten ones have left.
+  // A map knows its oldest entry too, but finding it passes every hole that deleted entries have left.
   let order: Entry<V>[] = [];
   let head = 0;
 
-  function forget(now: number): void {
+  function evict(now: number): void {
     for (let oldest = order[head]; oldest; oldest = order[head]) {
       const current = entries.get(oldest.key) === oldest;
       if (current && entries.size <= limit && oldest.until > now) break;
@@ -43,7 +43,7 @@ export function createRecent<V>({ limit, ttlMs }: RecentOptions): Recent<V> {
       const entry = { key, value, until: now + ttlMs };
       entries.set(key, entry);
       order.push(entry);
-      forget(now);
+      evict(now);
     },
     delete: (key) => void entries.delete(key),
   };

@@ -2,13 +2,13 @@ import type { IncomingRecord } from '../../../kit/bus/transport.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 
 /**
- * Who gets a partition may get messages again that somebody else has handled. Whether that happened is not known; that it
- * cannot have is: the run began after the partition was ours.
+ * The new owner of a partition may get messages that its last owner has handled already. Whether that happened is not
+ * known; it cannot have happened where the run began after this process got the partition.
  */
 export interface RedeliveryDetector {
   assigned(partitions: readonly number[]): void;
-  /** Whether the message may have been handled before, by whoever had the partition then. */
-  mayBeRedelivered(record: IncomingRecord, ticket: RunEnvelope): boolean;
+  /** Whether the message may have been handled before, by the partition's last owner. */
+  mayBeRedelivered(record: IncomingRecord, envelope: RunEnvelope): boolean;
 }
 
 /** How far clocks of different hosts may be apart. */
@@ -20,7 +20,7 @@ export function createRedeliveryDetector(): RedeliveryDetector {
     assigned(partitions) {
       for (const partition of partitions) since.set(partition, Date.now() + skewMs);
     },
-    mayBeRedelivered: ({ partition }, { beganAt, again }) =>
-      again || beganAt < (since.get(partition) ?? Number.POSITIVE_INFINITY),
+    mayBeRedelivered: ({ partition }, { startedAt, possibleDuplicate }) =>
+      possibleDuplicate || startedAt < (since.get(partition) ?? Number.POSITIVE_INFINITY),
   };
 }

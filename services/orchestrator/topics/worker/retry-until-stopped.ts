@@ -3,7 +3,7 @@ import { toAppError } from '../../../kit/errors.ts';
 
 const longestMs = 3_000;
 
-/** Tries until the engine it needs is back, or the process stops. Other errors come out. `attempt` counts from 1. */
+/** Repeats `work` while it fails with `unavailable`, until the process stops. Other errors are thrown. `attempt` counts from 1. */
 export async function retryUntilStopped<T>(work: (attempt: number) => Promise<T>, stopping: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -15,6 +15,6 @@ export async function retryUntilStopped<T>(work: (attempt: number) => Promise<T>
   }
 }
 
-/** Doubles, with jitter, so that what failed together does not come back together. */
+/** Doubles, with jitter, so that calls that failed together are not repeated together. */
 export const backOffMs = (attempt: number): number =>
   Math.min(50 * 2 ** Math.min(attempt, 10), longestMs) * (0.5 + Math.random() / 2);

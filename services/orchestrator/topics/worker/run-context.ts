@@ -3,7 +3,7 @@ import type { Logger } from '../../../kit/log.ts';
 import type { Claims } from '../../domain/claims.ts';
 import { retryUntilStopped } from './retry-until-stopped.ts';
 
-/** What every part of the worker works with. */
+/** What every part of the worker needs. */
 export interface RunContext {
   readonly prefix: string;
   /** `/<prefix>/orchestrator/worker/<instance>`. */
@@ -11,9 +11,9 @@ export interface RunContext {
   readonly claims: Claims;
   readonly log: Logger;
   readonly stopping: AbortSignal;
-  /** See `insist.ts`. */
+  /** See `retry-until-stopped.ts`. */
   retry<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves once the broker has the records, however long it is away. */
+  /** Resolves once the broker has the records, however long it is unavailable. */
   publish(records: readonly OutgoingRecord[]): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createRunContext(deps: RunContextDeps): RunContext {
     ...deps,
     retry: (work) => retryUntilStopped(work, stopping),
     publish: (records) =>
-      // A produce that failed may have arrived all the same, so what is sent once more says so.
+      // A produce that failed may have arrived all the same, so repeated records are marked.
       retryUntilStopped((attempt) => transport.publish(attempt === 1 ? records : records.map(repeated)), stopping),
   };
 }

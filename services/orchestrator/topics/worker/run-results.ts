@@ -12,71 +12,71 @@ import { createRecent } from './recent.ts';
 import { backOffMs } from './retry-until-stopped.ts';
 import type { RunContext } from './run-context.ts';
 
-/** What is known of how runs ended. */
+/** Writes the results of runs, each once. */
 export interface RunResults {
   /**
-   * What to publish when a run has come to its end: its result, and the answer to who waits. `doubtful`: it may have
-   * one already, which then stays the only one.
+   * What to publish when a run has ended: its result, and the reply to the gateway that waits. `possibleDuplicate`: the run
+   * may have a result already, which then stays the only one.
    */
-  finish(plan: Plan, ticket: RunEnvelope, outcome: Outcome, doubtful: boolean): Promise<OutgoingRecord[]>;
-  /** The answer to who waits, where the run has a result; undefined where it has none. */
-  past(plan: Plan, ticket: RunEnvelope): Promise<OutgoingRecord[] | undefined>;
+  finish(plan: Plan, envelope: RunEnvelope, outcome: Outcome, possibleDuplicate: boolean): Promise<OutgoingRecord[]>;
+  /** The reply to the gateway that waits, where the run has a result; undefined where it has none. */
+  pastReply(plan: Plan, envelope: RunEnvelope): Promise<OutgoingRecord[] | undefined>;
   /**
-   * As `past`, for a run that is about to fail here: whoever handled its message before may have gone on with it, and the
-   * result of that is given a moment to come.
+   * As `pastReply`, for a run that is about to fail here: the worker that handled its message before may have continued it,
+   * so its result is waited for briefly.
    */
-  pastBeforeFailure(plan: Plan, ticket: RunEnvelope): Promise<OutgoingRecord[] | undefined>;
-  /** The answer to who waits, of a run whose solution is not known. */
-  reject(ticket: RunEnvelope, failure: Failure): Promise<OutgoingRecord[]>;
-  /** That the run failed for good, as far as this process knows: whatever still moves, moves for nobody. */
-  recordFailure(ticket: RunEnvelope, failure: Failure): void;
-  failureOf(ticket: RunEnvelope): Failure | undefined;
+  pastReplyBeforeFailure(plan: Plan, envelope: RunEnvelope): Promise<OutgoingRecord[] | undefined>;
+  /** The reply to the gateway that waits, for a run whose solution is not known. */
+  reject(envelope: RunEnvelope, failure: Failure): Promise<OutgoingRecord[]>;
+  /** Remembers in this process that the run has failed for good: its other messages need no work any more. */
+  recordFailure(envelope: RunEnvelope, failure: Failure): void;
+  failureOf(envelope: RunEnvelope): Failure | undefined;
 }
 
 export interface RunResultsDeps {
-  readonly tools: RunContext;
-  readonly results: PastResults;
+  readonly context: RunContext;
+  readonly pastResults: PastResults;
 }
 
-/** What a dead worker published last needs about as long to get through. Who waits for a failure in doubt waits no longer. */
-const patienceMs = 1_000;
+/** About what the last records of a dead worker need to arrive. The failure of a possible duplicate is held back no longer. */
+const pastResultTimeoutMs = 1_000;
 
-export function createRunResults({ tools, results }: RunResultsDeps): RunResults {
-  const { prefix, source, claims, retry, stopping } = tools;
+export function createRunResults({ context, pastResults }: RunResultsDeps): RunResults {
+  const { prefix, source, claims, retry, stopping } = context;
   const failed = createRecent<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
 
-  function reply({ carried }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
-    const to = parseAddress(carried.replyto, [repliesTopic(prefix)]);
+  function reply({ unchangedHeaders }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
+    const to = parseAddress(unchangedHeaders.replyto, [repliesTopic(prefix)]);
     return to ? [{ ...result, ...to }] : [];
   }
 
-  async function past(plan: Plan, ticket: RunEnvelope): Promise<OutgoingRecord[] | undefined> {
-    const found = await retry(() => results.find(resultsTopic(prefix, plan.solution), ticket));
+  async function pastReply(plan: Plan, envelope: RunEnvelope): Promise<OutgoingRecord[] | undefined> {
+    const found = await retry(() => pastResults.find(resultsTopic(prefix, plan.solution), envelope));
     if (!found) return undefined;
     const { key, value, headers } = found;
-    return reply(ticket, { key, value, headers });
+    return reply(envelope, { key, value, headers });
   }
 
-  async function pastBeforeFailure(plan: Plan, ticket: RunEnvelope): Promise<OutgoingRecord[] | undefined> {
-    const until = Math.min(ticket.deadline, Date.now() + patienceMs);
+  async function pastReplyBeforeFailure(plan: Plan, envelope: RunEnvelope): Promise<OutgoingRecord[] | undefined> {
+    const until = Math.min(envelope.deadline, Date.now() + pastResultTimeoutMs);
     for (let attempt = 1; ; attempt += 1) {
-      const found = await past(plan, ticket);
+      const found = await pastReply(plan, envelope);
       if (found || Date.now() >= until) return found;
       await delay(Math.min(backOffMs(attempt), until - Date.now()), undefined, { signal: stopping });
     }
   }
 
   return {
-    past,
-    pastBeforeFailure,
-    async finish(plan, ticket, outcome, doubtful) {
-      const before = doubtful ? await past(plan, ticket) : undefined;
+    pastReply,
+    pastReplyBeforeFailure,
+    async finish(plan, envelope, outcome, possibleDuplicate) {
+      const before = possibleDuplicate ? await pastReply(plan, envelope) : undefined;
       if (before) return before;
-      const result = await retry(() => writeResult(claims, source, ticket, outcome));
-      return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(ticket, result)];
+      const result = await retry(() => writeResult(claims, source, envelope, outcome));
+      return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(envelope, result)];
     },
-    async reject(ticket, failure) {
-      return reply(ticket, await writeResult(claims, source, ticket, { ok: false, failure }));
+    async reject(envelope, failure) {
+      return reply(envelope, await writeResult(claims, source, envelope, { ok: false, failure }));
     },
     recordFailure: ({ key }, failure) => failed.set(key, failure),
     failureOf: ({ key }) => failed.get(key),

@@ -6,12 +6,11 @@ import type { ExecuteCall } from '../../app/runs/execute-call.ts';
 import type { Claims } from '../../domain/claims.ts';
 import { hopKinds, runService } from '../run-topics.ts';
 import { createCallPublisher } from './call-publisher.ts';
-import { consumeRunTopic, type RunTopicConsumption } from './consume-run-topic.ts';
+import { consumeRunTopic, type PlanSource, type RunTopicConsumption } from './consume-run-topic.ts';
 import { createExecuteWithRetry } from './execute-with-retry.ts';
 import { followIsolatedTopics } from './isolated-topics.ts';
 import { createJoinOutcomes } from './joins/join-outcomes.ts';
 import { createPastResults } from './past-results.ts';
-import type { PlanSource } from './plan-source.ts';
 import { createRunContext } from './run-context.ts';
 import { createRunResults } from './run-results.ts';
 import { createStepHandler } from './step-handler.ts';
@@ -22,38 +21,38 @@ export interface RunWorkerOptions {
   readonly prefix: string;
   readonly transport: Transport;
   readonly plans: PlanSource;
-  readonly perform: ExecuteCall;
+  readonly executeCall: ExecuteCall;
   readonly claims: Claims;
-  /** How often topics of isolated solutions are looked for. */
+  /** How often new topics of isolated solutions are looked for. */
   readonly pollIntervalMs?: number;
 }
 
-/** Joins the worker groups of the run topics and carries runs on until the lifecycle stops. */
+/** Joins the worker groups of the run topics and continues runs until the lifecycle stops. */
 export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
-  const { service, prefix, transport, plans, claims, perform, pollIntervalMs = 2_000 } = options;
+  const { service, prefix, transport, plans, claims, executeCall, pollIntervalMs = 2_000 } = options;
   const { log, life } = service;
   const stopping = new AbortController();
-  // Every call that waits for another attempt listens to it.
+  // Every call that waits for another attempt listens to the signal.
   setMaxListeners(0, stopping.signal);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
-  const tools = createRunContext({ prefix, source, claims, transport, log, stopping: stopping.signal });
-  const runEnd = createRunResults({ tools, results: createPastResults(transport) });
-  const carryOut = createExecuteWithRetry(perform, stopping.signal);
-  const parts = { tools, runEnd, carryOut, follow: createCallPublisher(tools, runEnd) };
+  const context = createRunContext({ prefix, source, claims, transport, log, stopping: stopping.signal });
+  const results = createRunResults({ context, pastResults: createPastResults(transport) });
+  const executeWithRetry = createExecuteWithRetry(executeCall, stopping.signal);
+  const parts = { context, results, executeWithRetry, publisher: createCallPublisher(context, results) };
   const deps = {
-    tools,
+    context,
     transport,
     plans,
-    takeStep: createStepHandler(parts),
-    joinEnds: createJoinOutcomes(parts),
-    giveUp: createUnroutableMessages(tools, runEnd),
+    handleStep: createStepHandler(parts),
+    joinOutcomes: createJoinOutcomes(parts),
+    unroutable: createUnroutableMessages(context, results),
   };
 
-  // Each topic on its own: one that is full or slow is no matter of the others.
+  // Each topic has a consumer of its own: one that is full or slow does not delay the others.
   const consumptions: RunTopicConsumption[] = await Promise.all(
     hopKinds.map((kind) => consumeRunTopic(deps, topicName(prefix, runService, kind), kind)),
   );
-  const stopLooking = followIsolatedTopics({
+  const stopFollowing = followIsolatedTopics({
     prefix,
     transport,
     log,
@@ -62,9 +61,9 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   });
   life.addCheck('run topics joined', () => consumptions.every(({ joined }) => joined));
   life.onStop('run hops', async () => {
-    // Ends the waiting for models and engines that are away, so that draining does not take as long as that.
+    // Ends retries of unavailable models and engines, which would hold up draining until the deadlines of their runs.
     stopping.abort();
-    await stopLooking();
+    await stopFollowing();
     await Promise.all(consumptions.map((consumption) => consumption.drain()));
   });
 }

@@ -10,55 +10,55 @@ import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
 export interface StepHandlerDeps {
-  readonly tools: RunContext;
-  readonly runEnd: RunResults;
-  readonly carryOut: ExecuteWithRetry;
-  readonly follow: CallPublisher;
+  readonly context: RunContext;
+  readonly results: RunResults;
+  readonly executeWithRetry: ExecuteWithRetry;
+  readonly publisher: CallPublisher;
 }
 
-/** Carries out the step an arrival stands in front of; resolves once what follows is published. */
-export type HandleStep = (plan: Plan, arrived: ReadArrival, doubtful: boolean) => Promise<void>;
+/** Executes the step that a message arrived at; resolves once what follows is published. */
+export type HandleStep = (plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean) => Promise<void>;
 
-/** Steps that wait for nobody: one arrival, one call. */
-export function createStepHandler({ tools, runEnd, carryOut, follow }: StepHandlerDeps): HandleStep {
-  const { prefix, claims, retry, publish, stopping, log } = tools;
-  // A produce that seemed to fail and was repeated leaves the same message in the log twice.
-  const begun = createRecent<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
+/** Steps with one source: one arrival, one call. */
+export function createStepHandler({ context, results, executeWithRetry, publisher }: StepHandlerDeps): HandleStep {
+  const { prefix, claims, retry, publish, stopping, log } = context;
+  // A produce that failed and was repeated may leave the same message in the log twice.
+  const started = createRecent<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
 
-  async function carry(plan: Plan, arrived: ReadArrival, doubtful: boolean): Promise<void> {
-    const { ticket, arrival, record } = arrived;
-    const failure = runEnd.failureOf(ticket);
+  async function execute(plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean): Promise<void> {
+    const { envelope, arrival, record } = arrived;
+    const failure = results.failureOf(envelope);
     if (failure) {
       const reason = { code: 'cancelled', detail: failure.detail, where: failure.node };
       return publish(await retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), [record], reason)));
     }
-    const state = beginRun(ticket.operation);
+    const state = beginRun(envelope.operation);
     const [planned] = advance(plan, state, arrival).calls;
     if (!planned) return;
     const { step } = planned;
-    const followed = { plan, ticket, records: [record], doubtful } as const;
+    const base = { plan, envelope, records: [record], possibleDuplicate } as const;
     try {
       const claimed = record.headers.claim !== undefined;
       const whole = claimed ? advance(plan, state, await retry(() => loadArrival(claims, arrived))).calls[0] : planned;
-      const performed = await carryOut(plan, whole ?? planned, ticket);
-      await follow.answer({ ...followed, step, performed });
+      const executed = await executeWithRetry(plan, whole ?? planned, envelope);
+      await publisher.publishAnswer({ ...base, step, executed });
     } catch (error) {
       if (stopping.aborted) throw error;
-      log.error({ err: error, run: ticket.runId, step: step.id }, 'a run could not go on here');
-      await follow.failure({ ...followed, at: step.id, failure: internalFailure(error, step.node) });
+      log.error({ err: error, run: envelope.runId, step: step.id }, 'a run could not be continued at a step');
+      await publisher.publishFailure({ ...base, at: step.id, failure: internalFailure(error, step.node) });
     }
   }
 
-  return (plan, arrived, doubtful) => {
+  return (plan, arrived, possibleDuplicate) => {
     const { id } = arrived;
-    const before = begun.get(id);
-    // A repeat is done when the first is: of a partition that went and came back it is what holds the offset now.
-    if (before) return before;
-    const work = carry(plan, arrived, doubtful).catch((error) => {
-      begun.delete(id);
+    const first = started.get(id);
+    // A repeat is done when the first is: after a rebalance the repeat is what holds the offset.
+    if (first) return first;
+    const work = execute(plan, arrived, possibleDuplicate).catch((error) => {
+      started.delete(id);
       throw error;
     });
-    begun.set(id, work);
+    started.set(id, work);
     return work;
   };
 }

@@ -7,48 +7,48 @@ import { writeDeadLetters } from './dead-letters.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
-/** What happens to messages nobody can place. */
+/** Dead-letters messages that belong to no known plan. */
 export interface UnroutableMessages {
-  /** It is no message of a run, or belongs to another plan than it says. */
+  /** The record is not a message of a run, or does not fit the plan that it names. */
   unreadable(record: IncomingRecord, error: unknown): Promise<void>;
-  /** Whatever the plan was, it is not kept here. */
-  unknownPlan(record: IncomingRecord, ticket: RunEnvelope): Promise<void>;
+  /** The plan is not stored any more. */
+  unknownPlan(record: IncomingRecord, envelope: RunEnvelope): Promise<void>;
 }
 
 export function createUnroutableMessages(
   { prefix, claims, retry, publish, log }: RunContext,
-  runEnd: RunResults,
+  results: RunResults,
 ): UnroutableMessages {
-  async function bury(record: IncomingRecord, ticket: RunEnvelope | undefined, code: string, detail: string) {
+  async function deadLetter(record: IncomingRecord, envelope: RunEnvelope | undefined, code: string, detail: string) {
     const { topic, partition, offset } = record;
-    log.error({ topic, partition, offset, detail }, 'message given up; see `npm run dead`');
-    const letters = await retry(() =>
+    log.error({ topic, partition, offset, detail }, 'message dead-lettered; see `npm run dead`');
+    const deadLetters = await retry(() =>
       writeDeadLetters(claims, unroutableTopic(prefix), [record], { code, detail, where: '' }),
     );
     const failure: Failure = { code: 'given_up', node: '', detail, retriable: false };
-    await publish(ticket ? [...letters, ...(await runEnd.reject(ticket, failure))] : letters);
+    await publish(envelope ? [...deadLetters, ...(await results.reject(envelope, failure))] : deadLetters);
   }
 
   return {
     unreadable: (record, error) =>
-      bury(
+      deadLetter(
         record,
-        ticketOf(record),
+        envelopeOf(record),
         toAppError(error).reason,
-        `The message cannot be placed: ${toAppError(error).message}`,
+        `The message belongs to no run: ${toAppError(error).message}`,
       ),
-    unknownPlan: (record, ticket) =>
-      bury(
+    unknownPlan: (record, envelope) =>
+      deadLetter(
         record,
-        ticket,
+        envelope,
         'unknown_plan',
-        `The plan ${ticket.planId}, with which the run began, is not kept any more.`,
+        `The plan ${envelope.planId}, which the run began with, is not stored any more.`,
       ),
   };
 }
 
-/** Whoever waits is told where it can be read who that is. */
-function ticketOf(record: IncomingRecord): RunEnvelope | undefined {
+/** Undefined where the record does not say which run it belongs to; a caller that waits is answered where it does. */
+function envelopeOf(record: IncomingRecord): RunEnvelope | undefined {
   try {
     return readRunEnvelope(record);
   } catch {

@@ -105,14 +105,14 @@ describe('runs over topics in trouble', () => {
       const gate = Promise.withResolvers<string>();
       hops.models.a = () => gate.promise;
       let cancel: () => void = () => undefined;
-      const onBegin = (give: () => void) => {
+      const onStart = (give: () => void) => {
         cancel = give;
       };
       const request = { runId: newId(), plan: row, operation: 'a', message: message('in'), headers: {} };
       const run = hops.runs.start({
         ...request,
         deadline: Date.now() + 5_000,
-        onBegin,
+        onStart,
       });
       cancel();
       expect(textOf(await run)).to.equal('cancelled at ');

@@ -16,7 +16,7 @@ const good = {
 };
 
 describe('judging a website by its features', () => {
-  const { judge: classify } = openModel('phishing');
+  const { predict: classify } = openModel('phishing');
 
   it('answers every allowed website with a class, whichever kind of number it is given in', () => {
     const website = fc.record(

@@ -169,7 +169,7 @@ describe('how a message moves', () => {
     const parcel = (from: string, text: string): Arrival => ({
       from,
       at: 'c',
-      parcel: { ok: true, message: message(text) },
+      payload: { ok: true, message: message(text) },
     });
     const first = advance(plan, beginRun('s'), parcel('a', '1'));
     const again = advance(plan, first.state, parcel('a', '2'));
@@ -183,13 +183,17 @@ describe('how a message moves', () => {
   it('leaves the state it was given as it was', () => {
     const plan = planOf([model('a'), model('b'), collator('c')], ['a>c', 'b>c', 'a>b']);
     const state = beginRun('a');
-    advance(plan, state, { from: 'a', at: 'c', parcel: { ok: true, message: message('1') } });
+    advance(plan, state, { from: 'a', at: 'c', payload: { ok: true, message: message('1') } });
     expect(state).to.deep.equal(beginRun('a'));
   });
 
   it('says who is missing when the time is up', () => {
     const plan = planOf([splitter('s'), model('a'), model('b'), collator('c')], ['s>a', 's>b', 'a>c', 'b>c']);
-    const { state } = advance(plan, beginRun('s'), { from: 'a', at: 'c', parcel: { ok: true, message: message('1') } });
+    const { state } = advance(plan, beginRun('s'), {
+      from: 'a',
+      at: 'c',
+      payload: { ok: true, message: message('1') },
+    });
     expect(overdue(plan, state, 'c')).to.deep.include({ code: 'deadline_exceeded', node: 'c' });
     expect(overdue(plan, state, 'c').detail).to.match(/c waited for b/);
   });

@@ -10,8 +10,8 @@ const failed = (hard: boolean): Payload => ({
   hard,
   failure: { code: 'model_failed', node: 'a', detail: '', retriable: false },
 });
-const of = (plan: Plan, at: string, parcel: Payload = message) => {
-  const arrival: Arrival = { from: 'a', at, parcel };
+const of = (plan: Plan, at: string, payload: Payload = message) => {
+  const arrival: Arrival = { from: 'a', at, payload };
   return destinationOf(plan, [...plan.routes.keys()][0] ?? '', arrival);
 };
 

@@ -12,80 +12,83 @@ import { type Join, joinedEnvelope, recordsOf, releaseJoin } from './join.ts';
 import type { JoinOutcomes } from './joins.ts';
 
 export interface JoinOutcomesDeps {
-  readonly tools: RunContext;
-  readonly runEnd: RunResults;
-  readonly carryOut: ExecuteWithRetry;
-  readonly follow: CallPublisher;
+  readonly context: RunContext;
+  readonly results: RunResults;
+  readonly executeWithRetry: ExecuteWithRetry;
+  readonly publisher: CallPublisher;
 }
 
-export function createJoinOutcomes({ tools, runEnd, carryOut, follow }: JoinOutcomesDeps): JoinOutcomes {
-  const { prefix, claims, retry, publish, stopping, log } = tools;
+export function createJoinOutcomes({ context, results, executeWithRetry, publisher }: JoinOutcomesDeps): JoinOutcomes {
+  const { prefix, claims, retry, publish, stopping, log } = context;
 
-  /** What a failure elsewhere keeps from being used, kept for a replay under the node that failed. */
-  function lettersOf(plan: Plan, records: readonly IncomingRecord[], { node, detail }: Failure) {
+  /** Messages that a failure elsewhere made useless, kept for a replay under the node that failed. */
+  function deadLettersOf(plan: Plan, records: readonly IncomingRecord[], { node, detail }: Failure) {
     const reason = { code: 'cancelled', detail, where: node };
-    // The word that the run has failed is nothing to replay.
+    // The notice that the run has failed is not replayed.
     const kept = records.filter(({ headers }) => headers.hard === undefined);
     return retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), kept, reason));
   }
 
   async function release(join: Join): Promise<void> {
     const { plan, possibleDuplicate } = join;
-    const ticket = joinedEnvelope(join);
-    // Spares the models all the joins that were done when the last owner of the partition died.
-    const past = possibleDuplicate ? await runEnd.past(plan, ticket) : undefined;
+    const envelope = joinedEnvelope(join);
+    // Joins that were done when the last owner of the partition died are not executed again.
+    const past = possibleDuplicate ? await results.pastReply(plan, envelope) : undefined;
     if (past) return publish(past);
     const { calls, outcome } = await retry(() => releaseJoin(claims, join));
-    if (outcome) await publish(await runEnd.finish(plan, ticket, outcome, false));
+    if (outcome) await publish(await results.finish(plan, envelope, outcome, false));
     for (const call of calls) {
-      const performed = await carryOut(plan, call, ticket);
-      await follow.answer({
+      const executed = await executeWithRetry(plan, call, envelope);
+      await publisher.publishAnswer({
         plan,
-        ticket,
+        envelope,
         step: call.step,
-        performed,
+        executed,
         records: recordsOf(join),
-        doubtful: possibleDuplicate,
+        possibleDuplicate,
       });
     }
   }
 
   const fail = (join: Join, failure: Failure): Promise<void> =>
-    follow.failure({
+    publisher.publishFailure({
       plan: join.plan,
-      ticket: joinedEnvelope(join),
+      envelope: joinedEnvelope(join),
       at: join.at,
       failure,
       records: recordsOf(join),
-      doubtful: true,
+      possibleDuplicate: true,
     });
 
   return {
     release: (join) =>
       release(join).catch((error) => {
         if (stopping.aborted) throw error;
-        log.error({ err: error, run: joinedEnvelope(join).runId, step: join.at }, 'a run could not go on here');
-        return fail(join, internalFailure(error, join.plan.steps.get(join.at)?.node ?? 'the end'));
+        log.error(
+          { err: error, run: joinedEnvelope(join).runId, step: join.at },
+          'a run could not be continued at a join',
+        );
+        return fail(join, internalFailure(error, join.plan.steps.get(join.at)?.node ?? 'the exit'));
       }),
     async failRun(join, failure) {
       const { plan, at, possibleDuplicate } = join;
-      const ticket = joinedEnvelope(join);
-      runEnd.recordFailure(ticket, failure);
-      const kept = await lettersOf(plan, recordsOf(join), failure);
-      // The other joins of the run hear of it as well, but it has one outcome, and the exit says it.
-      const result = at === exit ? await runEnd.finish(plan, ticket, { ok: false, failure }, possibleDuplicate) : [];
+      const envelope = joinedEnvelope(join);
+      results.recordFailure(envelope, failure);
+      const kept = await deadLettersOf(plan, recordsOf(join), failure);
+      // The run's other joins get the failure too, but a run has one outcome, which the exit publishes.
+      const result = at === exit ? await results.finish(plan, envelope, { ok: false, failure }, possibleDuplicate) : [];
       await publish([...kept, ...result]);
     },
-    // That the run has no result yet is made sure of: a repeat may have opened the join again long after it was done.
+    // A repeat may have opened the join again long after it was done, so a past result is looked for first.
     expire: (join) => fail(join, overdue(join.plan, join.state, join.at)),
     async hasResult(join) {
-      const past = await runEnd.past(join.plan, joinedEnvelope(join));
+      const past = await results.pastReply(join.plan, joinedEnvelope(join));
       if (past) await publish(past);
       return past !== undefined;
     },
-    async late(plan, { ticket, record }) {
-      const failure = runEnd.failureOf(ticket);
-      if (failure) await publish(await lettersOf(plan, [record], failure));
+    async late(plan, { envelope, record }) {
+      const failure = results.failureOf(envelope);
+      if (failure) await publish(await deadLettersOf(plan, [record], failure));
     },
   };
 }

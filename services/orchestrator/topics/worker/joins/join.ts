@@ -20,7 +20,7 @@ export interface Join {
   readonly possibleDuplicate: boolean;
 }
 
-/** What an arrival makes of a join. A repeat leaves it as it was. */
+/** A join after an arrival. A repeat does not change it. */
 export type Joined =
   | { readonly join: Join; readonly next: 'wait' }
   /** All are there. */
@@ -28,11 +28,16 @@ export type Joined =
   /** The run has failed for good. */
   | { readonly join: Join; readonly next: 'end'; readonly failure: Failure };
 
-/** Throws where the arrival does not belong here. */
-export function joinArrival(before: Join | undefined, plan: Plan, arrived: ReadArrival, doubtful: boolean): Joined {
-  const { ticket, arrival, record } = arrived;
-  const { at, from, parcel } = arrival;
-  const state = before?.state ?? beginRun(ticket.operation);
+/** Throws where the plan has no such link. */
+export function joinArrival(
+  before: Join | undefined,
+  plan: Plan,
+  arrived: ReadArrival,
+  possibleDuplicate: boolean,
+): Joined {
+  const { envelope, arrival, record } = arrived;
+  const { at, from, payload } = arrival;
+  const state = before?.state ?? beginRun(envelope.operation);
   const progress = advance(plan, state, arrival);
   if (before?.state.joins.get(at)?.has(from)) return { join: before, next: 'wait' };
   const copy = { ...arrived, record: detached(record) };
@@ -40,27 +45,27 @@ export function joinArrival(before: Join | undefined, plan: Plan, arrived: ReadA
     plan,
     at,
     partition: record.partition,
-    deadline: before?.deadline ?? ticket.deadline,
+    deadline: before?.deadline ?? envelope.deadline,
     state: progress.state,
     held: before ? [...before.held, copy] : [copy],
-    possibleDuplicate: doubtful || before?.possibleDuplicate === true,
+    possibleDuplicate: possibleDuplicate || before?.possibleDuplicate === true,
   };
-  if (!parcel.ok && parcel.hard) return { join, next: 'end', failure: parcel.failure };
+  if (!payload.ok && payload.hard) return { join, next: 'end', failure: payload.failure };
   return { join, next: progress.calls.length > 0 || progress.outcome ? 'release' : 'wait' };
 }
 
-/** What a complete join leads to, with the bytes of large messages. Errors of `Claims.get`. */
+/** What follows from a complete join, with the bytes of large messages. Errors of `Claims.get`. */
 export async function releaseJoin(claims: Claims, { plan, held }: Join): Promise<Progress> {
   const [first] = held;
-  let progress: Progress = { calls: [], state: beginRun(first.ticket.operation) };
+  let progress: Progress = { calls: [], state: beginRun(first.envelope.operation) };
   for (const arrived of held) progress = advance(plan, progress.state, await loadArrival(claims, { ...arrived }));
   return progress;
 }
 
-/** The run as all branches together know it. */
+/** The envelope of the branches together. */
 export function joinedEnvelope({ held, possibleDuplicate }: Join): RunEnvelope {
-  const [{ ticket }] = held;
-  return { ...ticket, log: mergeLogs(held.map((one) => one.ticket.log)), again: possibleDuplicate };
+  const [{ envelope }] = held;
+  return { ...envelope, log: mergeLogs(held.map((one) => one.envelope.log)), possibleDuplicate: possibleDuplicate };
 }
 
 export const recordsOf = ({ held: [first, ...others] }: Join): [IncomingRecord, ...IncomingRecord[]] => [
@@ -68,5 +73,5 @@ export const recordsOf = ({ held: [first, ...others] }: Join): [IncomingRecord, 
   ...others.map(({ record }) => record),
 ];
 
-/** A copy, because a fetched record holds on to all that was fetched with it for as long as it waits. */
+/** A copy, because a fetched record keeps the whole fetch in memory for as long as it waits. */
 const detached = (record: IncomingRecord): IncomingRecord => ({ ...record, value: Buffer.from(record.value) });

@@ -3,11 +3,15 @@ import type { Plan } from '../../../domain/plan.ts';
 import { createDeadlineSweep } from '../../deadline-sweep.ts';
 import type { ReadArrival } from '../../records/arrival-record.ts';
 import { joinId } from '../../records/record-ids.ts';
-import { MessageReleased } from '../message-released.ts';
 import { createRecent, type RecentOptions } from '../recent.ts';
 import { type Join, type Joined, joinArrival } from './join.ts';
 
-/** What becomes of a join. Each resolves once what follows is published. */
+/** Thrown where a message is not finished and stays in the log: the next owner of its partition gets it again. */
+export class MessageReleased extends Error {
+  override readonly name = 'MessageReleased';
+}
+
+/** How joins end. Each resolves once what follows is published. */
 export interface JoinOutcomes {
   /** All arrivals are there. */
   release(join: Join): Promise<void>;
@@ -15,23 +19,23 @@ export interface JoinOutcomes {
   failRun(join: Join, failure: Failure): Promise<void>;
   /** The run's time is up. */
   expire(join: Join): Promise<void>;
-  /** Whether the run has its result; answers who waits once more where it has. */
+  /** Whether the run has a result; where it has, the reply is published again. */
   hasResult(join: Join): Promise<boolean>;
-  /** Came after the join was done. */
+  /** The arrival came after the join was done. */
   late(plan: Plan, arrived: ReadArrival): Promise<void>;
 }
 
-/** The joins of the partitions this process owns. They are only in memory: the log has them until they are done. */
+/** The joins of the partitions that this process owns. They are in memory alone: the log has them until they are done. */
 export interface Joins {
   /**
    * Resolves when the join this arrival belongs to is done, so that the offset committed never passes an arrival that
    * still waits. Rejects where the partition is lost or the process stops.
    */
-  add(plan: Plan, arrived: ReadArrival, doubtful: boolean): Promise<void>;
-  /** They are somebody else's now, who gets their arrivals again. */
+  add(plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean): Promise<void>;
+  /** Other processes own these partitions now and get their arrivals again. */
   releasePartitions(partitions: readonly number[]): void;
   readonly size: number;
-  /** Leaves what waits to the next owner. */
+  /** Leaves waiting joins to the next owners of their partitions. */
   stop(): void;
 }
 
@@ -40,7 +44,7 @@ interface Open {
   join: Join;
   /** When its time is up, in milliseconds since the epoch. */
   readonly due: number;
-  /** Nothing that comes now changes it. */
+  /** Further arrivals do not change it. */
   closing: boolean;
   readonly done: PromiseWithResolvers<void>;
 }
@@ -56,11 +60,11 @@ export interface JoinsOptions {
   /** Joins that are done and still remembered, so that a late repeat does not open them again. */
   readonly tombstones: RecentOptions;
   /**
-   * Milliseconds that a join in doubt waits beyond its run's time: if it was done before, the run went on without it and
-   * may just be ending somewhere else.
+   * Milliseconds that a possible duplicate of a join waits beyond its run's deadline: if the join was done before, the run
+   * was continued elsewhere and may be about to end there.
    */
   readonly gracePeriodMs: number;
-  /** After which a join in doubt that waits asks for the run's result; then after twice as long, and so on. */
+  /** After which a possible duplicate that still waits looks for the run's result; then after twice as long, and so on. */
   readonly resultCheckMs: number;
 }
 
@@ -74,7 +78,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   const { tombstones, gracePeriodMs, resultCheckMs } = { ...usual, ...options };
   const open = new Map<string, Open>();
   const done = createRecent<true>(tombstones);
-  const looks = createDeadlineSweep<ResultCheck>(sweepMs, (look) => void lookUp(look));
+  const resultChecks = createDeadlineSweep<ResultCheck>(sweepMs, (check) => void checkResult(check));
   const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
     if (waits(one)) close(one, () => ends.expire(one.join));
   });
@@ -83,19 +87,19 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   const waits = (one: Open) => !one.closing && open.get(one.id) === one;
 
   /**
-   * Of a join that was done before a crash, only what was behind the committed offset comes again. Nothing completes it,
-   * and nothing behind it could be committed until its run's time is up.
+   * Of a join that was done before a crash, only the arrivals behind the committed offset come again. The join never gets
+   * complete, and no offset behind it could be committed until its run's deadline.
    */
-  async function lookUp({ one, afterMs }: ResultCheck): Promise<void> {
+  async function checkResult({ one, afterMs }: ResultCheck): Promise<void> {
     if (!waits(one)) return;
     const settled = await ends.hasResult(one.join).catch(() => false);
     if (!waits(one)) return;
     if (settled) close(one, async () => undefined);
-    else lookLater(one, afterMs * 2);
+    else checkResultLater(one, afterMs * 2);
   }
 
-  function lookLater(one: Open, afterMs: number): void {
-    looks.add({ one, afterMs }, Date.now() + afterMs);
+  function checkResultLater(one: Open, afterMs: number): void {
+    resultChecks.add({ one, afterMs }, Date.now() + afterMs);
   }
 
   function close(one: Open, work: () => Promise<void>): void {
@@ -118,7 +122,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   }
 
   function abandonWhere(lost: (one: Open) => boolean, reason: string): void {
-    // One that is closing has all it needs; it goes on, and whoever comes later does the same once more.
+    // A closing join has all its arrivals and finishes; the next owner of the partition repeats it.
     for (const one of [...open.values()]) if (!one.closing && lost(one)) abandon(one, new MessageReleased(reason));
   }
 
@@ -127,7 +131,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
     const one = { id, join, due, closing: false, done: Promise.withResolvers<void>() };
     open.set(id, one);
     deadlines.add(one, due);
-    if (join.possibleDuplicate) lookLater(one, resultCheckMs);
+    if (join.possibleDuplicate) checkResultLater(one, resultCheckMs);
     return one;
   }
 
@@ -137,13 +141,13 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   }
 
   return {
-    async add(plan, arrived, doubtful) {
+    async add(plan, arrived, possibleDuplicate) {
       if (stopped) throw new MessageReleased('stopping');
-      const id = joinId(arrived.ticket.key, arrived.arrival.at);
+      const id = joinId(arrived.envelope.key, arrived.arrival.at);
       if (done.has(id)) return ends.late(plan, arrived);
       const known = open.get(id);
       if (known?.closing) return known.done.promise;
-      const joined = joinArrival(known?.join, plan, arrived, doubtful);
+      const joined = joinArrival(known?.join, plan, arrived, possibleDuplicate);
       const one = known ?? openOne(id, joined.join);
       one.join = joined.join;
       act(one, joined);
@@ -158,7 +162,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
     stop() {
       stopped = true;
       deadlines.stop();
-      looks.stop();
+      resultChecks.stop();
       abandonWhere(() => true, 'stopping');
     },
   };

@@ -74,7 +74,7 @@ describe('a model that takes JSON alone', () => {
   });
 
   for (const [what, text] of [
-    ['cannot be had', undefined],
+    ['cannot be fetched', undefined],
     ['cannot be read', '<html></html>'],
   ] as const) {
     it(`whose proto file ${what} fails with what is missing`, async () => {

@@ -63,10 +63,10 @@ describe('a data broker', () => {
     expect(refused(documents(nodes, 'a'))[0]).to.include('There is no entry for "broker", which the blueprint needs');
   });
 
-  it('is asked by HTTP', () => {
+  it('is called over HTTP', () => {
     const info = dockerInfo('a', entry('broker', { scheme: 'grpc' }));
     expect(refused({ ...documents([pull(['a']), node('a')]), dockerInfo: info })).to.deep.equal([
-      'dockerInfo /docker_info_list/1: "broker" is asked by HTTP: use http or https instead of grpc.',
+      'dockerInfo /docker_info_list/1: "broker" is called over HTTP: use http or https instead of grpc.',
     ]);
   });
 

@@ -117,7 +117,7 @@ describe('docker info', () => {
         `${at}/ip_address: "ftp" is not supported: use http, https, grpc.`,
       );
       for (const path of ['/a/../b', '/a?b', '/a b']) expect(problems({ path })[0]).to.include(`${at}/path: `);
-      expect(problems({ scheme: 'grpc', path: '/x' })[0]).to.include('called by gRPC, which has no context path');
+      expect(problems({ scheme: 'grpc', path: '/x' })[0]).to.include('called over gRPC, which has no context path');
     });
   });
 });

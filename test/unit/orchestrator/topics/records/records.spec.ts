@@ -29,11 +29,11 @@ const given = {
   operation: 'run',
   deadline: Date.UTC(2030, 0, 1, 0, 0, 0, 7),
 };
-const ticket = createRunEnvelope({ ...given, forward: { 'x-request-id': '7' }, replyTo: 'yard.run.replies/3' });
+const envelope = createRunEnvelope({ ...given, modelHeaders: { 'x-request-id': '7' }, replyTo: 'yard.run.replies/3' });
 const ok = (bytes: Buffer): Arrival => ({
   from: entrance,
   at: 'tax1',
-  parcel: { ok: true, message: { bytes, contentType: protobufType } },
+  payload: { ok: true, message: { bytes, contentType: protobufType } },
 });
 const incoming = (record: OutgoingRecord) => ({ partition: 2, offset: 7, timestamp: 1, ...record });
 
@@ -50,45 +50,45 @@ describe('an arrival as a record', () => {
 
   it('says all of the run and of the message, and is read as it was written', async () => {
     const arrival = ok(Buffer.from([0, 255, 10]));
-    const record = await writeArrival(claims, address, { ...ticket, log: '[1]', again: true }, arrival);
+    const record = await writeArrival(claims, address, { ...envelope, log: '[1]', possibleDuplicate: true }, arrival);
     expect(record).to.include({ topic: address.topic, key: runId });
     const read = readArrival(incoming(record));
     expect(read.arrival).to.deep.equal(arrival);
-    expect(read.ticket).to.deep.equal({ ...ticket, log: '[1]', again: true });
+    expect(read.envelope).to.deep.equal({ ...envelope, log: '[1]', possibleDuplicate: true });
     expect(read.id).to.equal(record.headers.ce_id);
-    expect(read.ticket.beganAt).to.equal(timeOfId(runId));
+    expect(read.envelope.startedAt).to.equal(timeOfId(runId));
   });
 
   it('carries a failure in place of bytes', async () => {
     for (const hard of [true, false]) {
-      const arrival: Arrival = { from: 'tax1', at: exit, parcel: { ok: false, failure, hard } };
-      const record = await writeArrival(claims, address, ticket, arrival);
+      const arrival: Arrival = { from: 'tax1', at: exit, payload: { ok: false, failure, hard } };
+      const record = await writeArrival(claims, address, envelope, arrival);
       expect(record.value).to.have.length(0);
       expect(readArrival(incoming(record)).arrival).to.deep.equal(arrival);
     }
   });
 
   it('has the same id whenever it is written, and shares it with no other', async () => {
-    const idOf = async (arrival: Arrival, of = ticket) =>
+    const idOf = async (arrival: Arrival, of = envelope) =>
       (await writeArrival(claims, address, of, arrival)).headers.ce_id;
     const one = ok(Buffer.of(1));
     expect(await idOf(one)).to.equal(await idOf(ok(Buffer.of(2))));
-    const again = createRunEnvelope({ ...given, forward: {}, attempt: 'second' });
+    const again = createRunEnvelope({ ...given, modelHeaders: {}, attempt: 'second' });
     const others = [
       await idOf({ ...one, from: 'a' }),
       await idOf({ ...one, at: 'a' }),
       await idOf(one, again),
-      await idOf(one, createRunEnvelope({ ...given, runId: newId(), forward: {} })),
+      await idOf(one, createRunEnvelope({ ...given, runId: newId(), modelHeaders: {} })),
     ];
     expect(new Set([await idOf(one), ...others]).size).to.equal(5);
   });
 
   it('leaves large bytes with the claims, and notices when they are others', async () => {
     const arrival = ok(Buffer.alloc(claimBytes + 1, 'x'));
-    const record = await writeArrival(claims, address, ticket, arrival);
+    const record = await writeArrival(claims, address, envelope, arrival);
     expect(record.value).to.have.length(0);
     expect(await loadArrival(claims, readArrival(incoming(record)))).to.deep.equal(arrival);
-    const small = await writeArrival(claims, address, ticket, ok(Buffer.alloc(claimBytes)));
+    const small = await writeArrival(claims, address, envelope, ok(Buffer.alloc(claimBytes)));
     expect(small.headers).not.to.have.property('claim');
     const damaged = { ...record, headers: { ...record.headers, claimsha256: '0'.repeat(64) } };
     const error: unknown = await loadArrival(claims, readArrival(incoming(damaged))).catch((thrown) => thrown);
@@ -97,35 +97,35 @@ describe('an arrival as a record', () => {
 
   for (const name of ['ce_subject', 'plan', 'solution', 'operation', 'deadline', 'from', 'at'])
     it(`is not read without ${name}`, async () => {
-      const record = incoming(await writeArrival(claims, address, ticket, ok(Buffer.of(1))));
+      const record = incoming(await writeArrival(claims, address, envelope, ok(Buffer.of(1))));
       const { [name]: _, ...headers } = record.headers;
       expect(() => readArrival({ ...record, headers })).to.throw(name);
     });
 
   for (const headers of [{ deadline: 'soon' }, { forward: '{' }, { failure: '{}' }, { failure: 'x' }])
     it(`is not read with ${JSON.stringify(headers)}`, async () => {
-      const record = incoming(await writeArrival(claims, address, ticket, ok(Buffer.of(1))));
+      const record = incoming(await writeArrival(claims, address, envelope, ok(Buffer.of(1))));
       expect(() => readArrival({ ...record, headers: { ...record.headers, ...headers } })).to.throw('header');
     });
 
   it('has the headers that are documented', async () => {
     const full = createRunEnvelope({
       ...given,
-      forward: { a: '1' },
+      modelHeaders: { a: '1' },
       replyTo: 'x/1',
 
       attempt: 'b',
       traceparent: 't',
     });
-    const most = { ...full, log: '[1]', again: true };
+    const most = { ...full, log: '[1]', possibleDuplicate: true };
     const records = [
       await writeArrival(claims, address, most, ok(Buffer.alloc(claimBytes + 1))),
-      await writeArrival(claims, address, most, { from: 'a', at: 'b', parcel: { ok: false, failure, hard: true } }),
+      await writeArrival(claims, address, most, { from: 'a', at: 'b', payload: { ok: false, failure, hard: true } }),
     ];
     const { all, required } = namesOf('runArrival');
     const written = new Set(records.flatMap(({ headers }) => Object.keys(headers)));
     expect([...written, 'replays', 'replayof']).to.have.members(all);
-    const least = createRunEnvelope({ ...given, forward: {} });
+    const least = createRunEnvelope({ ...given, modelHeaders: {} });
     expect(Object.keys((await writeArrival(claims, address, least, ok(Buffer.of(1)))).headers)).to.include.members(
       required,
     );
@@ -141,7 +141,7 @@ describe('a result as a record', () => {
       { ok: true, message: { bytes: Buffer.of(1, 2), contentType: 'text/plain' } },
       { ok: false, failure },
     ] as const) {
-      const record = await writeResult(claims, '/s', { ...ticket, log }, outcome);
+      const record = await writeResult(claims, '/s', { ...envelope, log }, outcome);
       const { hops, ...result } = await readResult(claims, record);
       expect(result).to.deep.equal({ runId, outcome });
       expect(hops).to.deep.equal([
@@ -163,10 +163,10 @@ describe('a result as a record', () => {
 
   it('has the id of the run alone, and a replay one of its own', async () => {
     const outcome = { ok: false, failure } as const;
-    const idOf = async (one: typeof ticket) => (await writeResult(claims, '/s', one, outcome)).headers.ce_id;
-    expect(await idOf(ticket)).to.equal(runId);
-    expect(await idOf(createRunEnvelope({ ...given, forward: {}, attempt: 'second' }))).to.equal(runId);
-    const record = incoming(await writeArrival(claims, address, ticket, ok(Buffer.of(1))));
+    const idOf = async (one: typeof envelope) => (await writeResult(claims, '/s', one, outcome)).headers.ce_id;
+    expect(await idOf(envelope)).to.equal(runId);
+    expect(await idOf(createRunEnvelope({ ...given, modelHeaders: {}, attempt: 'second' }))).to.equal(runId);
+    const record = incoming(await writeArrival(claims, address, envelope, ok(Buffer.of(1))));
     expect(await idOf(readRunEnvelope({ ...record, headers: { ...record.headers, replays: '2' } }))).to.equal(
       `${runId}/2`,
     );
@@ -176,7 +176,7 @@ describe('a result as a record', () => {
     const { all, required } = namesOf('runResult');
     const most = createRunEnvelope({
       ...given,
-      forward: { a: '1' },
+      modelHeaders: { a: '1' },
       replyTo: 'x/1',
 
       attempt: 'b',

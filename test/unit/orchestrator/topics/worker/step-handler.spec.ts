@@ -22,7 +22,7 @@ describe('a step that comes twice', () => {
     const { log } = createService('orchestrator', 'worker', { LOG_LEVEL: 'silent' });
     const gate = Promise.withResolvers<void>();
     let calls = 0;
-    const perform = createExecuteCall({
+    const executeCall = createExecuteCall({
       async call(_, input) {
         calls += 1;
         await gate.promise;
@@ -32,28 +32,28 @@ describe('a step that comes twice', () => {
     const transport = createMemoryTransport();
     const claims = createMemoryClaims();
     const stopping = new AbortController().signal;
-    const tools = createRunContext({ prefix: 'spec', source: '/spec', claims, transport, log, stopping });
-    const runEnd = createRunResults({ tools, results: createPastResults(transport) });
+    const context = createRunContext({ prefix: 'spec', source: '/spec', claims, transport, log, stopping });
+    const results = createRunResults({ context, pastResults: createPastResults(transport) });
     const parts = {
-      tools,
-      runEnd,
-      carryOut: createExecuteWithRetry(perform, stopping),
-      follow: createCallPublisher(tools, runEnd),
+      context,
+      results,
+      executeWithRetry: createExecuteWithRetry(executeCall, stopping),
+      publisher: createCallPublisher(context, results),
     };
-    const takeStep = createStepHandler(parts);
+    const handleStep = createStepHandler(parts);
 
-    const ids = { runId: 'run1', solution: 'test', planId: plan.id, operation: 'a', forward: {} };
-    const ticket = createRunEnvelope({ ...ids, deadline: Date.now() + 5_000 });
+    const ids = { runId: 'run1', solution: 'test', planId: plan.id, operation: 'a', modelHeaders: {} };
+    const envelope = createRunEnvelope({ ...ids, deadline: Date.now() + 5_000 });
     const message = { bytes: Buffer.from('in'), contentType: protobufType };
     const sent = await writeArrival(
       claims,
       { topic: 'spec.run.step', source: '/spec' },
-      ticket,
+      envelope,
       firstArrival(plan, 'a', message),
     );
     const arrived = readArrival({ ...sent, partition: 0, offset: 0, timestamp: 0 });
     const done: string[] = [];
-    const both = ['first', 'second'].map((name) => takeStep(plan, arrived, false).then(() => done.push(name)));
+    const both = ['first', 'second'].map((name) => handleStep(plan, arrived, false).then(() => done.push(name)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(done).to.deep.equal([]);
     gate.resolve();

@@ -9,8 +9,8 @@ import {
   createJoins,
   type Joins,
   type JoinsOptions,
+  MessageReleased,
 } from '../../../../../../services/orchestrator/topics/worker/joins/joins.ts';
-import { MessageReleased } from '../../../../../../services/orchestrator/topics/worker/message-released.ts';
 import { collator, model, planOf } from '../../../../../support/plans.ts';
 import { until } from '../../../../../support/until.ts';
 
@@ -57,17 +57,17 @@ describe('joins', () => {
   function arrive(
     runId: string,
     from: string,
-    more: { parcel?: Payload; withinMs?: number; partition?: number; doubtful?: boolean } = {},
+    more: { payload?: Payload; withinMs?: number; partition?: number; possibleDuplicate?: boolean } = {},
   ) {
     const bytes = Buffer.from(from);
     const {
-      parcel = { ok: true, message: { bytes, contentType: '' } },
+      payload = { ok: true, message: { bytes, contentType: '' } },
       withinMs = 60_000,
       partition = 0,
-      doubtful = false,
+      possibleDuplicate = false,
     } = more;
-    const ids = { runId, solution: 's', planId: plan.id, operation: 'a', forward: {} };
-    const ticket = createRunEnvelope({ ...ids, deadline: Date.now() + withinMs });
+    const ids = { runId, solution: 's', planId: plan.id, operation: 'a', modelHeaders: {} };
+    const envelope = createRunEnvelope({ ...ids, deadline: Date.now() + withinMs });
     offset += 1;
     const record = {
       topic: 'yard.run.collate',
@@ -78,9 +78,9 @@ describe('joins', () => {
       headers: {},
       timestamp: 0,
     };
-    const arrived: ReadArrival = { record, ticket, id: `${offset}`, arrival: { from, at: 'j', parcel } };
+    const arrived: ReadArrival = { record, envelope, id: `${offset}`, arrival: { from, at: 'j', payload } };
     const state = { done: 'waits' };
-    const promise = joins.add(plan, arrived, doubtful).then(
+    const promise = joins.add(plan, arrived, possibleDuplicate).then(
       () => {
         state.done = 'done';
       },
@@ -143,7 +143,7 @@ describe('joins', () => {
 
   it('end at once when the run fails for good', async () => {
     const run = newId();
-    const states = [arrive(run, 'c'), arrive(run, 'b', { parcel: gone })];
+    const states = [arrive(run, 'c'), arrive(run, 'b', { payload: gone })];
     await Promise.all(states.map(({ promise }) => promise));
     expect(ends).to.deep.equal(['ended by b']);
     expect(released).to.deep.equal([]);
@@ -167,7 +167,7 @@ describe('joins', () => {
   it('wait a little longer in doubt, since the run may be ending elsewhere', async () => {
     joins.stop();
     joins = open({ gracePeriodMs: 400 });
-    const doubted = arrive(newId(), 'b', { withinMs: 50, doubtful: true });
+    const doubted = arrive(newId(), 'b', { withinMs: 50, possibleDuplicate: true });
     await arrive(newId(), 'c', { withinMs: 50 }).promise;
     expect([ends, doubted.done]).to.deep.equal([['expired with c'], 'waits']);
     await doubted.promise;
@@ -177,7 +177,7 @@ describe('joins', () => {
   it('are done in doubt as soon as the run has its result', async () => {
     joins.stop();
     joins = open({ resultCheckMs: 1 });
-    const [doubted, waiting] = [arrive(newId(), 'b', { doubtful: true }), arrive(newId(), 'c')];
+    const [doubted, waiting] = [arrive(newId(), 'b', { possibleDuplicate: true }), arrive(newId(), 'c')];
     await until(() => looks > 1, { what: 'the result is asked for' });
     expect(doubted.done).to.equal('waits');
     hasResult = true;

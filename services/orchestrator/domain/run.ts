@@ -1,0 +1,30 @@
+import type { Outcome } from './advance.ts';
+import type { Hop } from './hop.ts';
+import type { Message } from './message.ts';
+import type { Plan } from './plan.ts';
+
+export interface RunRequest {
+  readonly runId: string;
+  readonly plan: Plan;
+  /** One of the plan's operations. */
+  readonly operation: string;
+  readonly message: Message;
+  /** Milliseconds since the epoch. */
+  readonly deadline: number;
+  /** Allow-listed headers for models. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The run was started before, and the outcome of that start is not known. */
+  readonly restarted?: boolean;
+  /** Gets the function that cancels the run, for when the client closes the connection. */
+  readonly onStart?: (cancel: () => void) => void;
+}
+
+export interface RunResult {
+  readonly runId: string;
+  readonly outcome: Outcome;
+  /** In the order in which they ended. */
+  readonly hops: readonly Hop[];
+}
+
+/** Runs a message through a plan over one of the transports. Rejects only for internal faults. */
+export type StartRun = (request: RunRequest) => Promise<RunResult>;

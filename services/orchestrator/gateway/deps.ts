@@ -1,0 +1,26 @@
+import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
+import type { DataBrokers } from '../app/brokers/data-brokers.ts';
+import type { PlanRegistry } from '../app/plans/plan-registry.ts';
+import type { PutDocument } from '../app/plans/put-document.ts';
+import type { Admission } from '../app/runs/admission.ts';
+import type { RunLog } from '../app/runs/run-log.ts';
+import type { StartRun } from '../domain/run.ts';
+import type { TransportName } from '../domain/solution.ts';
+import type { CallbackRules } from './runs/read-callback.ts';
+import type { Deadlines } from './runs/read-deadline.ts';
+
+export interface OrchestratorDeps {
+  readonly registry: PlanRegistry;
+  readonly putDocument: PutDocument;
+  readonly startRun: Readonly<Record<TransportName, StartRun>>;
+  readonly admission: Admission;
+  readonly runLog: RunLog;
+  readonly asyncRuns: AsyncRuns;
+  readonly brokers: DataBrokers;
+  readonly callbacks: CallbackRules;
+  readonly deadlines: Deadlines;
+  /** The transport of solutions whose blueprint was put without one. */
+  readonly transport: TransportName;
+  readonly documentLimitBytes: number;
+  readonly messageLimitBytes: number;
+}
