@@ -12,7 +12,7 @@ export interface RequestedPublication {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A catalog with somebody who wants things published. */
+/** A catalog with a user who publishes. */
 export interface TestPublishing {
   readonly catalog: TestCatalog;
   readonly things: SampleRecords;

@@ -23,7 +23,7 @@ export const document = createDocument({
   contextPath: '/ccds',
 });
 
-/** The catalog's door in this process, and nothing behind it. */
+/** The catalog's gateway in this process, without a database. */
 export interface CatalogWithoutDatabase {
   /** `http://…/ccds` */
   readonly url: string;
@@ -31,20 +31,20 @@ export interface CatalogWithoutDatabase {
 }
 
 /**
- * A gateway whose database is away: it answers what needs none, refuses what is wrong before it asks the database, and
+ * A gateway whose database is unavailable: it answers what needs none, rejects what is wrong before it queries the database, and
  * says 503 to whatever is in order.
  */
 export async function startCatalogWithoutDatabase(): Promise<CatalogWithoutDatabase> {
   const service = createService('catalog', 'gateway', { LOG_LEVEL: 'silent' });
-  const nowhere = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
+  const nowhere = `postgres://unknown@127.0.0.1:${await freePort()}/nothing`;
   const postgres = await connectPostgres(service, nowhere, { schema: 'catalog', poolSize: 2 });
   const store = createCatalogStore(createDatabase(postgres), async (value) => value);
   const failures = createFailureLimit({ failures: 1_000, windowMs: 60_000, clock: systemClock });
-  const refuse = () => Promise.reject(new Error('nobody logs in here'));
+  const reject = () => Promise.reject(new Error('no log-in is expected here'));
   const router = createCatalogRouter({
     service,
     store,
-    site: { codeSets, logIn: { logIn: refuse, changePassword: refuse } },
+    site: { codeSets, logIn: { logIn: reject, changePassword: reject } },
     operations,
     document,
     pages: await createApiPages(document, 'Modelyard catalog'),

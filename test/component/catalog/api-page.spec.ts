@@ -67,7 +67,7 @@ describe('the page of the API', () => {
     expect(await old.text()).to.include('v3/api-docs');
   });
 
-  it('comes with the state of the service: 503 while the database is away', async () => {
+  it('comes with the state of the service: 503 while the database is unavailable', async () => {
     const version = await get('/version');
     expect([version.status, await version.json()]).to.deep.equal([200, { status: 200, data: '1.18.4' }]);
     const health = await get('/healthcheck');

@@ -64,7 +64,7 @@ describe('bodies that are no good', () => {
     }
   });
 
-  it('what nobody knows is left out and named, inside of lists too', () => {
+  it('unknown fields are dropped and named, inside lists too', () => {
     const operation = operations.find(
       ({ method, path }) => method === 'POST' && path === '/solution/{solutionId}/revision',
     );

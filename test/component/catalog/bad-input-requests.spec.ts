@@ -222,7 +222,7 @@ describe('requests that are no good', () => {
     ).to.equal(503);
   });
 
-  it('when the database is away are 503 with Retry-After', async () => {
+  it('while the database is unavailable are 503 with Retry-After', async () => {
     const { status, headers, exception } = await ask('GET', `/solution/${id}`);
     expect([status, headers.get('retry-after'), exception]).to.deep.equal([503, '2', 'unavailable']);
   });

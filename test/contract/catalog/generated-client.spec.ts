@@ -13,7 +13,7 @@ import {
 
 const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
 
-/** What somebody would write against the client; the last lines must not compile. */
+/** What a developer would write against the client; the last lines must not compile. */
 const use = `
 import { Api, type MLPSolution, type PageOfMLPSolution } from './client.mts';
 
@@ -34,7 +34,7 @@ export async function roundTrip(): Promise<string> {
 export const nameless = () => api.solution.postSolution({ userId, active: true });
 // @ts-expect-error there is no such code
 export const unknownCode = () => api.solution.postSolution({ name: 'x', userId, active: true, modelTypeCode: 'ZZ' });
-// @ts-expect-error nobody answers that
+// @ts-expect-error no such answer
 export const unknownField = (solution: MLPSolution) => solution.colour;
 
 console.log((await api.version.getVersion()).data.data);

@@ -58,7 +58,7 @@ describe('the activity trail', () => {
     expect(await publicAt(0)).to.deep.equal([]);
   });
 
-  it('knows ids in capitals or not, and tags as they are written', async () => {
+  it('finds ids case-insensitively, and tags as they are written', async () => {
     await catalog.call('POST', '/tag', { tag: 'Vision' });
     for (const path of [`solution/${solutionId.toUpperCase()}`, 'tag/Vision'])
       expect((await catalog.call('GET', `/activity/${path}`)).body.totalElements, path).to.be.greaterThan(0);

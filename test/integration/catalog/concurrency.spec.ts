@@ -37,7 +37,7 @@ describe('many who write to the catalog at once', function () {
   const namesOf = async (solutionId: string) =>
     (await changesOf(catalog.schema, 'solutions', { solution_id: solutionId })).map(({ after }) => after?.name);
 
-  it('each with If-Match: nobody overwrites what he has not seen, and the trail holds the accepted ones alone', async () => {
+  it('each with If-Match: no writer overwrites a version it has not seen, and the trail holds the accepted ones alone', async () => {
     const { solutionId } = await create('/solution', solution());
     const path = `/solution/${solutionId}`;
     const accepted: string[] = ['Phishing'];
@@ -83,7 +83,7 @@ describe('many who write to the catalog at once', function () {
     for (const { status } of answers) expect(status).to.be.oneOf([200, 400, 412]);
   });
 
-  it('creating the same: one has it, the others are told which field is taken', async () => {
+  it('creating the same: one succeeds, the others learn which field is taken', async () => {
     const solutionId = newId();
     const sameId = await atOnce(20, () => catalog.call('POST', '/solution', { ...solution(), solutionId }));
     expect(statusesOf(sameId)).to.deep.equal({ 201: 1, 400: 19 });
@@ -95,7 +95,7 @@ describe('many who write to the catalog at once', function () {
     expect(sameName.find(({ status }) => status === 400)?.body.error).to.include('loginName');
   });
 
-  it('rating and downloading: nobody is missed by the counters', async () => {
+  it('rating and downloading: the counters miss none', async () => {
     const { solutionId } = await create('/solution', solution());
     const { artifactId } = await create('/artifact', {
       ...{ name: 'model', version: '1', artifactTypeCode: 'MI', uri: 'x', size: 1, userId },
@@ -121,7 +121,7 @@ describe('many who write to the catalog at once', function () {
     expect(await web()).to.include({ ratingCount: 10, ratingAverageTenths: 50 });
   });
 
-  it('adding while others page: nobody misses what was there before', async () => {
+  it('adding while others page: no page misses a record that was there before', async () => {
     const { userId: owner } = await create('/user', person());
     const there = await atOnce(40, () => catalog.call('POST', '/solution', { ...solution(), userId: owner }));
     const ids = there.map(({ body }) => body.solutionId);
@@ -167,7 +167,7 @@ describe('many who write to the catalog at once', function () {
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).to.be.oneOf([200, 201, 400, 503]);
   });
 
-  it('waiting for each other in a circle: one is told to try again, and nothing of it is left', async () => {
+  it('a deadlock: one request is asked to try again, and leaves no trace', async () => {
     const { records, inTransaction } = createTestStore(catalog.schema);
     const ids = [await create('/solution', solution()), await create('/solution', solution())];
     const met = Promise.withResolvers<void>();

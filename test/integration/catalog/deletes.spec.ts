@@ -60,9 +60,9 @@ describe('deleting from the catalog', () => {
   const kinds = { refused: [], cascade: ['deleted'], 'set null': ['updated'] };
   const outcomes = {
     async refused(entity: Entity, record: AnyRecord, { table }: ForeignKey, key: AnyRecord) {
-      const refusal = await remove(entity, record).catch((error: unknown) => error);
-      expect(refusal, table).to.be.instanceOf(AppError);
-      expect(refusal).to.include({ code: 'invalid', reason: 'still_used' });
+      const rejection = await remove(entity, record).catch((error: unknown) => error);
+      expect(rejection, table).to.be.instanceOf(AppError);
+      expect(rejection).to.include({ code: 'invalid', reason: 'still_used' });
       expect(await isThere(table, key), table).to.equal(true);
       expect(await isThere(entity.table, keyColumns(entity, record)), entity.table).to.equal(true);
     },

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 
-describe('the doors to log in by', () => {
+describe('the operations to log in with', () => {
   let catalog: TestCatalog;
   let userId: string;
 
@@ -15,7 +15,7 @@ describe('the doors to log in by', () => {
 
   const logIn = (door: string, name: string, pass: string) => catalog.call('POST', `/user/${door}`, { name, pass });
 
-  it('let in with a password, by login name or address, in capitals or not', async () => {
+  it('let in with a password, by login name or address, case-insensitive', async () => {
     for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
       const { status, body } = await logIn('login', name, 'first password');
       expect(status, JSON.stringify(body)).to.equal(200);
@@ -24,7 +24,7 @@ describe('the doors to log in by', () => {
     }
   });
 
-  it('let in with a token, which only the door of API tokens echoes', async () => {
+  it('let in with a token, which only the operation for API tokens echoes', async () => {
     expect((await logIn('loginapi', 'ada', 'an api token')).body).to.include({ userId, apiToken: 'an api token' });
     expect((await logIn('verify', 'ada', 'a verify token')).body).to.include({ userId, verifyTokenHash: null });
     expect((await logIn('verify', 'ada', 'an api token')).status).to.equal(400);
@@ -37,14 +37,14 @@ describe('the doors to log in by', () => {
       active: true,
       loginHash: 'right',
     });
-    const unknown = await logIn('login', 'nobody', 'wrong');
+    const unknown = await logIn('login', 'unknown', 'wrong');
     expect(unknown.status).to.equal(400);
     for (const pass of ['wrong', 'wrong', 'wrong', 'right']) {
       expect((await logIn('login', 'bob', pass)).body, pass).to.deep.equal(unknown.body);
     }
   });
 
-  it('change a password for whoever knows the old one', async () => {
+  it('change a password for a user who knows the old one', async () => {
     const change = (oldLoginPass: string) =>
       catalog.call('PUT', `/user/${userId}/chgpw`, { oldLoginPass, newLoginPass: 'second password' });
     expect((await change('a guess')).status).to.equal(400);
@@ -59,7 +59,7 @@ describe('the doors to log in by', () => {
     expect((await logIn('loginapi', 'ada', 'an api token')).status).to.equal(200);
   });
 
-  it('let nobody take the address of another for a name', async () => {
+  it('do not let a user take the address of another as a name', async () => {
     const { status, body } = await catalog.call('POST', '/user', {
       loginName: 'ada@example.org',
       email: 'eve@example.org',

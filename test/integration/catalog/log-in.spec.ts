@@ -109,7 +109,7 @@ describe('logging in', () => {
     const errors: unknown[] = [];
     const collect = async (change: Partial<LoginRequest>) =>
       errors.push(await logIn(request(change)).catch((thrown: unknown) => thrown));
-    await collect({ name: 'nobody' });
+    await collect({ name: 'unknown' });
     await collect({ name: '' });
     for (let attempt = 0; attempt < 5; attempt++) await collect(wrong);
     await collect({});
@@ -142,7 +142,7 @@ describe('logging in', () => {
     expect(await answerOf(logIn(request({ secret: 'another one' })))).to.equal('welcome');
   });
 
-  it('tells whoever knows the secret that it has expired, and lets the password be changed then', async () => {
+  it('reports to a caller who knows the secret that it has expired, and lets the password be changed then', async () => {
     const { logIn, changePassword } = create();
     await set('login_pass_expire', new Date(now));
     expect(await answerOf(logIn(request()))).to.equal('credential_expired');
@@ -158,8 +158,8 @@ describe('logging in', () => {
     for (const _ of [1, 2, 3]) expect(await answerOf(changePassword(change))).to.equal('log_in_refused');
     expect(await answerOf(changePassword({ ...change, oldPassword: 'the password' }))).to.equal('log_in_refused');
     expect(await answerOf(logIn(request()))).to.equal('log_in_refused');
-    const nobody = { ...change, userId: newId() };
-    expect(await answerOf(changePassword(nobody))).to.equal('log_in_refused');
+    const unknown = { ...change, userId: newId() };
+    expect(await answerOf(changePassword(unknown))).to.equal('log_in_refused');
   });
 
   it('makes hashes anew that cost less than today’s', async () => {
@@ -177,10 +177,10 @@ describe('logging in', () => {
     expect(await row()).to.include({ login_fail_count: 0 });
   });
 
-  for (const what of ['a name that exists', 'a name that nobody has'] as const) {
+  for (const what of ['a name that exists', 'a name that no user has'] as const) {
     it(`limits failures of ${what}, a burst at once included`, async () => {
       const { logIn } = create({ names: 5 });
-      const given = what === 'a name that exists' ? name : 'nobody';
+      const given = what === 'a name that exists' ? name : 'unknown';
       const burst = Array.from({ length: 12 }, () => answerOf(logIn(request({ ...wrong, name: given }))));
       const answers = (await Promise.all(burst)).toSorted();
       expect(answers).to.deep.equal([...Array(5).fill('log_in_refused'), ...Array(7).fill('too_many_failures')]);

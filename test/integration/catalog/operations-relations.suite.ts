@@ -192,7 +192,7 @@ export function describeRelations(running: () => TestCatalog): void {
     );
   });
 
-  it('refuse lists without pages that nobody could read', async () => {
+  it('reject lists without pages that are too long', async () => {
     const [peerId, userId] = [await newPeer(), await newUser()];
     const { pool } = running().schema;
     const add = (count: number) =>
@@ -201,7 +201,7 @@ export function describeRelations(running: () => TestCatalog): void {
          SELECT $1, $2, 'FL', 'PB' FROM generate_series(1, $3::integer)`,
         [peerId, userId, count],
       );
-    // Nobody reads the trail of so many.
+    // The trail of so many is not needed.
     await pool.query('ALTER TABLE peer_subscriptions DISABLE TRIGGER record_change');
     await add(10_000);
     await pool.query('ALTER TABLE peer_subscriptions ENABLE TRIGGER record_change');

@@ -65,7 +65,7 @@ describe('a solution in the marketplace', () => {
         ifMatch ? { 'if-match': ifMatch } : {},
       );
 
-    it('that no other has which can be seen, in capitals or not', async () => {
+    it('that no other has which can be seen, case-insensitive', async () => {
       const name = `taken ${newId()}`;
       await solutionOf(name, 'OR');
       const solutionId = await solutionOf(`free ${newId()}`, 'PR');

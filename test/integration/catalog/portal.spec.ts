@@ -31,8 +31,8 @@ describe('what the catalog shows to a marketplace', () => {
   after(() => catalog?.stop());
 
   for (const [who, search] of [
-    ['whoever may see it all', portalSearch],
-    ['somebody', { ...portalSearch, must: ['viewer' as const] }],
+    ['a caller who may see it all', portalSearch],
+    ['a viewer', { ...portalSearch, must: ['viewer' as const] }],
   ] as const)
     it(`is found by ${who} by all that is asked at once, in order and page by page`, async () => {
       const place = fc.record({ page: fc.nat(3), size: fc.constantFrom(3, 20, 1000) });

@@ -68,11 +68,11 @@ describe('any record of the catalog', () => {
       await door.remove(entity, created);
     }
     expect(await door.read(entity, created).catch(({ code }) => code)).to.equal('not_found');
-    await expectTold(entity, created);
+    await expectPublished(entity, created);
   }
 
   /** The trail shows the record as it was answered, what it hides apart. */
-  async function expectTold({ table, ...entity }: Entity, record: AnyRecord): Promise<void> {
+  async function expectPublished({ table, ...entity }: Entity, record: AnyRecord): Promise<void> {
     const noted = await changesOf(catalog.schema, table, keyColumns({ table, ...entity }, record));
     expect(noted.map(({ kind }) => kind)).to.include.members(['created', 'deleted']);
     const last = noted.findLast(({ kind }) => kind === 'created');
@@ -104,7 +104,7 @@ function shown({ fields, dated }: Entity, sent: AnyRecord): AnyRecord {
     if (!field) return dated ? [[name, value]] : [];
     if (field.kind === 'secret') return [[name, null]];
     if (field.kind === 'list') return [[name, value ?? []]];
-    // Nobody knows which time it is at the server.
+    // The time of the server is not known here.
     if (field.byDefault === 'now' && value === null) return [];
     return [[name, field.kind === 'uuid' && typeof value === 'string' ? value.toLowerCase() : value]];
   });

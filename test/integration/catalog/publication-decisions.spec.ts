@@ -25,7 +25,7 @@ describe('a decision about publishing in the catalog', () => {
 
   it('of approval publishes the revision: what it has of its own stays', async () => {
     const of = await asked({}, 'OR', { description: 'the first', authors: [{ name: 'Ada', contact: 'ada@e.org' }] });
-    const given = { publisher: 'Modelyard', authors: [{ name: 'Somebody', contact: 'else' }] };
+    const given = { publisher: 'Modelyard', authors: [{ name: 'Grace', contact: 'Hopper' }] };
     const details = { statusCode: 'AP', reviewUserId: userId, comment: 'Well done', revision: given };
     const { status, body } = await decide(await opened(of), details);
     expect(status, JSON.stringify(body)).to.equal(200);
@@ -38,7 +38,7 @@ describe('a decision about publishing in the catalog', () => {
 
   it('of approval names authors where there are none', async () => {
     const of = await asked();
-    const authors = [{ name: 'Somebody', contact: 'some@body.org' }];
+    const authors = [{ name: 'Grace', contact: 'grace@example.org' }];
     await decide(await opened(of), { statusCode: 'AP', revision: { authors } });
     expect(await revisionOf(of)).to.deep.include({ accessTypeCode: 'PB', authors, publisher: null });
   });
@@ -71,7 +71,7 @@ describe('a decision about publishing in the catalog', () => {
     }
   });
 
-  it('is one of many that are made at the same moment, and the others are told so', async () => {
+  it('is the only one of many concurrent ones; the others are rejected', async () => {
     const of = await asked();
     const requestId = await opened(of);
     const kinds = ['AP', 'DC', 'WD'];
@@ -138,7 +138,7 @@ describe('a decision about publishing in the catalog', () => {
     expect((await revisionOf(of)).accessTypeCode).to.equal('PB');
   });
 
-  it('is refused for a request that is not there, a reviewer who is nobody, and a status that ends nothing', async () => {
+  it('is rejected for a request that does not exist, an unknown reviewer, and a status that is no decision', async () => {
     const requestId = await opened(await asked());
     expect((await decide(999_999, { statusCode: 'AP' })).status).to.equal(400);
     expect((await decide(requestId, { statusCode: 'AP', reviewUserId: newId() })).body.exception).to.equal(

@@ -67,7 +67,7 @@ describe('publishing in the catalog', () => {
       expect(new Set(answers.map(({ body }) => body.requestId)).size).to.equal(1);
     });
 
-    it('is refused with the revision of another solution, and for what nobody publishes', async () => {
+    it('is rejected with the revision of another solution, and for what can not be published', async () => {
       const [of, other] = [await asked(), await asked()];
       const { status, body } = await request({ ...of.body, revisionId: other.revisionId });
       expect({ status, exception: body.exception }).to.deep.equal({ status: 400, exception: 'names_nothing' });

@@ -32,8 +32,8 @@ describe('what the catalog tells about its records', function () {
     await schema?.close();
   });
 
-  /** Runs statements in the name of a request; answers with what was told about them, oldest first. */
-  async function told(...statements: readonly string[]) {
+  /** Runs statements in the name of a request; resolves to the events about them, oldest first. */
+  async function eventsOf(...statements: readonly string[]) {
     const context = { service: 'portal', user: admin, request: 'request-1' };
     const client = await schema.pool.connect();
     try {
@@ -43,7 +43,9 @@ describe('what the catalog tells about its records', function () {
       for (const statement of statements) await client.query(statement);
       await client.query('COMMIT');
       wake();
-      await until(async () => (await schema.pool.query('SELECT FROM outbox')).rowCount === 0, { what: 'all is told' });
+      await until(async () => (await schema.pool.query('SELECT FROM outbox')).rowCount === 0, {
+        what: 'all events are published',
+      });
       return (await all()).filter(({ data }) => data.position > start.position);
     } finally {
       client.release();
@@ -63,7 +65,7 @@ describe('what the catalog tells about its records', function () {
   const json = (text: unknown) => JSON.parse(String(text));
 
   it('is what was created, in the words of the API, and who asked for it', async () => {
-    const [event] = await told(
+    const [event] = await eventsOf(
       `INSERT INTO solutions (solution_id, name, user_id, active) VALUES ('${solution}', 'phishing', '${admin}', true)`,
     );
     expect(event).to.include({ type: 'RecordCreated', key: `solution/${solution}` });
@@ -84,7 +86,7 @@ describe('what the catalog tells about its records', function () {
   });
 
   it('is what was changed, with the record before and after; a picture is named and not shown', async () => {
-    const [event] = await told(
+    const [event] = await eventsOf(
       `UPDATE solutions SET name = 'phishing sites', picture = '\\x00ff' WHERE solution_id = '${solution}'`,
     );
     expect(event).to.include({ type: 'RecordUpdated', key: `solution/${solution}` });
@@ -96,7 +98,7 @@ describe('what the catalog tells about its records', function () {
   it('is never a secret', async () => {
     const secrets = ['login_hash', 'auth_token', 'api_token', 'verify_token_hash'];
     const values = secrets.map((column) => `${column} = 'hush-hush'`).join();
-    const events = await told(
+    const events = await eventsOf(
       `UPDATE users SET ${values} WHERE user_id = '${admin}'`,
       `UPDATE users SET api_token = NULL`,
     );
@@ -106,7 +108,7 @@ describe('what the catalog tells about its records', function () {
   });
 
   it('is what was tied together and parted, in the order of the aggregate', async () => {
-    const events = await told(
+    const events = await eventsOf(
       `INSERT INTO tags VALUES ('security')`,
       `INSERT INTO solution_tags VALUES ('${solution}', 'security')`,
       `DELETE FROM solution_tags WHERE solution_id = '${solution}'`,

@@ -30,7 +30,7 @@ describe('plans of searches', () => {
   });
   after(() => schema?.close());
 
-  /** The plans of all statements of `work`, made as for a table so large that nobody would read all of it. */
+  /** The plans of all statements of `work`, made as for a table too large to read all of it. */
   async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
     const queries: CompiledQuery[] = [];
     const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: schema.pool }) });

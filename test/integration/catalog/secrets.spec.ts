@@ -5,7 +5,7 @@ import { account, basic, type CatalogAnswer, createTestCatalog, type TestCatalog
 /** Every secret that is sent, right or wrong. Only ours hold this word. */
 const word = 'Sesame';
 const secretOf = (what: string) => `${word}-${what}`;
-/** How secrets are kept where somebody may guess them. */
+/** The stored form of secrets that can be guessed. */
 const hash = '$scrypt$';
 
 describe('secrets that are sent to the catalog', function () {
@@ -73,7 +73,7 @@ describe('secrets that are sent to the catalog', function () {
       await send('POST', `${at}/logprov/GH/login/ada`, { ...provider, rank: 'first', accessToken: long }),
       await send('POST', '/user/login', { name: 'ada', pass: secretOf('guess') }),
       await send('POST', '/user/login', { name: 'ada', pass: long }),
-      await send('POST', '/user/loginapi', { name: 'nobody', pass: secretOf('guess') }),
+      await send('POST', '/user/loginapi', { name: 'unknown', pass: secretOf('guess') }),
       await send('PUT', `${at}/chgpw`, { oldLoginPass: secretOf('guess'), newLoginPass: secretOf('x') }),
     ])
       expect(status).to.be.oneOf([400, 412]);
@@ -114,7 +114,7 @@ describe('secrets that are sent to the catalog', function () {
     }
   });
 
-  it('are echoed by the door of API tokens alone, to whoever knows the token', async () => {
+  it('are echoed by the operation for API tokens alone, to a caller who knows the token', async () => {
     const { status, body } = await catalog.call('POST', '/user/loginapi', { name: 'ada', pass: secretOf('api') });
     expect(status).to.equal(200);
     expect(body.apiToken).to.equal(secretOf('api'));

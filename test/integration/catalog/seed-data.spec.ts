@@ -60,13 +60,13 @@ describe('what a fresh catalog begins with', () => {
   });
 
   it('is in the trail like any other change', async () => {
-    const told = await rows(
+    const changes = await rows(
       'SELECT service, count(*) AS changes FROM change JOIN outbox USING (position) GROUP BY service',
     );
-    expect(told).to.deep.equal([{ service: 'seed', changes: 9 }]);
+    expect(changes).to.deep.equal([{ service: 'seed', changes: 9 }]);
   });
 
-  it('lets nobody log in as the administrator before somebody chose a password', async () => {
+  it('rejects log-ins as the administrator before an operator chose a password', async () => {
     expect(await rows(`SELECT login_hash FROM users WHERE login_name = 'admin'`)).to.deep.equal([{ login_hash: null }]);
   });
 

@@ -56,7 +56,7 @@ describe('the events of a catalog under load', function () {
     await relays[0]?.kill();
     await afterMore(50);
     await kafka.kill();
-    // Nobody who writes has to wait for the broker.
+    // No writer has to wait for the broker.
     await afterMore(50);
     await kafka.start();
     await afterMore(50);
@@ -73,21 +73,21 @@ describe('the events of a catalog under load', function () {
       withinMs: 120_000,
       detail: () => relays.map(({ output }) => output.slice(-2_000)).join('\n'),
     });
-    await expectToldOnce();
+    await expectPublishedOnce();
   });
 
   /** Each change under its own id; what comes again comes under the same one, and never before what was first. */
-  async function expectToldOnce(): Promise<void> {
+  async function expectPublishedOnce(): Promise<void> {
     const transport = createKafkaTransport({
       ...{ brokers: [(await engine('kafka')).address], clientId: prefix, log: pino({ level: 'silent' }) },
     });
-    let told: string[] = [];
+    let published: string[] = [];
     // A broker that was killed may refuse readers for a while after it takes messages.
     const isRead = async () => {
-      told = [];
+      published = [];
       try {
         await transport.readAll(topicName(prefix, 'catalog', 'events'), ({ headers }) =>
-          told.push(headers.ce_id ?? ''),
+          published.push(headers.ce_id ?? ''),
         );
         return true;
       } catch (thrown) {
@@ -104,7 +104,7 @@ describe('the events of a catalog under load', function () {
       `SELECT change_id AS id, aggregate_type || ' ' || aggregate_id AS aggregate FROM change ORDER BY position`,
     );
     const aggregates = new Map<string, string>(changes.map(({ id, aggregate }) => [id, aggregate]));
-    const first = [...new Set(told)];
+    const first = [...new Set(published)];
     expect(first).to.have.members([...aggregates.keys()]);
     const inOrderOf = (ids: readonly string[]) => Map.groupBy(ids, (id) => aggregates.get(id));
     expect(inOrderOf(first)).to.deep.equal(inOrderOf([...aggregates.keys()]));

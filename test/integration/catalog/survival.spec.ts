@@ -53,7 +53,7 @@ describe('the catalog under load', function () {
     }
     await afterMore(50);
     const written = await load.end();
-    expect(written.refusals).to.not.have.lengthOf(0);
+    expect(written.rejections).to.not.have.lengthOf(0);
     await expectEachOnce(catalog.schema, written);
   });
 });

@@ -8,7 +8,7 @@ import type { TestSchema } from '../../support/postgres-schema.ts';
 export interface Load {
   /** How many writes were accepted so far. */
   readonly accepted: number;
-  /** Ends it; every create that was begun is repeated until it is accepted. */
+  /** Ends it; every create that was started is repeated until it is accepted. */
   end(): Promise<Written>;
   /** Ends it at once. */
   abandon(): void;
@@ -22,7 +22,7 @@ export interface Written {
   /** Those it was not accepted for, or whose answer was lost. */
   readonly doubtful: readonly string[];
   /** Answers other than success. */
-  readonly refusals: readonly CatalogAnswer[];
+  readonly rejections: readonly CatalogAnswer[];
 }
 
 const workers = 12;
@@ -32,7 +32,7 @@ const hangsAfterMs = 20_000;
 /** `gateway` answers which one to send the next request to. */
 export function startLoad(gateway: () => TestGateway, userId: string): Load {
   const written = { created: [] as string[], renamed: [] as string[], doubtful: [] as string[] };
-  const refusals: CatalogAnswer[] = [];
+  const rejections: CatalogAnswer[] = [];
   let isEnding = false;
   let isAbandoned = false;
 
@@ -48,8 +48,8 @@ export function startLoad(gateway: () => TestGateway, userId: string): Load {
       silence,
     ]);
     if (answer && answer.status < 300) return answer;
-    if (answer) refusals.push(answer);
-    // As anybody does who is told to try again, only sooner.
+    if (answer) rejections.push(answer);
+    // As a client does that gets Retry-After, only sooner.
     await delay(20);
     return undefined;
   }
@@ -76,7 +76,7 @@ export function startLoad(gateway: () => TestGateway, userId: string): Load {
   }
 
   const working = Promise.all(Array.from({ length: workers }, work));
-  // Told at the end.
+  // Reported at the end.
   working.catch(() => undefined);
   return {
     get accepted() {
@@ -85,7 +85,7 @@ export function startLoad(gateway: () => TestGateway, userId: string): Load {
     async end() {
       isEnding = true;
       await working;
-      return { ...written, refusals };
+      return { ...written, rejections };
     },
     abandon() {
       isEnding = true;
@@ -103,7 +103,7 @@ function lost(error: unknown): undefined {
 
 /** Nothing accepted is lost, nothing is there twice, nothing is half done, and the trail holds each change once. */
 export async function expectEachOnce({ pool }: TestSchema, written: Written): Promise<void> {
-  for (const { status, headers, body } of written.refusals) {
+  for (const { status, headers, body } of written.rejections) {
     expect(status, JSON.stringify(body)).to.equal(503);
     expect(headers.get('retry-after')).to.match(/^\d+$/);
     expect(body).to.include({ status: 503 });

@@ -22,7 +22,7 @@ describe('telling users of the catalog', () => {
   });
   const tell = (userIds: readonly string[], rest: object = {}, headers: Readonly<Record<string, string>> = {}) =>
     catalog.call('POST', '/notif/users', { notification: news(rest), userIds }, headers);
-  const idsOf = (told: readonly Body[]): string[] => told.map(({ notificationId }) => notificationId);
+  const idsOf = (bodies: readonly Body[]): string[] => bodies.map(({ notificationId }) => notificationId);
   const since = (userId: string, last: Body, rest = ''): Promise<Body[]> =>
     things.done('GET', `/notif/user/${userId}/after?created=${last.created}&id=${last.notificationId}${rest}`);
   const everything = (userId: string): Promise<Body[]> =>
@@ -35,13 +35,13 @@ describe('telling users of the catalog', () => {
     expect(status).to.equal(201);
     expect(body.userIds).to.have.members([ada, bob]);
     for (const userId of [ada, bob]) {
-      const [told, ...more] = await everything(userId);
+      const [notified, ...more] = await everything(userId);
       expect(more).to.deep.equal([]);
-      expect(told).to.deep.include({ ...body.notification, modified: told.modified, viewed: null });
+      expect(notified).to.deep.include({ ...body.notification, modified: notified.modified, viewed: null });
     }
   });
 
-  it('tells nobody where the notification is not in order', async () => {
+  it('notifies no user where the notification is not valid', async () => {
     const userId = await things.user();
     expect((await tell([userId], { end: 0 })).status).to.equal(400);
     expect((await tell([userId], { title: null })).status).to.equal(400);
@@ -81,18 +81,18 @@ describe('telling users of the catalog', () => {
     }
   });
 
-  it('gives each a time of its own that goes up, so that whoever reads on misses none and sees none twice', async () => {
+  it('gives each a time of its own that goes up, so that a client that reads on misses none and sees none twice', async () => {
     const [ada, bob] = [await things.user(), await things.user()];
     let isTelling = true;
     const seen: string[] = [];
     const reading = (async () => {
       let last: Body = { created: 0, notificationId: '00000000-0000-0000-0000-000000000000' };
       for (let isLast = false; !isLast; ) {
-        // One more look after the end: what was told before it has to be found.
+        // One more read after the end: what was sent before it has to be found.
         isLast = !isTelling;
-        const told = await since(ada, last, '&size=1000');
-        seen.push(...idsOf(told));
-        last = told.at(-1) ?? last;
+        const notified = await since(ada, last, '&size=1000');
+        seen.push(...idsOf(notified));
+        last = notified.at(-1) ?? last;
       }
     })();
     const tellers = Array.from({ length: 8 }, async (_, teller) => {
@@ -132,27 +132,27 @@ describe('telling users of the catalog', () => {
     expect(all[2].created).to.equal(second.created + 1);
   });
 
-  it('keeps the time at which a user was told, whatever becomes of the notification', async () => {
+  it('keeps the time at which a user was notified when the notification changes', async () => {
     const userId = await things.user();
     const { notification } = (await tell([userId])).body;
     await things.done('POST', `/notif/${notification.notificationId}/user/${userId}`, {});
     await things.done('PUT', `/notif/${notification.notificationId}/user/${userId}`, { viewed: Date.now() });
     await things.done('PUT', `/notif/${notification.notificationId}`, news({ title: 'Old news' }));
-    const [told] = await everything(userId);
-    expect(told).to.include({ title: 'Old news', created: notification.created });
+    const [notified] = await everything(userId);
+    expect(notified).to.include({ title: 'Old news', created: notification.created });
   });
 
   it('shows the newest first, and the rest of a place without an id', async () => {
     const userId = await things.user();
-    const told: Body[] = [];
-    for (let count = 0; count < 5; count += 1) told.push((await tell([userId])).body.notification);
+    const notified: Body[] = [];
+    for (let count = 0; count < 5; count += 1) notified.push((await tell([userId])).body.notification);
     const page = await things.done('GET', `/notif/user/${userId}?sort=created,DESC&size=2&page=1`);
-    expect(idsOf(page.content)).to.deep.equal(idsOf([told[2], told[1]]));
+    expect(idsOf(page.content)).to.deep.equal(idsOf([notified[2], notified[1]]));
     expect(page.totalElements).to.equal(5);
-    expect(idsOf(await since(userId, told[1], '&size=2'))).to.deep.equal(idsOf(told.slice(2, 4)));
-    const behind = await things.done('GET', `/notif/user/${userId}/after?created=${told[3].created}`);
-    expect(idsOf(behind)).to.deep.equal(idsOf(told.slice(4)));
-    expect(await since(userId, told[4])).to.deep.equal([]);
+    expect(idsOf(await since(userId, notified[1], '&size=2'))).to.deep.equal(idsOf(notified.slice(2, 4)));
+    const behind = await things.done('GET', `/notif/user/${userId}/after?created=${notified[3].created}`);
+    expect(idsOf(behind)).to.deep.equal(idsOf(notified.slice(4)));
+    expect(await since(userId, notified[4])).to.deep.equal([]);
   });
 
   it('counts what is due and not read', async () => {
@@ -172,12 +172,12 @@ describe('telling users of the catalog', () => {
     const stays = await things.user();
     for (let round = 0; round < 10; round += 1) {
       const goes = await things.user();
-      const [told, gone] = await Promise.all([tell([goes, stays]), catalog.call('DELETE', `/user/${goes}`)]);
-      expect({ told: told.status, gone: gone.status }, JSON.stringify(told.body)).to.deep.equal({
-        told: 201,
+      const [notified, gone] = await Promise.all([tell([goes, stays]), catalog.call('DELETE', `/user/${goes}`)]);
+      expect({ notified: notified.status, gone: gone.status }, JSON.stringify(notified.body)).to.deep.equal({
+        notified: 201,
         gone: 200,
       });
-      expect(told.body.userIds).to.include(stays);
+      expect(notified.body.userIds).to.include(stays);
     }
     expect(await everything(stays)).to.have.lengthOf(10);
   });

@@ -32,7 +32,7 @@ describe('the trace of a command', function () {
 
     const spans = collector.spans.filter((span) => span.traceId === traceId);
     const names = [
-      'POST /site/api-manual/Solution/description/:workspace',
+      'POST /site/api-manual/Solution/description/{workspace}',
       'send StoreDescription',
       'handle StoreDescription',
       'save change',

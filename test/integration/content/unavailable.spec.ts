@@ -4,10 +4,10 @@ import { createContent } from '../../support/content.ts';
 import { engine } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
 
-describe('content while an engine is away', function () {
+describe('content while an engine is unavailable', function () {
   this.timeout(300_000);
 
-  it('answers 503 with Retry-After while MongoDB is away, and goes on when it is back', async () => {
+  it('answers 503 with Retry-After while MongoDB is unavailable, and goes on when it is back', async () => {
     const mongo = await engine('mongodb');
     const content = await createContent();
     const [gateway] = await Promise.all([content.startGateway(), content.startWorker()]);
@@ -34,7 +34,7 @@ describe('content while an engine is away', function () {
     expect((await call(documents)).json).to.deep.equal(['a.txt']);
   });
 
-  it('answers 503 to commands while Kafka is away; reading works', async () => {
+  it('answers 503 to commands while Kafka is unavailable; reading works', async () => {
     const kafka = await engine('kafka');
     const content = await createContent();
     const [gateway] = await Promise.all([content.startGateway(), content.startWorker()]);

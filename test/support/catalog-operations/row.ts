@@ -10,7 +10,7 @@ export interface TestRequest {
   /** `term=a&page=0` */
   readonly query?: string;
   readonly body?: unknown;
-  /** By somebody without an account. */
+  /** Without an account. */
   readonly anonymous?: boolean;
 }
 

@@ -18,7 +18,7 @@ const description = '/revision/{revisionId}/access/{accessTypeCode}/descr';
 const deployments = '/solution/{solutionId}/revision/{revisionId}/deploy';
 const validations = '/solution/{solutionId}/revision/{revisionId}/validation';
 
-/** By the name of the entity. Counters have no place: nobody writes them. */
+/** By the name of the entity. Counters have no path: no client writes them. */
 export const recordPaths: Readonly<Record<string, RecordPaths>> = {
   MLPUser: { create: '/user', at: '/user/{userId}' },
   MLPUserLoginProvider: sameFor(provider),

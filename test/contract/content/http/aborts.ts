@@ -12,7 +12,7 @@ export function describeAborts(current: Current): void {
       until(async () => (await current().staged()) === 0, { what: 'the broken upload is gone' });
 
     for (const kind of ['raw', 'form'] as const)
-      it(`leaves nothing behind when the client of a ${kind} upload goes away`, async () => {
+      it(`leaves nothing behind when the client of a ${kind} upload closes the connection`, async () => {
         const url = `${current().url}${path()}&filename=a`;
         const type = kind === 'form' ? 'multipart/form-data; boundary=b' : 'application/pdf';
         const sent = request(url, { method: 'POST', headers: { 'content-type': type } });

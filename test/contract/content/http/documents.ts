@@ -40,7 +40,7 @@ export function describeDocuments(current: Current): void {
       expectProblem(await remove(oneAt(s, r, 'a b.txt', 'org')), 404, 'document_not_found');
     });
 
-    it('needs to be told the workspace', async () => {
+    it('requires the workspace', async () => {
       const url = at(id(), id());
       for (const wrong of [url.replace('?path=public', ''), url.replace('public', 'PB'), `${url}&path=org`])
         for (const reply of [await call(wrong), await post(wrong, form('a', Buffer.from('a')))])
@@ -52,7 +52,7 @@ export function describeDocuments(current: Current): void {
       expectProblem(reply, 400, 'invalid', ['path solutionId', 'path revisionId', 'query path']);
     });
 
-    it('keeps every document when many are sent to one revision at once', async () => {
+    it('keeps every document when many are sent to one revision concurrently', async () => {
       const [s, r] = [id(), id()];
       const names = Array.from({ length: 12 }, (_, n) => `${n}.bin`);
       const sent = new Map(names.map((name) => [name, randomBytes(10_000)]));

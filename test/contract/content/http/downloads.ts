@@ -78,7 +78,7 @@ export function describeDownloads(current: Current): void {
         expect((await read({ range, 'if-range': other })).status).to.equal(200);
     });
 
-    it('answers 304 to whoever has the bytes already', async () => {
+    it('answers 304 to clients that have the bytes already', async () => {
       const modified = (await read({}, 'HEAD')).headers.get('last-modified') ?? '';
       for (const headers of [
         { 'if-none-match': `"${sha256}"` },

@@ -24,7 +24,7 @@ export function describeOperations(current: Current): void {
       return reply;
     }
 
-    it('answers 202 at once to whoever does not want to wait, and tells later how it ended', async () => {
+    it('answers 202 immediately to clients that do not want to wait, and reports the outcome later', async () => {
       const accepted = await describeIt({ prefer: 'respond-async' });
       expect(accepted.status).to.equal(202);
       expect(accepted.headers.get('preference-applied')).to.equal('respond-async');
@@ -37,7 +37,7 @@ export function describeOperations(current: Current): void {
       expect(reply.json.result).to.include({ description: 'x', workspace: 'public' });
     });
 
-    it('tells of a no as well', async () => {
+    it('reports a rejection as well', async () => {
       const url = `${current().url}/site/api-manual/solutionImages/${id()}`;
       const init = { method: 'POST', headers: { prefer: 'respond-async' }, body: form('a.png', images.text) };
       const accepted = await call(url, init);

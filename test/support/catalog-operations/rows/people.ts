@@ -64,13 +64,13 @@ export const people: Rows = {
     {
       operation: 'POST /user/loginapi',
       request: () => ({ body: { name: 'ada', pass: 'the token' } }),
-      rejected: () => ({ body: { name: 'nobody', pass: 'the token' } }),
+      rejected: () => ({ body: { name: 'unknown', pass: 'the token' } }),
       answers: () => ({ apiToken: 'the token' }),
     },
     {
       operation: 'POST /user/verify',
       request: () => ({ body: { name: 'ada@example.org', pass: 'the proof' } }),
-      rejected: () => ({ body: { name: 'nobody', pass: 'the proof' } }),
+      rejected: () => ({ body: { name: 'unknown', pass: 'the proof' } }),
     },
     {
       operation: 'PUT /user/{userId}/chgpw',

@@ -88,7 +88,7 @@ describe('the decision on a log-in', () => {
     expect(login({ ...blocked, ...old }, true)).to.deep.equal({ result: 'rejected' });
   });
 
-  it('lets nobody guess more than three times in any quarter of an hour, whatever they try when', () => {
+  it('allows no more than three guesses in any quarter of an hour, whatever is tried when', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 600_000 }), { maxLength: 60 });
     fc.assert(
       fc.property(pauses, (given) => {

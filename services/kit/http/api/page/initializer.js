@@ -2,7 +2,7 @@
 globalThis.SwaggerUIBundle({
   url: 'v3/api-docs',
   dom_id: '#api',
-  // The address of the page names the operation that is open, so that it can be sent to somebody.
+  // The address of the page names the operation that is open, so that a link to it can be shared.
   deepLinking: true,
   filter: true,
   docExpansion: 'none',
