@@ -9,15 +9,17 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSecretHasher } from '../kit/secrets/hasher.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
+import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { createLogIn } from './app/log-in.ts';
 import { readGatewayConfig, readRelayConfig } from './config.ts';
 import { entities, views } from './domain/entities.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createCatalogRouter } from './gateway/routes.ts';
-import { startCatalogRelay } from './relay/start-relay.ts';
+import { changeEvent } from './relay/change-event.ts';
 import { setFirstAdminPassword } from './store/admin-password.ts';
 import { createCatalogStore } from './store/catalog-store.ts';
 import { createDatabase } from './store/database.ts';
@@ -88,5 +90,6 @@ export async function startRelay(service: Service): Promise<void> {
   await migrate({ url, schema, folder: migrations, log: service.log });
   const postgres = await connectPostgres(service, url, { schema, poolSize: relayConnections });
   const transport = connectKafka(service, config.KAFKA_BROKERS);
-  startCatalogRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport });
+  const codec = platformCodec();
+  startOutboxRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport, codec, toEvent: changeEvent });
 }

@@ -10,8 +10,10 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSeal } from '../kit/secrets/seal.ts';
 import type { Service } from '../kit/service.ts';
 import { migrate } from '../kit/store/migrate.ts';
+import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
 import { createDeps } from './app/deps.ts';
 import { createKeyRing, type KeyRing } from './app/key-ring.ts';
 import { createResumePendingOperations } from './app/resume-pending-operations.ts';
@@ -22,8 +24,8 @@ import { identityAuthenticate } from './gateway/authenticate.ts';
 import { identityDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
 import { renderFailure } from './gateway/render-error.ts';
+import { changeEvent } from './relay/change-event.ts';
 import { startMail } from './relay/start-mail.ts';
-import { startIdentityRelay } from './relay/start-relay.ts';
 import { createDatabase, type Transactions } from './store/database.ts';
 import { createPendingOperations } from './store/pending-operations.ts';
 import { deleteExpiredSessions } from './store/sessions.ts';
@@ -85,7 +87,8 @@ export async function startRelay(service: Service): Promise<void> {
     createResumePendingOperations({ users, pendingOperations: createPendingOperations(database) }),
   );
   const transport = connectKafka(service, config.KAFKA_BROKERS);
-  startIdentityRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport });
+  const codec = platformCodec();
+  startOutboxRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport, codec, toEvent: changeEvent });
 }
 
 function connectUsers(service: Service, config: Pick<RelayConfig, 'CATALOG_URL' | 'CATALOG_CREDENTIALS'>): Users {

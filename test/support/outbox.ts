@@ -1,12 +1,13 @@
 import type { EventSource } from '../../services/kit/bus/event-record.ts';
 import type { NewEvent } from '../../services/kit/bus/outcome.ts';
+import { topicName } from '../../services/kit/bus/topics.ts';
 import type { IncomingRecord, Transport } from '../../services/kit/bus/transport.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { migrate } from '../../services/kit/store/migrate.ts';
 import type { OutgoingChange } from '../../services/kit/store/outbox/change.ts';
 import { outboxMigrations } from '../../services/kit/store/outbox/migrations.ts';
-import { type RelayOptions, startRelay } from '../../services/kit/store/outbox/relay.ts';
+import { type RelayOptions, startOutboxRelay } from '../../services/kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../../services/kit/store/outbox/wake-relay.ts';
 import { createPool } from '../../services/kit/store/postgres.ts';
 import { createTestSchema } from './postgres-schema.ts';
@@ -57,7 +58,7 @@ export const insertChange = `
 
 const anHourMs = 3_600_000;
 
-export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<TestOutbox> {
+export async function createTestOutbox(prefix = 'spec'): Promise<TestOutbox> {
   const { url, schema, pool, close } = await createTestSchema();
   const log = createLog({ service: 'bicycles', role: 'relay', instance: 'one', level: 'silent' });
   await migrate({ url, schema, modules: [outboxMigrations], log });
@@ -67,7 +68,7 @@ export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<
   const query: TestOutbox['query'] = async (sql, values = []) => (await pool.query(sql, [...values])).rows;
 
   return {
-    topic,
+    topic: topicName(prefix, 'bicycles', 'events'),
     query,
     async write(...changes) {
       await query(insertChange, [JSON.stringify(changes)]);
@@ -80,10 +81,12 @@ export async function createTestOutbox(topic = 'spec.bicycles.events'): Promise<
       const ownPool = createPool(url, { schema, poolSize: 2 }, name);
       ownPool.on('error', () => undefined);
       own.life.onStop('pool', () => ownPool.end());
-      const source = { codec: jsonCodec, topic, source: '/spec/bicycles/relay/1' };
       const postgres = { pool: ownPool, schema };
       // Only being woken can deliver, unless a spec wants it otherwise.
-      startRelay({ service: own, postgres, source, toEvent, lookEveryMs: anHourMs, ...options });
+      startOutboxRelay({
+        ...{ service: own, postgres, codec: jsonCodec, prefix, toEvent, pollEveryMs: anHourMs },
+        ...options,
+      });
       const relay: TestRelay = {
         service: own,
         name,

@@ -79,13 +79,13 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
       )
       .finally(() => {
         running.delete(held.token);
-        // There is room for the next one; and the one that waits may be due before the next look.
+        // There is room for the next one; and the one that waits may be due before the next poll.
         polls.nudge();
       });
     running.set(held.token, { held, ended, until });
   }
 
-  /** A wait shorter than the next look; a longer one is found by any runner. */
+  /** A wait that ends before the next poll; a longer one is found by any runner. */
   function wakeAt(dueAt: number | undefined): void {
     const waitMs = dueAt === undefined ? pollEveryMs : dueAt - clock.now();
     if (waitMs < pollEveryMs) setTimeout(polls.nudge, Math.max(waitMs, 0)).unref();
@@ -105,11 +105,11 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
     }
   });
 
-  const chores = poll({ log, what: 'expired processes', everyMs: 60_000 }, () => store.removeExpired(clock.now()));
+  const expiry = poll({ log, what: 'expired processes', everyMs: 60_000 }, () => store.removeExpired(clock.now()));
 
   life.onStop('processes', async () => {
     draining = true;
-    await Promise.all([polls.stop(), chores.stop()]);
+    await Promise.all([polls.stop(), expiry.stop()]);
     const all = Promise.all([...running.values()].map(({ ended }) => ended));
     await Promise.race([all, delay(gracePeriodMs, undefined, { ref: false })]);
     for (const { held } of running.values()) held.abort.abort(stopping);
@@ -127,7 +127,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
     }
   }
 
-  /** Those that end here are seen at once; those of other runners when they are looked for again. */
+  /** Those that end here are seen at once; those of other runners at the next read. */
   async function nextChange(id: string, withinMs: number): Promise<void> {
     const seen = new AbortController();
     const wake = (state: ProcessState) => {

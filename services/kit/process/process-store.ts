@@ -19,7 +19,7 @@ export interface ProcessStore {
   /** Resolves once no crash can lose it, to the process that has the id: this one, or the one that had it before. */
   add(process: ProcessState): Promise<ProcessState>;
   find(id: string): Promise<ProcessState | undefined>;
-  /** Takes the process of one of these types that has been due longest: nobody has it, or the lease was not renewed. */
+  /** Takes the process of one of these types that has been due longest: no runner has it, or the lease was not renewed. */
   claim(types: readonly string[], lease: Lease): Promise<ProcessState | undefined>;
   /** Resolves to those of the tokens that still hold. */
   renew(tokens: readonly string[], until: number): Promise<ReadonlySet<string>>;

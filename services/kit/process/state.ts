@@ -51,7 +51,7 @@ export interface ProcessState {
   readonly type: string;
   readonly status: ProcessStatus;
   readonly input: object;
-  /** Those that have begun, in the order of their beginning. */
+  /** Those that have started, in the order of their start. */
   readonly steps: readonly StepState[];
   readonly startedAt: number;
   /** When the outcome became certain. */

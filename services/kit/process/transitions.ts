@@ -27,7 +27,7 @@ export interface Next {
   readonly dueAt: number;
 }
 
-/** Notes that the next piece of work begins; skips what is over and what cannot be undone. */
+/** Notes that the next piece of work starts; skips what is over and what cannot be undone. */
 export function begin(definition: AnyProcess, state: ProcessState, now: number): ProcessState {
   if (state.status === 'running') return beginStep(definition, state, now);
   if (state.status === 'compensating') return beginCompensation(definition, state, now);
@@ -69,8 +69,8 @@ function beginStep(definition: AnyProcess, state: ProcessState, now: number): Pr
   const known = state.steps.find(({ name }) => name === step.name) ?? {
     ...{ name: step.name, status: 'running', startedAt: now, attempts: 0, excused: 0 },
   };
-  const refusal = overdue(state, now) ?? exhausted(known, retryOf(definition, step));
-  if (refusal) return beginCompensation(definition, fail(state, known, refusal, now), now);
+  const failure = overdue(state, now) ?? exhausted(known, retryOf(definition, step));
+  if (failure) return beginCompensation(definition, fail(state, known, failure, now), now);
   return withStep(state, { ...known, status: 'running', attempts: known.attempts + 1 });
 }
 
@@ -82,7 +82,7 @@ function overdue({ deadline, type }: ProcessState, now: number): AppError | unde
 /** A step that ends the process it runs in must not end one after the other for ever. */
 function exhausted({ attempts, excused }: StepState, { maxAttempts }: RetryPolicy): AppError | undefined {
   if (attempts - excused < maxAttempts) return undefined;
-  const detail = `It was begun ${attempts} times and never came to an end.`;
+  const detail = `The step was started ${attempts} times and never came to an end.`;
   return new AppError('internal', detail, { reason: 'gave_up', retriable: false });
 }
 
@@ -116,7 +116,7 @@ function afterStep(
   return { state: withStep(state, waiting), dueAt };
 }
 
-/** The last step that has begun and can be undone. Steps are undone in the reverse order of their beginning. */
+/** The last step that has started and can be undone. Steps are undone in the reverse order of their start. */
 function beginCompensation(definition: AnyProcess, state: ProcessState, now: number): ProcessState {
   for (const known of state.steps.toReversed()) {
     const step = definition.steps.find(({ name }) => name === known.name);
@@ -147,9 +147,9 @@ function afterCompensation(
 function fail(state: ProcessState, known: StepState, error: AppError, now: number): ProcessState {
   const failed: StepState = { ...known, status: 'failed', endedAt: now, lastError: error.message };
   const failure = { step: known.name, ...toRejection(error) };
-  // A step that never began has nothing to be undone.
-  const begun = known.attempts > 0 ? withStep(state, failed) : state;
-  return { ...begun, status: 'compensating', failure };
+  // A step that never started has nothing to be undone.
+  const noted = known.attempts > 0 ? withStep(state, failed) : state;
+  return { ...noted, status: 'compensating', failure };
 }
 
 const retryOf = (definition: AnyProcess, step: AnyStep): RetryPolicy =>

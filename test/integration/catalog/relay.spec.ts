@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { startCatalogRelay } from '../../../services/catalog/relay/start-relay.ts';
+import { changeEvent } from '../../../services/catalog/relay/change-event.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { startOutboxRelay } from '../../../services/kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../../../services/kit/store/outbox/wake-relay.ts';
 import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { createCatalogSchema } from '../../support/catalog-records/test-store.ts';
@@ -24,7 +25,7 @@ describe('what the catalog tells about its records', function () {
     // What the migrations themselves put in is not looked at here.
     await schema.pool.query('DELETE FROM outbox');
     service = createService('catalog', 'relay', { LOG_LEVEL: 'silent' });
-    startCatalogRelay({ service, prefix: 'spec', postgres: schema, transport });
+    startOutboxRelay({ service, prefix: 'spec', postgres: schema, transport, codec, toEvent: changeEvent });
     wake = createWakeRelay(schema, service.log);
   });
   after(async () => {

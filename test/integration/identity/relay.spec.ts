@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { startIdentityRelay } from '../../../services/identity/relay/start-relay.ts';
+import { changeEvent } from '../../../services/identity/relay/change-event.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
+import { startOutboxRelay } from '../../../services/kit/store/outbox/relay.ts';
 import { platformCodec } from '../../../services/platform/bus/codec.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
@@ -16,7 +17,10 @@ describe('what identity tells about accounts', () => {
   before(async () => {
     identity = await sharedIdentity();
     service = createService('identity', 'relay', { LOG_LEVEL: 'silent' });
-    startIdentityRelay({ service, prefix: 'spec', postgres: identity.schema, transport });
+    startOutboxRelay({
+      ...{ service, prefix: 'spec', postgres: identity.schema, transport },
+      ...{ codec, toEvent: changeEvent },
+    });
   });
   after(() => service?.life.stop());
 

@@ -9,11 +9,11 @@ const age = `
   SELECT greatest(extract(epoch FROM clock_timestamp() - at), 0)::float8 AS value
     FROM change WHERE position = (SELECT min(position) FROM outbox)`;
 
-/** What an operator watches of an outbox. Answers with a function to be told how many were published. */
+/** What an operator watches of an outbox. Returns a function that counts what was published. */
 export function measureQueue(registry: Registry, pool: pg.Pool, relaying: () => boolean): (published: number) => void {
   const registers = [registry];
 
-  /** Asked for when metrics are read; missing while the database is away. */
+  /** Read when the metrics are; missing while the database is unavailable. */
   function measured(name: string, help: string, sql: string): void {
     new Gauge({
       name,

@@ -22,7 +22,7 @@ export interface PublishDeps {
 /**
  * Publishes changes and takes them out of the queue, one produce after the other. Records that are handed over together
  * may leave in several, and of these a later one may arrive though an earlier one failed: a change would be seen before
- * the one it followed. Tries until the broker takes them; throws once `givenUp` is aborted.
+ * the one it followed. Tries until the broker has them; throws once `givenUp` is aborted.
  */
 export async function publishInOrder(
   deps: PublishDeps,

@@ -1,7 +1,7 @@
 import { toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 
-/** What a relay is doing; `waiting`: an engine is away, `stuck`: something trying again will not mend. */
+/** What a relay is doing; `waiting`: an engine is unavailable, `stuck`: an error that another attempt will not mend. */
 type RelayStatus =
   | 'starting'
   | 'standing by'
@@ -43,9 +43,12 @@ export function createRelayState(log: Logger): RelayState {
       const { code } = toAppError(thrown);
       if (code === 'unavailable')
         enter(`waiting for the ${engine}`, () =>
-          log.warn({ err: thrown }, `changes are not published: the ${engine} is away; they wait`),
+          log.warn({ err: thrown }, `changes are not published: the ${engine} is unavailable; they wait`),
         );
-      else enter('stuck', () => log.error({ err: thrown }, 'changes are not published: they wait for a person'));
+      else
+        enter('stuck', () =>
+          log.error({ err: thrown }, 'changes are not published: correct what the error names; they wait until then'),
+        );
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { EventSource } from '../../bus/event-record.ts';
 import { produceLimits } from '../../bus/record-size.ts';
+import { topicName } from '../../bus/topics.ts';
 import type { Transport } from '../../bus/transport.ts';
 import type { Service } from '../../service.ts';
 import { createWakeSignal, type WakeSignal } from '../../wake-signal.ts';
@@ -18,18 +19,20 @@ export interface RelayOptions {
   /** Holds the tables `change` and `outbox`; one connection of the pool is kept. */
   readonly postgres: Postgres;
   readonly transport: Pick<Transport, 'publish'>;
-  readonly source: EventSource;
+  readonly codec: EventSource['codec'];
+  /** First segment of the topic, which is `<prefix>.<service>.events`. */
+  readonly prefix: string;
   readonly toEvent: ToEvent;
-  /** How often is looked without having been woken. */
-  readonly lookEveryMs?: number;
-  /** A larger message goes out without the rows. The default is below what a broker takes that nobody has set up. */
+  /** How often the queue is read without a notification. */
+  readonly pollEveryMs?: number;
+  /** A larger message goes out without the rows. The default is below what a broker accepts with its own defaults. */
   readonly messageLimitBytes?: number;
 }
 
 interface Relay extends PublishDeps {
   readonly postgres: Postgres;
-  readonly lookEveryMs: number;
-  readonly bell: WakeSignal;
+  readonly pollEveryMs: number;
+  readonly wakeSignal: WakeSignal;
   readonly stopping: AbortSignal;
 }
 
@@ -37,25 +40,38 @@ const batchSize = 500;
 
 /**
  * Publishes the changes of a schema until the service stops. One process does, the others stand by and take over when it
- * ends. At least once, under the same ids; in order for each aggregate. While an engine is away the changes wait.
+ * ends. At least once, under the same ids; in order for each aggregate. While an engine is unavailable the changes wait.
  */
-export function startRelay(options: RelayOptions): void {
-  const { service, postgres, lookEveryMs = 1_000, messageLimitBytes = 0.9 * produceLimits.bytes } = options;
+export function startOutboxRelay(options: RelayOptions): void {
+  const { service, postgres, codec, prefix } = options;
+  const { pollEveryMs = 1_000, messageLimitBytes = 0.9 * produceLimits.bytes } = options;
+  const source = {
+    codec,
+    topic: topicName(prefix, service.name, 'events'),
+    source: `/${prefix}/${service.name}/${service.role}/${service.instance}`,
+  };
   const stopping = new AbortController();
   const state = createRelayState(service.log);
-  const bell = createWakeSignal();
+  const wakeSignal = createWakeSignal();
   const onPublished = measureQueue(service.metrics, postgres.pool, () => state.relaying);
-  const settings = { lookEveryMs, messageLimitBytes };
-  const running = relayUntilStopped({ ...options, ...settings, state, bell, stopping: stopping.signal, onPublished });
+  const settings = { source, pollEveryMs, messageLimitBytes };
+  const running = relayUntilStopped({
+    ...options,
+    ...settings,
+    state,
+    wakeSignal,
+    stopping: stopping.signal,
+    onPublished,
+  });
   service.life.addCheck('outbox relay', () => state.healthy);
   service.life.onStop('outbox relay', async () => {
     stopping.abort();
-    bell.trigger();
+    wakeSignal.trigger();
     await running;
   });
 }
 
-/** Takes the work up again whenever it has failed. */
+/** Begins again after every failure. */
 async function relayUntilStopped(relay: Relay): Promise<void> {
   const { stopping, state } = relay;
   for (let failures = 0; !stopping.aborted; failures += 1) {
@@ -71,29 +87,29 @@ async function relayUntilStopped(relay: Relay): Promise<void> {
   }
 }
 
-/** Waits for its turn, then publishes whatever comes. Returns when the service stops, throws when the session is lost. */
+/** Waits for the lock, then publishes what is in the queue. Returns when the service stops, throws when the session is lost. */
 async function relayInSession(relay: Relay, onProgress: () => void): Promise<void> {
-  const { postgres, bell, state, stopping, lookEveryMs } = relay;
+  const { postgres, wakeSignal, state, stopping, pollEveryMs } = relay;
   const session = await openSession(postgres.pool);
   const givenUp = AbortSignal.any([stopping, session.lost]);
-  session.lost.addEventListener('abort', bell.trigger);
+  session.lost.addEventListener('abort', wakeSignal.trigger);
   try {
-    // Asked again and again: waiting inside of the lock would be a transaction that keeps the server from cleaning up.
+    // Tried again and again: waiting inside of the lock would be a transaction that keeps the server from vacuuming.
     while (!(await session.tryLock(`outbox relay of ${postgres.schema}`))) {
       state.standingBy();
       onProgress();
-      await bell.wait(lookEveryMs);
+      await wakeSignal.wait(pollEveryMs);
       if (stopping.aborted) return;
     }
-    // Before the first look, so that nothing falls between the two.
-    await session.listen(outboxChannel(postgres.schema), bell.trigger);
+    // Before the queue is read for the first time, so that no change falls between the two.
+    await session.listen(outboxChannel(postgres.schema), wakeSignal.trigger);
     while (!stopping.aborted) {
       const changes = await readOldest(session, batchSize);
       await publishInOrder(relay, session, changes, givenUp);
       onProgress();
       if (changes.length > 0) continue;
       state.relays();
-      await bell.wait(lookEveryMs);
+      await wakeSignal.wait(pollEveryMs);
     }
   } finally {
     session.close();

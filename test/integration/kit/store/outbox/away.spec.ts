@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createKafkaTransport, ensureTopics } from '../../../../../services/kit/bus/kafka.ts';
+import { topicName } from '../../../../../services/kit/bus/topics.ts';
 import type { OutgoingRecord, Transport } from '../../../../../services/kit/bus/transport.ts';
 import { newId } from '../../../../../services/kit/ids.ts';
 import { createLog } from '../../../../../services/kit/log.ts';
@@ -16,10 +17,11 @@ describe('the relay of an outbox while an engine is away', function () {
     const { address } = await engine('kafka');
     const log = createLog({ service: 'spec', role: 'relay', instance: 'one', level: 'silent' });
     const options = { brokers: [address], clientId: 'relay-spec', log };
-    const topic = `spec.t-${newId()}.events`;
+    const prefix = `t-${newId()}`;
+    const topic = topicName(prefix, 'bicycles', 'events');
     await ensureTopics(options, [{ topic, partitions: 4, config: {} }]);
     transport = createKafkaTransport(options);
-    outbox = await createTestOutbox(topic);
+    outbox = await createTestOutbox(prefix);
   });
   after(async () => {
     await outbox.stop();
@@ -35,7 +37,7 @@ describe('the relay of an outbox while an engine is away', function () {
       await transport.publish(records);
       for (const { value } of records) told.add(JSON.parse(value.toString()).n);
     };
-    const relay = outbox.startRelay({ transport: { publish }, lookEveryMs: 1_000 });
+    const relay = outbox.startRelay({ transport: { publish }, pollEveryMs: 1_000 });
     await outbox.write({ aggregate: 'b1', n: 1 });
     await emptied();
 

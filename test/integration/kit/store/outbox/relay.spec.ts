@@ -66,7 +66,7 @@ describe('the relay of an outbox', function () {
   });
 
   it('finds what it was not woken for', async () => {
-    const relay = outbox.startRelay({ transport, lookEveryMs: 20 });
+    const relay = outbox.startRelay({ transport, pollEveryMs: 20 });
     await relay.ready();
     await outbox.query(insertChange, [JSON.stringify([{ aggregate: 'b1', n: 1 }])]);
     await emptied();
@@ -129,7 +129,7 @@ describe('the relay of an outbox', function () {
     };
     const first = outbox.startRelay({ transport: killed });
     await first.ready();
-    const second = outbox.startRelay({ transport, lookEveryMs: 20 });
+    const second = outbox.startRelay({ transport, pollEveryMs: 20 });
     await second.ready();
     await outbox.write({ aggregate: 'b1', n: 1 });
     await published.promise;
@@ -147,7 +147,7 @@ describe('the relay of an outbox', function () {
     await first.ready();
     const idle: OutgoingRecord[] = [];
     const publish = async (records: readonly OutgoingRecord[]) => void idle.push(...records);
-    const second = outbox.startRelay({ transport: { publish }, lookEveryMs: 20 });
+    const second = outbox.startRelay({ transport: { publish }, pollEveryMs: 20 });
     await second.ready();
     await outbox.write({ aggregate: 'b1', n: 1 });
     await emptied();
