@@ -1,8 +1,8 @@
 import type { FailureLimit } from '../../kit/http/failure-limit.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { LockoutRules } from '../domain/lockout.ts';
 import { decideLogin, decidePasswordChange, type LoginDecision } from '../domain/login.ts';
 import type { LoginUser } from '../domain/login-store.ts';
-import type { Caller } from '../domain/ports.ts';
 import {
   createVerifyCredential,
   isLoginRejected,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, invalid, unavailable } from '../../kit/errors.ts';
 import type { SecretHasher } from '../../kit/secrets/hasher.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { Credential, LoginAttempt, LoginDecision } from '../domain/login.ts';
 import type { LoginStore, LoginUser } from '../domain/login-store.ts';
-import type { Caller } from '../domain/ports.ts';
 
 export interface VerifyCredentialDeps {
   readonly logins: LoginStore;

@@ -1,5 +1,5 @@
+import type { Caller } from './caller.ts';
 import type { AnyRecord, Link } from './declare/entity.ts';
-import type { Caller } from './ports.ts';
 
 /** The relations of one thing with many others. */
 export interface Relations {

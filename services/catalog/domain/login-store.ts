@@ -1,5 +1,5 @@
+import type { Caller } from './caller.ts';
 import type { Credential, LoginDecision, LoginFacts } from './login.ts';
-import type { Caller } from './ports.ts';
 
 /** A user as log-ins see one. */
 export interface LoginUser extends LoginFacts {

@@ -1,7 +1,7 @@
 import { type AnyRecord, entity } from './declare/entity.ts';
 import { required, text, uuid } from './declare/field.ts';
 import { solution } from './entities/solutions.ts';
-import type { Page, Paging } from './ports.ts';
+import type { Page, Paging } from './paging.ts';
 import type { SolutionCriteria } from './solution-criteria.ts';
 import { type SortProperty, sortPropertiesOf } from './sorting.ts';
 

@@ -1,37 +1,11 @@
+import type { Caller } from './caller.ts';
 import type { AnyRecord, Entity } from './declare/entity.ts';
 import type { LinkStore } from './link-store.ts';
+import type { Page, Paging } from './paging.ts';
 import type { PortalSearches } from './portal.ts';
 import type { Publication } from './publication.ts';
 import type { SolutionCriteria } from './solution-criteria.ts';
 import type { TrailEntry } from './trail.ts';
-
-/** The client of a request; recorded with every change. */
-export interface Caller {
-  /** The account of the calling service. */
-  readonly service: string;
-  /** The person it acts for, where it says so. */
-  readonly user?: string;
-  readonly requestId: string;
-  readonly traceparent?: string;
-}
-
-export interface SortKey {
-  readonly field: string;
-  readonly descending: boolean;
-}
-
-export interface Paging {
-  /** Counts from 0. */
-  readonly page: number;
-  readonly size: number;
-  readonly sort: readonly SortKey[];
-}
-
-export interface Page {
-  readonly content: readonly AnyRecord[];
-  /** On all pages. */
-  readonly total: number;
-}
 
 /** Which records of an entity; everything that is given has to hold. */
 export interface Where {

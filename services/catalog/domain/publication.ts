@@ -1,5 +1,5 @@
+import type { Caller } from './caller.ts';
 import type { AnyRecord } from './declare/entity.ts';
-import type { Caller } from './ports.ts';
 
 /** The access types under which users other than owner and co-owners see a solution; its name is then reserved. */
 export const sharedAccessTypes: readonly string[] = ['PB', 'OR'];

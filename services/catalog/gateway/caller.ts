@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
-import type { Caller } from '../domain/ports.ts';
+import type { Caller } from '../domain/caller.ts';
 
 /** The client of a request. A service names the user it acts for in `X-Acting-User`, which the trail records. */
 export function callerOf(ctx: Context): Caller {

@@ -1,8 +1,10 @@
 import type { LogIn } from '../app/log-in.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { CodeSets } from '../domain/code-sets.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
-import type { Caller, CatalogStore, Paging } from '../domain/ports.ts';
+import type { Paging } from '../domain/paging.ts';
+import type { CatalogStore } from '../domain/ports.ts';
 import type { Schema } from './openapi/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

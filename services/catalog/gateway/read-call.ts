@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import { endUserNetwork } from '../../kit/http/client-network.ts';
 import { readJsonDocument } from '../../kit/http/json-document.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
-import type { Paging } from '../domain/ports.ts';
+import type { Paging } from '../domain/paging.ts';
 import { addWarning } from './add-warning.ts';
 import { callerOf } from './caller.ts';
 import type { Validator } from './openapi/validator.ts';

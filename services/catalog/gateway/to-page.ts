@@ -1,4 +1,4 @@
-import type { Page, Paging } from '../domain/ports.ts';
+import type { Page, Paging } from '../domain/paging.ts';
 
 /** A page as clients know it. */
 export function toPage({ content, total }: Page, { page, size, sort }: Paging) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '../domain/ports.ts';
+import type { Caller } from '../domain/caller.ts';
 
 /** What the trigger of the trail reads: the caller of the change of this transaction. */
 export const contextOf = ({ service, user, requestId, traceparent }: Caller): string =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Caller, CatalogStore } from '../domain/ports.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { CatalogStore } from '../domain/ports.ts';
 import { contextTable } from './context.ts';
 import type { Database } from './database.ts';
 

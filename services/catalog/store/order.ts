@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../kit/errors.ts';
 import { columnOf, type Entity } from '../domain/declare/entity.ts';
-import type { SortKey } from '../domain/ports.ts';
+import type { SortKey } from '../domain/paging.ts';
 import { type SortProperty, sortPropertiesOf } from '../domain/sorting.ts';
 
 /** A property to sort by, with the direction as SQL says it. */

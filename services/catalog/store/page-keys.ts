@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf, type Entity } from '../domain/declare/entity.ts';
-import type { Paging } from '../domain/ports.ts';
+import type { Paging } from '../domain/paging.ts';
 import { isSame, type Order, type OrderTerm, sortedBy } from './order.ts';
 
 export interface KeysQuery {

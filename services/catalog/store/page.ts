@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AnyRecord, columnOf, type Entity } from '../domain/declare/entity.ts';
-import type { Page, Paging } from '../domain/ports.ts';
+import type { Page, Paging } from '../domain/paging.ts';
 import type { SortProperty } from '../domain/sorting.ts';
 import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';

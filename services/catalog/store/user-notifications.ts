@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../kit/ids.ts';
+import type { Caller } from '../domain/caller.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import { notification, userNotification } from '../domain/entities/communication.ts';
-import type { Caller, UserNotifications } from '../domain/ports.ts';
+import type { UserNotifications } from '../domain/ports.ts';
 import { castOf, columnsOf, toParameter, toRecord } from './columns.ts';
 import { contextTable } from './context.ts';
 import type { Database, Row } from './database.ts';

@@ -2,7 +2,7 @@ import type { Outcome } from '../../kit/bus/outcome.ts';
 import { type Change, type Decision, execute } from '../../kit/store/journal.ts';
 import type { FileStore } from '../domain/ports.ts';
 import type { FilesState } from '../domain/state.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 
 export interface FilesChange {
   readonly commandId: string;

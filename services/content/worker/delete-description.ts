@@ -3,7 +3,7 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { execute } from '../../kit/store/journal.ts';
 import { deleteDescription } from '../domain/description.ts';
 import type { DescriptionState } from '../domain/state.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 
 export const deleteDescriptionHandler =
   ({ journal, clock }: HandlerDeps): Handler<DeleteDescription> =>

@@ -1,20 +1,12 @@
 import type { Handlers } from '../../kit/bus/command.ts';
-import type { Clock } from '../../kit/clock.ts';
-import type { Journal } from '../../kit/store/journal.ts';
 import type { ContentCommands } from '../domain/commands.ts';
-import type { FileStore } from '../domain/ports.ts';
 import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
+import type { HandlerDeps } from './deps.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';
-
-export interface HandlerDeps {
-  readonly journal: Journal;
-  readonly files: FileStore;
-  readonly clock: Clock;
-}
 
 /** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => ({

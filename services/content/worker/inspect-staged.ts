@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { ClaimCheck, FileStore } from '../domain/ports.ts';
 import type { FilesState } from '../domain/state.ts';
 import { settle } from './change-files.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 
 type Found = Awaited<ReturnType<FileStore['inspect']>>;
 

@@ -2,7 +2,7 @@ import type { StoreDocument } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { storeDocument } from '../domain/document.ts';
 import { changeFiles } from './change-files.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 import { inspectStaged } from './inspect-staged.ts';
 
 export const storeDocumentHandler =

@@ -3,7 +3,7 @@ import type { StoreImage } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { storeImage } from '../domain/image.ts';
 import { changeFiles } from './change-files.ts';
-import type { HandlerDeps } from './handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 import { inspectStaged } from './inspect-staged.ts';
 
 export const storeImageHandler =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { publishRequest } from '../../domain/entities/workflow.ts';
-import type { Page, Paging } from '../../domain/ports.ts';
+import type { Page, Paging } from '../../domain/paging.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
 import { pageOf } from '../page.ts';
