@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { stringify } from 'yaml';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
 import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
@@ -9,8 +9,6 @@ import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
 import { portalDocument } from '../../services/portal/gateway/document.ts';
 import { type ApiDocument, apiContract } from './api-contract.ts';
-
-const catalogContractPath = 'services/contracts/catalog-api.ts';
 
 /** The catalog's API as every site has it; sites that add codes show theirs at `/ccds/v3/api-docs`. */
 const catalogDocument = () =>
@@ -33,17 +31,35 @@ export const writtenDocuments = (): ReadonlyMap<string, ApiDocument> =>
     Object.entries(documents).map(([service, document]) => [pathOf(service), JSON.parse(JSON.stringify(document()))]),
   );
 
-/** The written API documents, and the types made of them, that differ from what the code says: by path, the text they must have. */
+/** API documents, and the types made of them, that differ from what the code says: by path, the text they must have. */
 export function outdatedDocuments(): ReadonlyMap<string, string> {
   const written = writtenDocuments();
-  const wanted = [...written].map(([path, document]) => [path, textOf(path, document)] as const);
-  const catalog = written.get(pathOf('catalog'));
-  if (catalog) wanted.push([catalogContractPath, apiContract(catalog, 'CatalogApi', pathOf('catalog'))]);
+  const wanted = [
+    ...[...written].map(([path, document]) => [path, textOf(path, document)] as const),
+    ...contracts(new Map([...handWritten(), ...written])),
+  ];
   return new Map(wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text));
 }
 
+/** The types of every API, by the path they are written to. */
+const contracts = (documents: ReadonlyMap<string, ApiDocument>): (readonly [string, string])[] =>
+  [...documents].map(([path, document]) => {
+    const service = serviceOf(path);
+    const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}Api`;
+    return [`services/contracts/${service}-api.ts`, apiContract(document, name, path)] as const;
+  });
+
+/** Documents of services that do not declare their operations. */
+const handWritten = (): (readonly [string, ApiDocument])[] =>
+  readdirSync('schemas/openapi')
+    .map((file) => `schemas/openapi/${file}`)
+    .filter((path) => !(serviceOf(path) in documents))
+    .map((path) => [path, parse(readFileSync(path, 'utf8'), { merge: true })] as const);
+
+const serviceOf = (path: string): string => path.replace(/^.*\/|\.yaml$/g, '');
+
 function textOf(path: string, document: ApiDocument): string {
-  const service = path.replace(/^.*\/|\.yaml$/g, '');
+  const service = serviceOf(path);
   const header = `# Written by \`npm run gen\` from the declared operations and records of services/${service}.\n`;
   return header + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 }

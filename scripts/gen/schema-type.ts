@@ -1,4 +1,4 @@
-/** A JSON Schema as API documents hold it; only what is told apart here is looked at. */
+/** A JSON Schema of an API document; only these keywords are read. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
   readonly description?: string;
 }
 
@@ -20,32 +22,57 @@ const primitives: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** The TypeScript of what a schema lets through; references become the names of types. */
+/** The TypeScript of the values that a schema accepts; references become the names of types. */
 export function schemaType(schema: JsonSchema): string {
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
+  if (schema.$ref) return nameOf(schema.$ref);
   if ('const' in schema) return literal(schema.const);
-  // Sites add codes of their own, so a list of texts is open for whoever reads it.
+  // Sites add codes of their own, so a client must accept any text.
   if (schema.enum)
     return schema.enum.every((one) => typeof one === 'string') ? 'string' : schema.enum.map(literal).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map(schemaType).join(' | ');
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return alternatives.map(schemaType).join(' | ');
+  if (schema.allOf) return schema.allOf.map(schemaType).join(' & ');
   const types = [schema.type ?? []].flat();
   return types.map((type) => typeNamed(type, schema)).join(' | ') || 'unknown';
 }
 
+/** `#/components/schemas/PageOfUser` is `Page<User>`, see `apiContract`. */
+const nameOf = (reference: string): string => {
+  const name = reference.split('/').at(-1) ?? 'unknown';
+  return name.startsWith('PageOf') ? `Page<${name.slice('PageOf'.length)}>` : name;
+};
+
 function typeNamed(type: string, schema: JsonSchema): string {
-  if (type === 'array') return `readonly (${schemaType(schema.items ?? {})})[]`;
-  if (type === 'object')
-    return schema.properties ? `{ ${members(schema).join(' ')} }` : 'Readonly<Record<string, unknown>>';
+  if (type === 'array') return listOf(schemaType(schema.items ?? {}));
+  if (type === 'object' && schema.properties)
+    return `{ ${members(schema)
+      .map(({ text }) => text)
+      .join(' ')} }`;
+  if (type === 'object') return 'Readonly<Record<string, unknown>>';
   return primitives[type] ?? 'unknown';
 }
 
-/** Lines like `readonly name?: string;`, with what the schema says of each. */
-export function members({ properties = {}, required = [] }: JsonSchema): readonly string[] {
-  return Object.entries(properties).map(([name, schema]) => {
-    const doc = schema.description ? `/** ${schema.description.replaceAll('*/', '* /')} */ ` : '';
-    return `${doc}readonly ${key(name)}${required.includes(name) ? '' : '?'}: ${schemaType(schema)};`;
-  });
+const listOf = (item: string): string => (/^[\w<>]+$/.test(item) ? `readonly ${item}[]` : `readonly (${item})[]`);
+
+/** Members like `readonly name?: string;`. */
+export function members({
+  properties = {},
+  required = [],
+}: JsonSchema): { readonly doc: string; readonly text: string }[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    doc: comment(schema),
+    text: `readonly ${key(name)}${required.includes(name) ? '' : '?'}: ${schemaType(schema)};`,
+  }));
 }
+
+/** The description of a schema in a line of its own; empty where there is none. */
+export const comment = ({ description }: JsonSchema): string =>
+  description
+    ? `/** ${description
+        .trim()
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .replaceAll('*/', '* /')} */\n`
+    : '';
 
 export const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 

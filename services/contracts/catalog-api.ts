@@ -1,5 +1,17 @@
 // Generated from schemas/openapi/catalog.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
+export interface Page<T> {
+  readonly content: readonly T[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+  readonly last: boolean;
+  readonly first: boolean;
+  readonly number: number;
+  readonly size: number;
+  readonly numberOfElements: number;
+  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+}
+
 export interface SuccessTransport {
   readonly status: 200;
   readonly data: unknown;
@@ -16,9 +28,11 @@ export interface CountTransport {
 }
 
 export interface UsersRoleRequest {
-  /** Add the role; false: take it away. */ readonly add: boolean;
-  /** Not looked at: the path names the role. */ readonly roleId?: string | null;
-  readonly userIds: readonly (string)[];
+  /** Add the role; false: take it away. */
+  readonly add: boolean;
+  /** Not looked at: the path names the role. */
+  readonly roleId?: string | null;
+  readonly userIds: readonly string[];
 }
 
 export interface MLPCodeNamePair {
@@ -27,7 +41,8 @@ export interface MLPCodeNamePair {
 }
 
 export interface LoginTransport {
-  /** Login name or e-mail address. */ readonly name: string;
+  /** Login name or e-mail address. */
+  readonly name: string;
   readonly pass: string;
 }
 
@@ -37,16 +52,21 @@ export interface MLPPasswordChangeRequest {
 }
 
 export interface Change {
-  /** Counts up over the whole catalog. */ readonly position: number;
+  /** Counts up over the whole catalog. */
+  readonly position: number;
   readonly at: number;
   readonly kind: string;
   readonly entity: string;
   readonly key: Readonly<Record<string, unknown>>;
-  readonly changed: readonly (string)[];
-  /** As the API shows it, without secrets and pictures. */ readonly before: Readonly<Record<string, unknown>> | null;
-  /** As the API shows it, without secrets and pictures. */ readonly after: Readonly<Record<string, unknown>> | null;
-  /** The account of the calling service. */ readonly service: string | null;
-  /** The user it acted for, of X-Acting-User. */ readonly actingUser: string | null;
+  readonly changed: readonly string[];
+  /** As the API shows it, without secrets and pictures. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  /** As the API shows it, without secrets and pictures. */
+  readonly after: Readonly<Record<string, unknown>> | null;
+  /** The account of the calling service. */
+  readonly service: string | null;
+  /** The user it acted for, of X-Acting-User. */
+  readonly actingUser: string | null;
   readonly requestId: string | null;
 }
 
@@ -66,79 +86,80 @@ export interface PublicationRequest {
   readonly accessTypeCode: string;
   readonly requestUserId: string;
   readonly trackingId: string;
-  /** Names of the checks; each gets a step result that has started. */ readonly steps: readonly (string)[];
+  /** Names of the checks; each gets a step result that has started. */
+  readonly steps: readonly string[];
 }
 
 export interface PublicationDecision {
   readonly statusCode: string;
   readonly reviewUserId?: string | null;
   readonly comment?: string | null;
-  /** Of the revision that an approval publishes. Authors only where it has none. */ readonly revision?: { readonly publisher?: string | null; readonly authors?: readonly (AuthorTransportInput)[] | null; } | null;
+  /** Of the revision that an approval publishes. Authors only where it has none. */
+  readonly revision?: { readonly publisher?: string | null; readonly authors?: readonly AuthorTransportInput[] | null; } | null;
 }
 
 export interface PublicationWithdrawal {
   readonly accessTypeCode: string;
-  /** Only this one; all of the solution where it is absent. */ readonly revisionId?: string | null;
+  /** Only this one; all of the solution where it is absent. */
+  readonly revisionId?: string | null;
 }
 
 export interface WithdrawnRevisions {
-  readonly revisionIds: readonly (string)[];
+  readonly revisionIds: readonly string[];
 }
 
 export interface NotificationOfUsers {
   readonly notification: MLPNotificationInput;
-  readonly userIds: readonly (string)[];
+  readonly userIds: readonly string[];
 }
 
 export interface NotifiedUsers {
   readonly notification: MLPNotification;
-  /** Those who exist. */ readonly userIds: readonly (string)[];
+  /** Those who exist. */
+  readonly userIds: readonly string[];
 }
 
 export interface UserIds {
-  readonly userIds: readonly (string)[];
+  readonly userIds: readonly string[];
 }
 
 export interface RolesOfUser {
   readonly userId: string;
-  readonly roles: readonly (MLPRole)[];
+  readonly roles: readonly MLPRole[];
 }
 
 export interface PortalSolution {
   readonly solutionId: string;
   readonly name: string;
   readonly description: string | null;
-  /** The owner. */ readonly userId: string;
+  /** The owner. */
+  readonly userId: string;
   readonly active: boolean;
   readonly modelTypeCode: 'CL' | 'DS' | 'DT' | 'PR' | 'RG' | null;
   readonly toolkitTypeCode: 'CO' | 'CP' | 'DS' | 'H2' | 'PB' | 'RC' | 'SK' | 'SP' | 'TF' | 'TC' | 'BR' | 'ON' | 'CC' | 'JS' | 'OX' | 'PF' | null;
   readonly metadata: string | null;
-  /** The peer it was federated from. */ readonly sourceId: string | null;
-  /** Its address at the source. */ readonly origin: string | null;
+  /** The peer it was federated from. */
+  readonly sourceId: string | null;
+  /** Its address at the source. */
+  readonly origin: string | null;
   readonly picture: string | null;
   readonly created: number;
   readonly modified: number;
-  readonly tags: readonly (MLPTag)[];
+  readonly tags: readonly MLPTag[];
   readonly webStats: MLPSolutionWeb;
-  /** First and last name of the owner; the login name where there is none. */ readonly ownerName: string;
-  /** With whom it is shared; without pictures. */ readonly coOwners: readonly (MLPUser)[];
-  /** Those that may be seen, the newest first. */ readonly revisions: readonly (PortalRevision)[];
+  /** First and last name of the owner; the login name where there is none. */
+  readonly ownerName: string;
+  /** With whom it is shared; without pictures. */
+  readonly coOwners: readonly MLPUser[];
+  /** Those that may be seen, the newest first. */
+  readonly revisions: readonly PortalRevision[];
   readonly latestRevision: PortalRevision | null;
-  /** Of the latest revision. */ readonly commentCount: number;
-  /** Whether a request to publish it is open. */ readonly openRequest: boolean;
-  /** A step of the newest work on it that failed. */ readonly failedStep: MLPStepResult | null;
-}
-
-export interface PageOfPortalSolution {
-  readonly content: readonly (PortalSolution)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+  /** Of the latest revision. */
+  readonly commentCount: number;
+  /** Whether a request to publish it is open. */
+  readonly openRequest: boolean;
+  /** A step of the newest work on it that failed. */
+  readonly failedStep: MLPStepResult | null;
 }
 
 export interface HeldRevision {
@@ -146,17 +167,19 @@ export interface HeldRevision {
   readonly solutionName: string;
   readonly solutionActive: boolean;
   readonly ownerId: string;
-  /** With whom the solution is shared. */ readonly coOwnerIds: readonly (string)[];
+  /** With whom the solution is shared. */
+  readonly coOwnerIds: readonly string[];
 }
 
 export interface PlacedDocument {
   readonly document: MLPDocument;
-  readonly places: readonly ({ readonly revision: MLPSolutionRevision; readonly solutionName: string; readonly solutionActive: boolean; readonly ownerId: string; /** With whom the solution is shared. */ readonly coOwnerIds: readonly (string)[]; readonly accessTypeCode: string; })[];
+  readonly places: readonly ({ readonly revision: MLPSolutionRevision; readonly solutionName: string; readonly solutionActive: boolean; readonly ownerId: string; readonly coOwnerIds: readonly string[]; readonly accessTypeCode: string; })[];
 }
 
 export interface DetachedDocument {
   readonly document: MLPDocument;
-  /** Whether no revision has it any more. */ readonly isGone: boolean;
+  /** Whether no revision has it any more. */
+  readonly isGone: boolean;
 }
 
 export interface PortalRequest {
@@ -167,29 +190,23 @@ export interface PortalRequest {
   readonly reviewUserId: string | null;
   readonly statusCode: string;
   readonly comment: string | null;
-  /** What the revision becomes where it is approved. */ readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
-  /** Shared by the steps of its checks. */ readonly trackingId: string | null;
+  /** What the revision becomes where it is approved. */
+  readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */
+  readonly trackingId: string | null;
   readonly created: number;
   readonly modified: number;
   readonly solutionName: string;
-  /** Of the solution. */ readonly ownerId: string;
-  readonly coOwnerIds: readonly (string)[];
-  /** Of the revision. */ readonly version: string;
-  /** Who sees the revision now. */ readonly revisionAccessTypeCode: string;
+  /** Of the solution. */
+  readonly ownerId: string;
+  readonly coOwnerIds: readonly string[];
+  /** Of the revision. */
+  readonly version: string;
+  /** Who sees the revision now. */
+  readonly revisionAccessTypeCode: string;
   readonly requesterLoginName: string;
-  /** First and last name; the login name where there is none. */ readonly requesterName: string;
-}
-
-export interface PageOfPortalRequest {
-  readonly content: readonly (PortalRequest)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+  /** First and last name; the login name where there is none. */
+  readonly requesterName: string;
 }
 
 export interface PortalRevision {
@@ -197,22 +214,10 @@ export interface PortalRevision {
   readonly version: string;
   readonly accessTypeCode: string;
   readonly validationStatusCode: string;
-  readonly authors: readonly (AuthorTransport)[] | null;
+  readonly authors: readonly AuthorTransport[] | null;
   readonly publisher: string | null;
   readonly created: number;
   readonly modified: number;
-}
-
-export interface PageOfChange {
-  readonly content: readonly (Change)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPUser {
@@ -221,22 +226,28 @@ export interface MLPUser {
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Unique, case-insensitive. */ readonly email: string;
-  /** Unique, case-insensitive. */ readonly loginName: string;
-  /** Never answered. */ readonly loginHash: null;
+  /** Unique, case-insensitive. */
+  readonly email: string;
+  /** Unique, case-insensitive. */
+  readonly loginName: string;
+  /** Never answered. */
+  readonly loginHash: null;
   readonly loginPassExpire: number | null;
-  /** Never answered. */ readonly authToken: null;
+  /** Never answered. */
+  readonly authToken: null;
   readonly active: boolean;
   readonly lastLogin: number | null;
   readonly loginFailCount: number | null;
   readonly loginFailDate: number | null;
   readonly picture: string | null;
-  /** Never answered. */ readonly apiToken: null;
-  /** Never answered. */ readonly verifyTokenHash: null;
+  /** Never answered. */
+  readonly apiToken: null;
+  /** Never answered. */
+  readonly verifyTokenHash: null;
   readonly verifyExpiration: number | null;
   readonly created: number;
   readonly modified: number;
-  readonly tags: readonly (MLPTag)[];
+  readonly tags: readonly MLPTag[];
 }
 
 export interface MLPUserInput {
@@ -245,9 +256,12 @@ export interface MLPUserInput {
   readonly middleName?: string | null;
   readonly lastName?: string | null;
   readonly orgName?: string | null;
-  /** Unique, case-insensitive. */ readonly email: string;
-  /** Unique, case-insensitive. */ readonly loginName: string;
-  /** The password as it is typed; null leaves the stored one alone. */ readonly loginHash?: string | null;
+  /** Unique, case-insensitive. */
+  readonly email: string;
+  /** Unique, case-insensitive. */
+  readonly loginName: string;
+  /** The password as it is typed; null leaves the stored one alone. */
+  readonly loginHash?: string | null;
   readonly loginPassExpire?: number | null;
   readonly authToken?: string | null;
   readonly active: boolean;
@@ -255,24 +269,14 @@ export interface MLPUserInput {
   readonly loginFailCount?: number | null;
   readonly loginFailDate?: number | null;
   readonly picture?: string | null;
-  /** Null leaves the stored one alone. */ readonly apiToken?: string | null;
-  /** The token as it is typed; null leaves the stored one alone. */ readonly verifyTokenHash?: string | null;
+  /** Null leaves the stored one alone. */
+  readonly apiToken?: string | null;
+  /** The token as it is typed; null leaves the stored one alone. */
+  readonly verifyTokenHash?: string | null;
   readonly verifyExpiration?: number | null;
   readonly created?: unknown;
   readonly modified?: unknown;
-  readonly tags?: readonly (MLPTagInput)[] | null;
-}
-
-export interface PageOfMLPUser {
-  readonly content: readonly (MLPUser)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+  readonly tags?: readonly MLPTagInput[] | null;
 }
 
 export interface MLPUserLoginProvider {
@@ -283,9 +287,12 @@ export interface MLPUserLoginProvider {
   readonly displayName: string | null;
   readonly profileUrl: string | null;
   readonly imageUrl: string | null;
-  /** Never answered. */ readonly secret: null;
-  /** Never answered. */ readonly accessToken: null;
-  /** Never answered. */ readonly refreshToken: null;
+  /** Never answered. */
+  readonly secret: null;
+  /** Never answered. */
+  readonly accessToken: null;
+  /** Never answered. */
+  readonly refreshToken: null;
   readonly created: number;
   readonly modified: number;
 }
@@ -321,18 +328,6 @@ export interface MLPRoleInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPRole {
-  readonly content: readonly (MLPRole)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPRoleFunction {
   readonly roleFunctionId: string;
   readonly name: string;
@@ -357,18 +352,6 @@ export interface MLPTagInput {
   readonly tag?: string | null;
 }
 
-export interface PageOfMLPTag {
-  readonly content: readonly (MLPTag)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPUserNotifPref {
   readonly userNotifPrefId: number;
   readonly userId: string;
@@ -387,17 +370,20 @@ export interface MLPSolution {
   readonly solutionId: string;
   readonly name: string;
   readonly description: string | null;
-  /** The owner. */ readonly userId: string;
+  /** The owner. */
+  readonly userId: string;
   readonly active: boolean;
   readonly modelTypeCode: 'CL' | 'DS' | 'DT' | 'PR' | 'RG' | null;
   readonly toolkitTypeCode: 'CO' | 'CP' | 'DS' | 'H2' | 'PB' | 'RC' | 'SK' | 'SP' | 'TF' | 'TC' | 'BR' | 'ON' | 'CC' | 'JS' | 'OX' | 'PF' | null;
   readonly metadata: string | null;
-  /** The peer it was federated from. */ readonly sourceId: string | null;
-  /** Its address at the source. */ readonly origin: string | null;
+  /** The peer it was federated from. */
+  readonly sourceId: string | null;
+  /** Its address at the source. */
+  readonly origin: string | null;
   readonly picture: string | null;
   readonly created: number;
   readonly modified: number;
-  readonly tags: readonly (MLPTag)[];
+  readonly tags: readonly MLPTag[];
   readonly webStats: MLPSolutionWeb;
 }
 
@@ -405,30 +391,21 @@ export interface MLPSolutionInput {
   readonly solutionId?: string | null;
   readonly name: string;
   readonly description?: string | null;
-  /** The owner. */ readonly userId: string;
+  /** The owner. */
+  readonly userId: string;
   readonly active: boolean;
   readonly modelTypeCode?: 'CL' | 'DS' | 'DT' | 'PR' | 'RG' | null;
   readonly toolkitTypeCode?: 'CO' | 'CP' | 'DS' | 'H2' | 'PB' | 'RC' | 'SK' | 'SP' | 'TF' | 'TC' | 'BR' | 'ON' | 'CC' | 'JS' | 'OX' | 'PF' | null;
   readonly metadata?: string | null;
-  /** The peer it was federated from. */ readonly sourceId?: string | null;
-  /** Its address at the source. */ readonly origin?: string | null;
+  /** The peer it was federated from. */
+  readonly sourceId?: string | null;
+  /** Its address at the source. */
+  readonly origin?: string | null;
   readonly picture?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
-  readonly tags?: readonly (MLPTagInput)[] | null;
+  readonly tags?: readonly MLPTagInput[] | null;
   readonly webStats?: unknown;
-}
-
-export interface PageOfMLPSolution {
-  readonly content: readonly (MLPSolution)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPSolutionWeb {
@@ -437,7 +414,8 @@ export interface MLPSolutionWeb {
   readonly downloadCount: number;
   readonly lastDownload: number | null;
   readonly ratingCount: number;
-  /** The average of all ratings, times ten. */ readonly ratingAverageTenths: number;
+  /** The average of all ratings, times ten. */
+  readonly ratingAverageTenths: number;
   readonly featured: boolean;
 }
 
@@ -452,7 +430,7 @@ export interface MLPSolutionRevision {
   readonly metadata: string | null;
   readonly sourceId: string | null;
   readonly origin: string | null;
-  readonly authors: readonly (AuthorTransport)[] | null;
+  readonly authors: readonly AuthorTransport[] | null;
   readonly publisher: string | null;
   readonly created: number;
   readonly modified: number;
@@ -469,7 +447,7 @@ export interface MLPSolutionRevisionInput {
   readonly metadata?: string | null;
   readonly sourceId?: string | null;
   readonly origin?: string | null;
-  readonly authors?: readonly (AuthorTransportInput)[] | null;
+  readonly authors?: readonly AuthorTransportInput[] | null;
   readonly publisher?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
@@ -499,7 +477,8 @@ export interface MLPArtifact {
   readonly description: string | null;
   readonly uri: string;
   readonly userId: string;
-  /** In bytes; -1 for an image in a registry. */ readonly size: number;
+  /** In bytes; -1 for an image in a registry. */
+  readonly size: number;
   readonly metadata: string | null;
   readonly created: number;
   readonly modified: number;
@@ -513,22 +492,11 @@ export interface MLPArtifactInput {
   readonly description?: string | null;
   readonly uri: string;
   readonly userId: string;
-  /** In bytes; -1 for an image in a registry. */ readonly size: number;
+  /** In bytes; -1 for an image in a registry. */
+  readonly size: number;
   readonly metadata?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
-}
-
-export interface PageOfMLPArtifact {
-  readonly content: readonly (MLPArtifact)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPDocument {
@@ -536,7 +504,8 @@ export interface MLPDocument {
   readonly name: string;
   readonly uri: string;
   readonly version: string | null;
-  /** In bytes. */ readonly size: number;
+  /** In bytes. */
+  readonly size: number;
   readonly userId: string;
   readonly created: number;
   readonly modified: number;
@@ -547,7 +516,8 @@ export interface MLPDocumentInput {
   readonly name: string;
   readonly uri: string;
   readonly version?: string | null;
-  /** In bytes. */ readonly size: number;
+  /** In bytes. */
+  readonly size: number;
   readonly userId: string;
   readonly created?: unknown;
   readonly modified?: unknown;
@@ -581,24 +551,13 @@ export interface MLPSolutionRatingInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPSolutionRating {
-  readonly content: readonly (MLPSolutionRating)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPSolutionDownload {
   readonly downloadId: number;
   readonly solutionId: string;
   readonly artifactId: string;
   readonly userId: string;
-  /** Now where it is absent. */ readonly downloadDate: number | null;
+  /** Now where it is absent. */
+  readonly downloadDate: number | null;
 }
 
 export interface MLPSolutionDownloadInput {
@@ -606,19 +565,8 @@ export interface MLPSolutionDownloadInput {
   readonly solutionId?: string | null;
   readonly artifactId?: string | null;
   readonly userId?: string | null;
-  /** Now where it is absent. */ readonly downloadDate?: number | null;
-}
-
-export interface PageOfMLPSolutionDownload {
-  readonly content: readonly (MLPSolutionDownload)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
+  /** Now where it is absent. */
+  readonly downloadDate?: number | null;
 }
 
 export interface MLPPublishRequest {
@@ -629,8 +577,10 @@ export interface MLPPublishRequest {
   readonly reviewUserId: string | null;
   readonly statusCode: string;
   readonly comment: string | null;
-  /** What the revision becomes where it is approved. */ readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
-  /** Shared by the steps of its checks. */ readonly trackingId: string | null;
+  /** What the revision becomes where it is approved. */
+  readonly accessTypeCode: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */
+  readonly trackingId: string | null;
   readonly created: number;
   readonly modified: number;
 }
@@ -643,22 +593,12 @@ export interface MLPPublishRequestInput {
   readonly reviewUserId?: string | null;
   readonly statusCode: string;
   readonly comment?: string | null;
-  /** What the revision becomes where it is approved. */ readonly accessTypeCode?: 'PB' | 'OR' | 'PR' | 'RS' | null;
-  /** Shared by the steps of its checks. */ readonly trackingId?: string | null;
+  /** What the revision becomes where it is approved. */
+  readonly accessTypeCode?: 'PB' | 'OR' | 'PR' | 'RS' | null;
+  /** Shared by the steps of its checks. */
+  readonly trackingId?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
-}
-
-export interface PageOfMLPPublishRequest {
-  readonly content: readonly (MLPPublishRequest)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPSolutionDeployment {
@@ -685,24 +625,13 @@ export interface MLPSolutionDeploymentInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPSolutionDeployment {
-  readonly content: readonly (MLPSolutionDeployment)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPStepResult {
   readonly stepResultId: number;
   readonly stepCode: string;
   readonly statusCode: string;
   readonly name: string;
-  /** Shared by the steps of one piece of work. */ readonly trackingId: string | null;
+  /** Shared by the steps of one piece of work. */
+  readonly trackingId: string | null;
   readonly solutionId: string | null;
   readonly revisionId: string | null;
   readonly artifactId: string | null;
@@ -717,7 +646,8 @@ export interface MLPStepResultInput {
   readonly stepCode: string;
   readonly statusCode: string;
   readonly name: string;
-  /** Shared by the steps of one piece of work. */ readonly trackingId?: string | null;
+  /** Shared by the steps of one piece of work. */
+  readonly trackingId?: string | null;
   readonly solutionId?: string | null;
   readonly revisionId?: string | null;
   readonly artifactId?: string | null;
@@ -725,18 +655,6 @@ export interface MLPStepResultInput {
   readonly result?: string | null;
   readonly startDate: number;
   readonly endDate?: number | null;
-}
-
-export interface PageOfMLPStepResult {
-  readonly content: readonly (MLPStepResult)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPSolutionValidation {
@@ -789,22 +707,11 @@ export interface MLPThreadInput {
   readonly title?: string | null;
 }
 
-export interface PageOfMLPThread {
-  readonly content: readonly (MLPThread)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPComment {
   readonly commentId: string;
   readonly threadId: string;
-  /** The comment of the same thread it answers. */ readonly parentId: string | null;
+  /** The comment of the same thread it answers. */
+  readonly parentId: string | null;
   readonly userId: string;
   readonly text: string;
   readonly created: number;
@@ -814,23 +721,12 @@ export interface MLPComment {
 export interface MLPCommentInput {
   readonly commentId?: string | null;
   readonly threadId?: string | null;
-  /** The comment of the same thread it answers. */ readonly parentId?: string | null;
+  /** The comment of the same thread it answers. */
+  readonly parentId?: string | null;
   readonly userId: string;
   readonly text: string;
   readonly created?: unknown;
   readonly modified?: unknown;
-}
-
-export interface PageOfMLPComment {
-  readonly content: readonly (MLPComment)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPNotification {
@@ -839,8 +735,10 @@ export interface MLPNotification {
   readonly message: string | null;
   readonly msgSeverityCode: string;
   readonly url: string | null;
-  /** Shown from this time on. */ readonly start: number;
-  /** Not shown after this time. */ readonly end: number;
+  /** Shown from this time on. */
+  readonly start: number;
+  /** Not shown after this time. */
+  readonly end: number;
   readonly created: number;
   readonly modified: number;
 }
@@ -851,22 +749,12 @@ export interface MLPNotificationInput {
   readonly message?: string | null;
   readonly msgSeverityCode: string;
   readonly url?: string | null;
-  /** Shown from this time on. */ readonly start: number;
-  /** Not shown after this time. */ readonly end: number;
+  /** Shown from this time on. */
+  readonly start: number;
+  /** Not shown after this time. */
+  readonly end: number;
   readonly created?: unknown;
   readonly modified?: unknown;
-}
-
-export interface PageOfMLPNotification {
-  readonly content: readonly (MLPNotification)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPNotifUserMapInput {
@@ -880,7 +768,8 @@ export interface MLPNotifUserMapInput {
 export interface MLPPeer {
   readonly peerId: string;
   readonly name: string;
-  /** Common name of its certificate; unique. */ readonly subjectName: string;
+  /** Common name of its certificate; unique. */
+  readonly subjectName: string;
   readonly description: string | null;
   readonly apiUrl: string;
   readonly webUrl: string | null;
@@ -896,7 +785,8 @@ export interface MLPPeer {
 export interface MLPPeerInput {
   readonly peerId?: string | null;
   readonly name: string;
-  /** Common name of its certificate; unique. */ readonly subjectName: string;
+  /** Common name of its certificate; unique. */
+  readonly subjectName: string;
   readonly description?: string | null;
   readonly apiUrl: string;
   readonly webUrl?: string | null;
@@ -909,25 +799,15 @@ export interface MLPPeerInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPPeer {
-  readonly content: readonly (MLPPeer)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPPeerSubscription {
   readonly subId: number;
   readonly peerId: string;
   readonly selector: string | null;
   readonly options: string | null;
-  /** In seconds. */ readonly refreshInterval: number | null;
-  /** In bytes. */ readonly maxArtifactSize: number | null;
+  /** In seconds. */
+  readonly refreshInterval: number | null;
+  /** In bytes. */
+  readonly maxArtifactSize: number | null;
   readonly userId: string;
   readonly scopeType: string;
   readonly accessType: string;
@@ -941,8 +821,10 @@ export interface MLPPeerSubscriptionInput {
   readonly peerId: string;
   readonly selector?: string | null;
   readonly options?: string | null;
-  /** In seconds. */ readonly refreshInterval?: number | null;
-  /** In bytes. */ readonly maxArtifactSize?: number | null;
+  /** In seconds. */
+  readonly refreshInterval?: number | null;
+  /** In bytes. */
+  readonly maxArtifactSize?: number | null;
   readonly userId: string;
   readonly scopeType: string;
   readonly accessType: string;
@@ -983,18 +865,6 @@ export interface MLPPeerGroupInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPPeerGroup {
-  readonly content: readonly (MLPPeerGroup)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPSolutionGroup {
   readonly groupId: number;
   readonly name: string;
@@ -1009,18 +879,6 @@ export interface MLPSolutionGroupInput {
   readonly description?: string | null;
   readonly created?: unknown;
   readonly modified?: unknown;
-}
-
-export interface PageOfMLPSolutionGroup {
-  readonly content: readonly (MLPSolutionGroup)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPPeerGrpMemMapInput {
@@ -1053,18 +911,6 @@ export interface MLPPeerSolAccMapInput {
   readonly modified?: unknown;
 }
 
-export interface PageOfMLPPeerSolAccMap {
-  readonly content: readonly (MLPPeerSolAccMap)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
-}
-
 export interface MLPPeerPeerAccMapInput {
   readonly principalPeerGroupId?: number | null;
   readonly resourcePeerGroupId?: number | null;
@@ -1078,23 +924,13 @@ export interface MLPUserNotification {
   readonly message: string | null;
   readonly msgSeverityCode: string;
   readonly url: string | null;
-  /** Shown from this time on. */ readonly start: number;
-  /** Not shown after this time. */ readonly end: number;
+  /** Shown from this time on. */
+  readonly start: number;
+  /** Not shown after this time. */
+  readonly end: number;
   readonly viewed: number | null;
   readonly created: number;
   readonly modified: number;
-}
-
-export interface PageOfMLPUserNotification {
-  readonly content: readonly (MLPUserNotification)[];
-  readonly totalElements: number;
-  readonly totalPages: number;
-  readonly last: boolean;
-  readonly first: boolean;
-  readonly number: number;
-  readonly size: number;
-  readonly numberOfElements: number;
-  readonly sort: readonly ({ readonly direction: string; readonly property: string; readonly ignoreCase: boolean; readonly nullHandling: 'NATIVE'; readonly ascending: boolean; readonly descending: boolean; })[] | null;
 }
 
 export interface MLPUserWithToken {
@@ -1103,22 +939,27 @@ export interface MLPUserWithToken {
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Unique, case-insensitive. */ readonly email: string;
-  /** Unique, case-insensitive. */ readonly loginName: string;
-  /** Never answered. */ readonly loginHash: null;
+  /** Unique, case-insensitive. */
+  readonly email: string;
+  /** Unique, case-insensitive. */
+  readonly loginName: string;
+  /** Never answered. */
+  readonly loginHash: null;
   readonly loginPassExpire: number | null;
-  /** Never answered. */ readonly authToken: null;
+  /** Never answered. */
+  readonly authToken: null;
   readonly active: boolean;
   readonly lastLogin: number | null;
   readonly loginFailCount: number | null;
   readonly loginFailDate: number | null;
   readonly picture: string | null;
   readonly apiToken: string;
-  /** Never answered. */ readonly verifyTokenHash: null;
+  /** Never answered. */
+  readonly verifyTokenHash: null;
   readonly verifyExpiration: number | null;
   readonly created: number;
   readonly modified: number;
-  readonly tags: readonly (MLPTag)[];
+  readonly tags: readonly MLPTag[];
 }
 
 /** Every operation, by its method and path. */
@@ -1128,1658 +969,1658 @@ export interface CatalogApi {
     readonly params: { readonly aggregate: string | number; readonly id: string | number; };
     readonly query: { readonly entity?: string; readonly page?: number; readonly size?: number; };
     readonly body: undefined;
-    readonly answer: PageOfChange;
+    readonly response: Page<Change>;
   };
   /** The records of an aggregate as they were at a time: the last change of each */
   'GET /activity/{aggregate}/{id}/at': {
     readonly params: { readonly aggregate: string | number; readonly id: string | number; };
     readonly query: { readonly datems: number; readonly entity?: string; };
     readonly body: undefined;
-    readonly answer: readonly (Change)[];
+    readonly response: readonly Change[];
   };
   /** A page of them: artifact */
   'GET /artifact': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPArtifact;
+    readonly response: Page<MLPArtifact>;
   };
   /** A new artifact */
   'POST /artifact': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPArtifactInput;
-    readonly answer: MLPArtifact;
+    readonly response: MLPArtifact;
   };
   /** How many there are */
   'GET /artifact/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** Search for a text in name, description */
   'GET /artifact/like': {
     readonly params: {  };
-    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPArtifact;
+    readonly response: Page<MLPArtifact>;
   };
   /** Search by the values of fields */
   'GET /artifact/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly artifactTypeCode?: string; readonly name?: string; readonly uri?: string; readonly version?: string; readonly userId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly artifactTypeCode?: string; readonly name?: string; readonly uri?: string; readonly version?: string; readonly userId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPArtifact;
+    readonly response: Page<MLPArtifact>;
   };
   /** One artifact */
   'GET /artifact/{artifactId}': {
     readonly params: { readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPArtifact;
+    readonly response: MLPArtifact;
   };
   /** Replace the artifact */
   'PUT /artifact/{artifactId}': {
     readonly params: { readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: MLPArtifactInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the artifact */
   'DELETE /artifact/{artifactId}': {
     readonly params: { readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: revision */
   'GET /artifact/{artifactId}/revision': {
     readonly params: { readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPSolutionRevision)[];
+    readonly response: readonly MLPSolutionRevision[];
   };
   /** The names of all sets of codes */
   'GET /code/pair': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (string)[];
+    readonly response: readonly string[];
   };
   /** The codes of a set */
   'GET /code/pair/{name}': {
     readonly params: { readonly name: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of ACCESS_TYPE */
   'GET /code/access/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of ARTIFACT_TYPE */
   'GET /code/artifact/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of DEPLOYMENT_STATUS */
   'GET /code/deploy/status': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of LOGIN_PROVIDER */
   'GET /code/logprov': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of MODEL_TYPE */
   'GET /code/model/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of MESSAGE_SEVERITY */
   'GET /code/msgsev': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of NOTIFICATION_DELIVERY_MECHANISM */
   'GET /code/notifmech': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of PEER_STATUS */
   'GET /code/peer/status': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of STEP_STATUS */
   'GET /code/step/status': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of STEP_TYPE */
   'GET /code/step/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of SUBSCRIPTION_SCOPE */
   'GET /code/sub/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of TOOLKIT_TYPE */
   'GET /code/toolkit/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of VALIDATION_STATUS */
   'GET /code/val/status': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** The codes of VALIDATION_TYPE */
   'GET /code/val/type': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPCodeNamePair)[];
+    readonly response: readonly MLPCodeNamePair[];
   };
   /** One artifact that is a data source */
   'GET /dataset/{datasetId}': {
     readonly params: { readonly datasetId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPArtifact;
+    readonly response: MLPArtifact;
   };
   /** A new document */
   'POST /document': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPDocumentInput;
-    readonly answer: MLPDocument;
+    readonly response: MLPDocument;
   };
   /** One document */
   'GET /document/{documentId}': {
     readonly params: { readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPDocument;
+    readonly response: MLPDocument;
   };
   /** Replace the document */
   'PUT /document/{documentId}': {
     readonly params: { readonly documentId: string | number; };
     readonly query: {  };
     readonly body: MLPDocumentInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the document */
   'DELETE /document/{documentId}': {
     readonly params: { readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: access of peers to solutions */
   'GET /group/peer/solution': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPeerSolAccMap;
+    readonly response: Page<MLPPeerSolAccMap>;
   };
   /** A new access of peers to solutions */
   'POST /group/peer/{peerGroupId}/solution/{solutionGroupId}': {
     readonly params: { readonly peerGroupId: string | number; readonly solutionGroupId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerSolAccMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the access of peers to solutions */
   'DELETE /group/peer/{peerGroupId}/solution/{solutionGroupId}': {
     readonly params: { readonly peerGroupId: string | number; readonly solutionGroupId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the solutions that a peer may see by its groups */
   'GET /group/peer/{peerId}/solution': {
     readonly params: { readonly peerId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** In how many ways, by its groups, a peer may see a solution; 0: it may not */
   'GET /group/peer/{peerId}/solution/{solutionId}/access': {
     readonly params: { readonly peerId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** A new access of peers to peers */
   'POST /group/peer/{principalGroupId}/peer/{resourceGroupId}': {
     readonly params: { readonly principalGroupId: string | number; readonly resourceGroupId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerPeerAccMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the access of peers to peers */
   'DELETE /group/peer/{principalGroupId}/peer/{resourceGroupId}': {
     readonly params: { readonly principalGroupId: string | number; readonly resourceGroupId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All peers of which a peer may know by its groups */
   'GET /group/peer/{peerId}/access': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPPeer)[];
+    readonly response: readonly MLPPeer[];
   };
   /** A page of them: group of peers */
   'GET /group/peer': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPeerGroup;
+    readonly response: Page<MLPPeerGroup>;
   };
   /** A new group of peers */
   'POST /group/peer': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPPeerGroupInput;
-    readonly answer: MLPPeerGroup;
+    readonly response: MLPPeerGroup;
   };
   /** Replace the group of peers */
   'PUT /group/{groupId}/peer': {
     readonly params: { readonly groupId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerGroupInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the group of peers */
   'DELETE /group/{groupId}/peer': {
     readonly params: { readonly groupId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the peers in a group */
   'GET /group/{groupId}/peer': {
     readonly params: { readonly groupId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPeer;
+    readonly response: Page<MLPPeer>;
   };
   /** A new member of a group of peers */
   'POST /group/{groupId}/peer/{peerId}': {
     readonly params: { readonly groupId: string | number; readonly peerId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerGrpMemMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the member of a group of peers */
   'DELETE /group/{groupId}/peer/{peerId}': {
     readonly params: { readonly groupId: string | number; readonly peerId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: group of solutions */
   'GET /group/solution': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionGroup;
+    readonly response: Page<MLPSolutionGroup>;
   };
   /** A new group of solutions */
   'POST /group/solution': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPSolutionGroupInput;
-    readonly answer: MLPSolutionGroup;
+    readonly response: MLPSolutionGroup;
   };
   /** Replace the group of solutions */
   'PUT /group/{groupId}/solution': {
     readonly params: { readonly groupId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionGroupInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the group of solutions */
   'DELETE /group/{groupId}/solution': {
     readonly params: { readonly groupId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the solutions in a group */
   'GET /group/{groupId}/solution': {
     readonly params: { readonly groupId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** A new member of a group of solutions */
   'POST /group/{groupId}/solution/{solutionId}': {
     readonly params: { readonly groupId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolGrpMemMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the member of a group of solutions */
   'DELETE /group/{groupId}/solution/{solutionId}': {
     readonly params: { readonly groupId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Whether the catalog can reach its database */
   'GET /healthcheck': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** The version of the API */
   'GET /version': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Log in with a password */
   'POST /user/login': {
     readonly params: {  };
     readonly query: {  };
     readonly body: LoginTransport;
-    readonly answer: MLPUser;
+    readonly response: MLPUser;
   };
   /** Log in with an API token, which is echoed */
   'POST /user/loginapi': {
     readonly params: {  };
     readonly query: {  };
     readonly body: LoginTransport;
-    readonly answer: MLPUserWithToken;
+    readonly response: MLPUserWithToken;
   };
   /** Log in with a verification token */
   'POST /user/verify': {
     readonly params: {  };
     readonly query: {  };
     readonly body: LoginTransport;
-    readonly answer: MLPUser;
+    readonly response: MLPUser;
   };
   /** Change a password */
   'PUT /user/{userId}/chgpw': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPPasswordChangeRequest;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: notification */
   'GET /notif': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPNotification;
+    readonly response: Page<MLPNotification>;
   };
   /** A new notification */
   'POST /notif': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPNotificationInput;
-    readonly answer: MLPNotification;
+    readonly response: MLPNotification;
   };
   /** How many there are */
   'GET /notif/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** Replace the notification */
   'PUT /notif/{notificationId}': {
     readonly params: { readonly notificationId: string | number; };
     readonly query: {  };
     readonly body: MLPNotificationInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the notification */
   'DELETE /notif/{notificationId}': {
     readonly params: { readonly notificationId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the notifications of a user that are due now */
   'GET /notif/user/{userId}': {
     readonly params: { readonly userId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPUserNotification;
+    readonly response: Page<MLPUserNotification>;
   };
   /** A new notification of a user */
   'POST /notif/{notificationId}/user/{userId}': {
     readonly params: { readonly notificationId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPNotifUserMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Replace the notification of a user */
   'PUT /notif/{notificationId}/user/{userId}': {
     readonly params: { readonly notificationId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPNotifUserMapInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the notification of a user */
   'DELETE /notif/{notificationId}/user/{userId}': {
     readonly params: { readonly notificationId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A new notification preference */
   'POST /notif/notifpref': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPUserNotifPrefInput;
-    readonly answer: MLPUserNotifPref;
+    readonly response: MLPUserNotifPref;
   };
   /** All of them: notification preference */
   'GET /notif/notifpref/user/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPUserNotifPref)[];
+    readonly response: readonly MLPUserNotifPref[];
   };
   /** One notification preference */
   'GET /notif/notifpref/{userNotifPrefId}': {
     readonly params: { readonly userNotifPrefId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPUserNotifPref;
+    readonly response: MLPUserNotifPref;
   };
   /** Replace the notification preference */
   'PUT /notif/notifpref/{userNotifPrefId}': {
     readonly params: { readonly userNotifPrefId: string | number; };
     readonly query: {  };
     readonly body: MLPUserNotifPrefInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the notification preference */
   'DELETE /notif/notifpref/{userNotifPrefId}': {
     readonly params: { readonly userNotifPrefId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Notify many users: those of them who exist */
   'POST /notif/users': {
     readonly params: {  };
     readonly query: {  };
     readonly body: NotificationOfUsers;
-    readonly answer: NotifiedUsers;
+    readonly response: NotifiedUsers;
   };
   /** The notifications of a user after the last one the client knows, in that order */
   'GET /notif/user/{userId}/after': {
     readonly params: { readonly userId: string | number; };
     readonly query: { readonly created: number; readonly id?: string; readonly size?: number; };
     readonly body: undefined;
-    readonly answer: readonly (MLPUserNotification)[];
+    readonly response: readonly MLPUserNotification[];
   };
   /** How many of the notifications of a user that are due now are not read */
   'GET /notif/user/{userId}/unread/count': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** A page of them: peer */
   'GET /peer': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPeer;
+    readonly response: Page<MLPPeer>;
   };
   /** A new peer */
   'POST /peer': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPPeerInput;
-    readonly answer: MLPPeer;
+    readonly response: MLPPeer;
   };
   /** Search by the values of fields */
   'GET /peer/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly name?: string; readonly subjectName?: string; readonly apiUrl?: string; readonly webUrl?: string; readonly isSelf?: boolean; readonly isLocal?: boolean; readonly contact1?: string; readonly statusCode?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly name?: string; readonly subjectName?: string; readonly apiUrl?: string; readonly webUrl?: string; readonly isSelf?: boolean; readonly isLocal?: boolean; readonly contact1?: string; readonly statusCode?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPeer;
+    readonly response: Page<MLPPeer>;
   };
   /** One peer */
   'GET /peer/{peerId}': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPPeer;
+    readonly response: MLPPeer;
   };
   /** Replace the peer */
   'PUT /peer/{peerId}': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the peer */
   'DELETE /peer/{peerId}': {
     readonly params: { readonly peerId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A new peer subscription */
   'POST /peer/sub': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPPeerSubscriptionInput;
-    readonly answer: MLPPeerSubscription;
+    readonly response: MLPPeerSubscription;
   };
   /** One peer subscription */
   'GET /peer/sub/{subId}': {
     readonly params: { readonly subId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPPeerSubscription;
+    readonly response: MLPPeerSubscription;
   };
   /** Replace the peer subscription */
   'PUT /peer/sub/{subId}': {
     readonly params: { readonly subId: string | number; };
     readonly query: {  };
     readonly body: MLPPeerSubscriptionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the peer subscription */
   'DELETE /peer/sub/{subId}': {
     readonly params: { readonly subId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them, sorted: peer subscription; page and size are ignored */
   'GET /peer/{peerId}/sub': {
     readonly params: { readonly peerId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: readonly (MLPPeerSubscription)[];
+    readonly response: readonly MLPPeerSubscription[];
   };
   /** Search for solutions, each with all that the marketplace shows of it except its picture */
   'GET /portal/solution': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly id?: readonly (string)[]; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active?: boolean; readonly id?: readonly string[]; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly anytag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly kw?: readonly string[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfPortalSolution;
+    readonly response: Page<PortalSolution>;
   };
   /** One solution with all that the marketplace shows of it, whether or not a revision may be seen */
   'GET /portal/solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
-    readonly query: { readonly atc?: readonly (string)[]; readonly viewer?: string; };
+    readonly query: { readonly atc?: readonly string[]; readonly viewer?: string; };
     readonly body: undefined;
-    readonly answer: PortalSolution;
+    readonly response: PortalSolution;
   };
   /** Replace the solution except its tags, under a name that no other solution has which others can see */
   'PUT /portal/solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A new document of a revision, under a name that no other document there has */
   'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: MLPDocumentInput;
-    readonly answer: MLPDocument;
+    readonly response: MLPDocument;
   };
   /** Add the documents of another revision, except those whose names the revision has already */
   'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly fromRevisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPDocument)[];
+    readonly response: readonly MLPDocument[];
   };
   /** Detach a document from a revision, and delete it where no other revision has it */
   'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: DetachedDocument;
+    readonly response: DetachedDocument;
   };
   /** Requests to publish by the values of fields, each with the names of its solution, revision and users */
   'GET /portal/request': {
     readonly params: {  };
-    readonly query: { readonly requestId?: number; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly statusCode?: string; readonly accessTypeCode?: string; readonly trackingId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly requestId?: number; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly statusCode?: string; readonly accessTypeCode?: string; readonly trackingId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfPortalRequest;
+    readonly response: Page<PortalRequest>;
   };
   /** One revision, with the owner and the co-owners of its solution */
   'GET /portal/revision/{revisionId}': {
     readonly params: { readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: HeldRevision;
+    readonly response: HeldRevision;
   };
   /** One document, and the revisions that have it */
   'GET /portal/document/{documentId}': {
     readonly params: { readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: PlacedDocument;
+    readonly response: PlacedDocument;
   };
   /** Request that a revision be published, and start the steps of its checks */
   'POST /publication/request': {
     readonly params: {  };
     readonly query: {  };
     readonly body: PublicationRequest;
-    readonly answer: MLPPublishRequest;
+    readonly response: MLPPublishRequest;
   };
   /** Decide a request to publish; an approval publishes the revision */
   'POST /publication/request/{requestId}/decision': {
     readonly params: { readonly requestId: string | number; };
     readonly query: {  };
     readonly body: PublicationDecision;
-    readonly answer: MLPPublishRequest;
+    readonly response: MLPPublishRequest;
   };
   /** Make what was published private again */
   'POST /publication/solution/{solutionId}/withdrawal': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: PublicationWithdrawal;
-    readonly answer: WithdrawnRevisions;
+    readonly response: WithdrawnRevisions;
   };
   /** A page of them: publish request */
   'GET /pubreq': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPublishRequest;
+    readonly response: Page<MLPPublishRequest>;
   };
   /** A new publish request */
   'POST /pubreq': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPPublishRequestInput;
-    readonly answer: MLPPublishRequest;
+    readonly response: MLPPublishRequest;
   };
   /** Search by the values of fields */
   'GET /pubreq/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly reviewUserId?: string; readonly statusCode?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly solutionId?: string; readonly revisionId?: string; readonly requestUserId?: string; readonly reviewUserId?: string; readonly statusCode?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPPublishRequest;
+    readonly response: Page<MLPPublishRequest>;
   };
   /** One publish request */
   'GET /pubreq/{requestId}': {
     readonly params: { readonly requestId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPPublishRequest;
+    readonly response: MLPPublishRequest;
   };
   /** Replace the publish request */
   'PUT /pubreq/{requestId}': {
     readonly params: { readonly requestId: string | number; };
     readonly query: {  };
     readonly body: MLPPublishRequestInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the publish request */
   'DELETE /pubreq/{requestId}': {
     readonly params: { readonly requestId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** One revision description */
   'GET /revision/{revisionId}/access/{accessTypeCode}/descr': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPRevisionDescription;
+    readonly response: MLPRevisionDescription;
   };
   /** A new revision description */
   'POST /revision/{revisionId}/access/{accessTypeCode}/descr': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: MLPRevisionDescriptionInput;
-    readonly answer: MLPRevisionDescription;
+    readonly response: MLPRevisionDescription;
   };
   /** Replace the revision description */
   'PUT /revision/{revisionId}/access/{accessTypeCode}/descr': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: MLPRevisionDescriptionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the revision description */
   'DELETE /revision/{revisionId}/access/{accessTypeCode}/descr': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: document */
   'GET /revision/{revisionId}/access/{accessTypeCode}/document': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPDocument)[];
+    readonly response: readonly MLPDocument[];
   };
   /** Relate the two */
   'POST /revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /revision/{revisionId}/access/{accessTypeCode}/document/{documentId}': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; readonly documentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: artifact */
   'GET /revision/{revisionId}/artifact': {
     readonly params: { readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPArtifact)[];
+    readonly response: readonly MLPArtifact[];
   };
   /** Relate the two */
   'POST /revision/{revisionId}/artifact/{artifactId}': {
     readonly params: { readonly revisionId: string | number; readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /revision/{revisionId}/artifact/{artifactId}': {
     readonly params: { readonly revisionId: string | number; readonly artifactId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: role */
   'GET /role': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPRole;
+    readonly response: Page<MLPRole>;
   };
   /** A new role */
   'POST /role': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPRoleInput;
-    readonly answer: MLPRole;
+    readonly response: MLPRole;
   };
   /** How many there are */
   'GET /role/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** Search by the values of fields */
   'GET /role/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly name?: string; readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly name?: string; readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPRole;
+    readonly response: Page<MLPRole>;
   };
   /** One role */
   'GET /role/{roleId}': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPRole;
+    readonly response: MLPRole;
   };
   /** Replace the role */
   'PUT /role/{roleId}': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: MLPRoleInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the role */
   'DELETE /role/{roleId}': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: role function */
   'GET /role/{roleId}/function': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPRoleFunction)[];
+    readonly response: readonly MLPRoleFunction[];
   };
   /** A new role function */
   'POST /role/{roleId}/function': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: MLPRoleFunctionInput;
-    readonly answer: MLPRoleFunction;
+    readonly response: MLPRoleFunction;
   };
   /** One role function */
   'GET /role/{roleId}/function/{functionId}': {
     readonly params: { readonly roleId: string | number; readonly functionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPRoleFunction;
+    readonly response: MLPRoleFunction;
   };
   /** Replace the role function */
   'PUT /role/{roleId}/function/{functionId}': {
     readonly params: { readonly roleId: string | number; readonly functionId: string | number; };
     readonly query: {  };
     readonly body: MLPRoleFunctionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the role function */
   'DELETE /role/{roleId}/function/{functionId}': {
     readonly params: { readonly roleId: string | number; readonly functionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A new site configuration */
   'POST /config': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPSiteConfigInput;
-    readonly answer: MLPSiteConfig;
+    readonly response: MLPSiteConfig;
   };
   /** One site configuration */
   'GET /config/{configKey}': {
     readonly params: { readonly configKey: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPSiteConfig;
+    readonly response: MLPSiteConfig;
   };
   /** Replace the site configuration */
   'PUT /config/{configKey}': {
     readonly params: { readonly configKey: string | number; };
     readonly query: {  };
     readonly body: MLPSiteConfigInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the site configuration */
   'DELETE /config/{configKey}': {
     readonly params: { readonly configKey: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** The ids of the solutions it consists of */
   'GET /solution/{parentId}/comp': {
     readonly params: { readonly parentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (string)[];
+    readonly response: readonly string[];
   };
   /** Relate the two */
   'POST /solution/{parentId}/comp/{childId}': {
     readonly params: { readonly parentId: string | number; readonly childId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /solution/{parentId}/comp/{childId}': {
     readonly params: { readonly parentId: string | number; readonly childId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the solutions that are shared with a user */
   'GET /solution/user/{userId}/access': {
     readonly params: { readonly userId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** All users a solution is shared with */
   'GET /solution/{solutionId}/user/access': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPUser)[];
+    readonly response: readonly MLPUser[];
   };
   /** Relate the two */
   'POST /solution/{solutionId}/user/{userId}/access': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /solution/{solutionId}/user/{userId}/access': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: tag */
   'GET /solution/{solutionId}/tag': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPTag)[];
+    readonly response: readonly MLPTag[];
   };
   /** Relate the two */
   'POST /solution/{solutionId}/tag/{tag}': {
     readonly params: { readonly solutionId: string | number; readonly tag: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /solution/{solutionId}/tag/{tag}': {
     readonly params: { readonly solutionId: string | number; readonly tag: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All revisions of one solution, or of several with commas between their ids */
   'GET /solution/{solutionId}/revision': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPSolutionRevision)[];
+    readonly response: readonly MLPSolutionRevision[];
   };
   /** A new revision */
   'POST /solution/{solutionId}/revision': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionRevisionInput;
-    readonly answer: MLPSolutionRevision;
+    readonly response: MLPSolutionRevision;
   };
   /** One revision */
   'GET /solution/{solutionId}/revision/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPSolutionRevision;
+    readonly response: MLPSolutionRevision;
   };
   /** Replace the revision */
   'PUT /solution/{solutionId}/revision/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionRevisionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the revision */
   'DELETE /solution/{solutionId}/revision/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: deployment */
   'GET /solution/{solutionId}/revision/{revisionId}/deploy': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionDeployment;
+    readonly response: Page<MLPSolutionDeployment>;
   };
   /** A new deployment */
   'POST /solution/{solutionId}/revision/{revisionId}/deploy': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionDeploymentInput;
-    readonly answer: MLPSolutionDeployment;
+    readonly response: MLPSolutionDeployment;
   };
   /** Replace the deployment */
   'PUT /solution/{solutionId}/revision/{revisionId}/deploy/{deploymentId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly deploymentId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionDeploymentInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the deployment */
   'DELETE /solution/{solutionId}/revision/{revisionId}/deploy/{deploymentId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly deploymentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: deployment */
   'GET /solution/{solutionId}/revision/{revisionId}/user/{userId}/deploy': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly userId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionDeployment;
+    readonly response: Page<MLPSolutionDeployment>;
   };
   /** All of them: validation */
   'GET /solution/{solutionId}/revision/{revisionId}/validation': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPSolutionValidation)[];
+    readonly response: readonly MLPSolutionValidation[];
   };
   /** A new validation */
   'POST /solution/{solutionId}/revision/{revisionId}/validation/{taskId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly taskId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionValidationInput;
-    readonly answer: MLPSolutionValidation;
+    readonly response: MLPSolutionValidation;
   };
   /** Replace the validation */
   'PUT /solution/{solutionId}/revision/{revisionId}/validation/{taskId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly taskId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionValidationInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the validation */
   'DELETE /solution/{solutionId}/revision/{revisionId}/validation/{taskId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly taskId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Solutions with an artifact of which something was modified since a time */
   'GET /solution/search/date': {
     readonly params: {  };
-    readonly query: { readonly datems: number; readonly active?: boolean; readonly atc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly datems: number; readonly active?: boolean; readonly atc?: readonly string[]; readonly vsc?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Search for a text in name, description */
   'GET /solution/search/like': {
     readonly params: {  };
-    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Search by what solutions and their revisions are */
   'GET /solution/search/portal': {
     readonly params: {  };
-    readonly query: { readonly active: boolean; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly auth?: readonly (string)[]; readonly pub?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active: boolean; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Search by keywords */
   'GET /solution/search/portal/kw': {
     readonly params: {  };
-    readonly query: { readonly active: boolean; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly user?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active: boolean; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly kw?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Search by keywords, with tags that all have to be there and tags of which one is enough */
   'GET /solution/search/portal/kwtag': {
     readonly params: {  };
-    readonly query: { readonly active: boolean; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly kw?: readonly (string)[]; readonly user?: readonly (string)[]; readonly alltag?: readonly (string)[]; readonly anytag?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active: boolean; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly kw?: readonly string[]; readonly user?: readonly string[]; readonly alltag?: readonly string[]; readonly anytag?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Solutions with a tag */
   'GET /solution/search/tag': {
     readonly params: {  };
-    readonly query: { readonly tag: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly tag: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** Search in the solutions that a user owns or has shared with them */
   'GET /solution/search/user': {
     readonly params: {  };
-    readonly query: { readonly active: boolean; readonly user: string; readonly atc?: readonly (string)[]; readonly mtc?: readonly (string)[]; readonly vsc?: readonly (string)[]; readonly name?: readonly (string)[]; readonly desc?: readonly (string)[]; readonly tag?: readonly (string)[]; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active: boolean; readonly user: string; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly vsc?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly tag?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** The counters of a solution */
   'GET /solution/{solutionId}/web': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPSolutionWeb;
+    readonly response: MLPSolutionWeb;
   };
   /** Count a view */
   'PUT /solution/{solutionId}/view': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: download */
   'GET /solution/{solutionId}/dnld': {
     readonly params: { readonly solutionId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionDownload;
+    readonly response: Page<MLPSolutionDownload>;
   };
   /** A new download */
   'POST /solution/{solutionId}/dnld/artifact/{artifactId}/user/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly artifactId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionDownloadInput;
-    readonly answer: MLPSolutionDownload;
+    readonly response: MLPSolutionDownload;
   };
   /** Delete the download */
   'DELETE /solution/{solutionId}/dnld/{downloadId}': {
     readonly params: { readonly solutionId: string | number; readonly downloadId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: solution */
   'GET /solution': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** A new solution */
   'POST /solution': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPSolutionInput;
-    readonly answer: MLPSolution;
+    readonly response: MLPSolution;
   };
   /** How many there are */
   'GET /solution/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** Search by the values of fields */
   'GET /solution/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly name?: string; readonly active?: boolean; readonly userId?: string; readonly sourceId?: string; readonly modelTypeCode?: string; readonly toolkitTypeCode?: string; readonly origin?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly name?: string; readonly active?: boolean; readonly userId?: string; readonly sourceId?: string; readonly modelTypeCode?: string; readonly toolkitTypeCode?: string; readonly origin?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** One solution */
   'GET /solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPSolution;
+    readonly response: MLPSolution;
   };
   /** Replace the solution */
   'PUT /solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the solution */
   'DELETE /solution/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: rating */
   'GET /solution/{solutionId}/rating': {
     readonly params: { readonly solutionId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionRating;
+    readonly response: Page<MLPSolutionRating>;
   };
   /** One rating */
   'GET /solution/{solutionId}/rating/user/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPSolutionRating;
+    readonly response: MLPSolutionRating;
   };
   /** A new rating */
   'POST /solution/{solutionId}/rating/user/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionRatingInput;
-    readonly answer: MLPSolutionRating;
+    readonly response: MLPSolutionRating;
   };
   /** Replace the rating */
   'PUT /solution/{solutionId}/rating/user/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionRatingInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the rating */
   'DELETE /solution/{solutionId}/rating/user/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: step result */
   'GET /stepresult': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPStepResult;
+    readonly response: Page<MLPStepResult>;
   };
   /** A new step result */
   'POST /stepresult': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPStepResultInput;
-    readonly answer: MLPStepResult;
+    readonly response: MLPStepResult;
   };
   /** Search by the values of fields */
   'GET /stepresult/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly trackingId?: string; readonly stepCode?: string; readonly solutionId?: string; readonly revisionId?: string; readonly artifactId?: string; readonly userId?: string; readonly name?: string; readonly statusCode?: string; readonly artifiactId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly trackingId?: string; readonly stepCode?: string; readonly solutionId?: string; readonly revisionId?: string; readonly artifactId?: string; readonly userId?: string; readonly name?: string; readonly statusCode?: string; readonly artifiactId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPStepResult;
+    readonly response: Page<MLPStepResult>;
   };
   /** One step result */
   'GET /stepresult/{stepResultId}': {
     readonly params: { readonly stepResultId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPStepResult;
+    readonly response: MLPStepResult;
   };
   /** Replace the step result */
   'PUT /stepresult/{stepResultId}': {
     readonly params: { readonly stepResultId: string | number; };
     readonly query: {  };
     readonly body: MLPStepResultInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the step result */
   'DELETE /stepresult/{stepResultId}': {
     readonly params: { readonly stepResultId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: tag */
   'GET /tag': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPTag;
+    readonly response: Page<MLPTag>;
   };
   /** A new tag */
   'POST /tag': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPTagInput;
-    readonly answer: MLPTag;
+    readonly response: MLPTag;
   };
   /** Delete the tag */
   'DELETE /tag/{tag}': {
     readonly params: { readonly tag: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: thread */
   'GET /thread': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPThread;
+    readonly response: Page<MLPThread>;
   };
   /** A new thread */
   'POST /thread': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPThreadInput;
-    readonly answer: MLPThread;
+    readonly response: MLPThread;
   };
   /** How many there are */
   'GET /thread/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** A page of them: thread */
   'GET /thread/solution/{solutionId}/revision/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPThread;
+    readonly response: Page<MLPThread>;
   };
   /** How many there are */
   'GET /thread/solution/{solutionId}/revision/{revisionId}/count': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** A page of them: comment */
   'GET /thread/solution/{solutionId}/revision/{revisionId}/comment': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPComment;
+    readonly response: Page<MLPComment>;
   };
   /** How many there are */
   'GET /thread/solution/{solutionId}/revision/{revisionId}/comment/count': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** One thread */
   'GET /thread/{threadId}': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPThread;
+    readonly response: MLPThread;
   };
   /** Replace the thread */
   'PUT /thread/{threadId}': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: MLPThreadInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the thread */
   'DELETE /thread/{threadId}': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: comment */
   'GET /thread/{threadId}/comment': {
     readonly params: { readonly threadId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPComment;
+    readonly response: Page<MLPComment>;
   };
   /** A new comment */
   'POST /thread/{threadId}/comment': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: MLPCommentInput;
-    readonly answer: MLPComment;
+    readonly response: MLPComment;
   };
   /** How many there are */
   'GET /thread/{threadId}/comment/count': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** One comment */
   'GET /thread/{threadId}/comment/{commentId}': {
     readonly params: { readonly threadId: string | number; readonly commentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPComment;
+    readonly response: MLPComment;
   };
   /** Replace the comment */
   'PUT /thread/{threadId}/comment/{commentId}': {
     readonly params: { readonly threadId: string | number; readonly commentId: string | number; };
     readonly query: {  };
     readonly body: MLPCommentInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the comment */
   'DELETE /thread/{threadId}/comment/{commentId}': {
     readonly params: { readonly threadId: string | number; readonly commentId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of the users, without pictures */
   'GET /portal/user': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPUser;
+    readonly response: Page<MLPUser>;
   };
   /** Users by their ids, without pictures */
   'POST /user/lookup': {
     readonly params: {  };
     readonly query: {  };
     readonly body: UserIds;
-    readonly answer: readonly (MLPUser)[];
+    readonly response: readonly MLPUser[];
   };
   /** The roles of users */
   'POST /user/roles': {
     readonly params: {  };
     readonly query: {  };
     readonly body: UserIds;
-    readonly answer: readonly (RolesOfUser)[];
+    readonly response: readonly RolesOfUser[];
   };
   /** The active users who have a role, by their ids */
   'GET /user/role/{roleId}/ids': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (string)[];
+    readonly response: readonly string[];
   };
   /** All of them: role */
   'GET /user/{userId}/role': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPRole)[];
+    readonly response: readonly MLPRole[];
   };
   /** Give a user these roles and no others */
   'PUT /user/{userId}/role': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
-    readonly body: readonly (string)[];
-    readonly answer: SuccessTransport;
+    readonly body: readonly string[];
+    readonly response: SuccessTransport;
   };
   /** Relate the two */
   'POST /user/{userId}/role/{roleId}': {
     readonly params: { readonly userId: string | number; readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /user/{userId}/role/{roleId}': {
     readonly params: { readonly userId: string | number; readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Add a role to many users, or take it from them */
   'PUT /user/role/{roleId}': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: UsersRoleRequest;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** How many users have a role */
   'GET /user/role/{roleId}/count': {
     readonly params: { readonly roleId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** A page of them: user */
   'GET /user': {
     readonly params: {  };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPUser;
+    readonly response: Page<MLPUser>;
   };
   /** A new user */
   'POST /user': {
     readonly params: {  };
     readonly query: {  };
     readonly body: MLPUserInput;
-    readonly answer: MLPUser;
+    readonly response: MLPUser;
   };
   /** How many there are */
   'GET /user/count': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: CountTransport;
+    readonly response: CountTransport;
   };
   /** Search for a text in firstName, middleName, lastName, loginName, email */
   'GET /user/like': {
     readonly params: {  };
-    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly term: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPUser;
+    readonly response: Page<MLPUser>;
   };
   /** Search by the values of fields */
   'GET /user/search': {
     readonly params: {  };
-    readonly query: { readonly _j?: string; readonly firstName?: string; readonly middleName?: string; readonly lastName?: string; readonly orgName?: string; readonly email?: string; readonly loginName?: string; readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly _j?: string; readonly firstName?: string; readonly middleName?: string; readonly lastName?: string; readonly orgName?: string; readonly email?: string; readonly loginName?: string; readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPUser;
+    readonly response: Page<MLPUser>;
   };
   /** One user */
   'GET /user/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPUser;
+    readonly response: MLPUser;
   };
   /** Replace the user */
   'PUT /user/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: MLPUserInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the user */
   'DELETE /user/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** A page of them: deployment */
   'GET /user/{userId}/deploy': {
     readonly params: { readonly userId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolutionDeployment;
+    readonly response: Page<MLPSolutionDeployment>;
   };
   /** A page of the favourites of a user */
   'GET /user/{userId}/favorite/solution': {
     readonly params: { readonly userId: string | number; };
-    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly (string)[]; };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
-    readonly answer: PageOfMLPSolution;
+    readonly response: Page<MLPSolution>;
   };
   /** A new favourite */
   'POST /user/{userId}/favorite/solution/{solutionId}': {
     readonly params: { readonly userId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: MLPSolutionFavoriteInput;
-    readonly answer: MLPSolutionFavorite;
+    readonly response: MLPSolutionFavorite;
   };
   /** Delete the favourite */
   'DELETE /user/{userId}/favorite/solution/{solutionId}': {
     readonly params: { readonly userId: string | number; readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: login provider */
   'GET /user/{userId}/logprov': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPUserLoginProvider)[];
+    readonly response: readonly MLPUserLoginProvider[];
   };
   /** One login provider */
   'GET /user/{userId}/logprov/{providerCode}/login/{providerUserId}': {
     readonly params: { readonly userId: string | number; readonly providerCode: string | number; readonly providerUserId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: MLPUserLoginProvider;
+    readonly response: MLPUserLoginProvider;
   };
   /** A new login provider */
   'POST /user/{userId}/logprov/{providerCode}/login/{providerUserId}': {
     readonly params: { readonly userId: string | number; readonly providerCode: string | number; readonly providerUserId: string | number; };
     readonly query: {  };
     readonly body: MLPUserLoginProviderInput;
-    readonly answer: MLPUserLoginProvider;
+    readonly response: MLPUserLoginProvider;
   };
   /** Replace the login provider */
   'PUT /user/{userId}/logprov/{providerCode}/login/{providerUserId}': {
     readonly params: { readonly userId: string | number; readonly providerCode: string | number; readonly providerUserId: string | number; };
     readonly query: {  };
     readonly body: MLPUserLoginProviderInput;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Delete the login provider */
   'DELETE /user/{userId}/logprov/{providerCode}/login/{providerUserId}': {
     readonly params: { readonly userId: string | number; readonly providerCode: string | number; readonly providerUserId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Relate the two */
   'POST /user/{userId}/tag/{tag}': {
     readonly params: { readonly userId: string | number; readonly tag: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** Remove the relation of the two */
   'DELETE /user/{userId}/tag/{tag}': {
     readonly params: { readonly userId: string | number; readonly tag: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
   /** All of them: validation sequence */
   'GET /valseq': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: readonly (MLPValidationSequence)[];
+    readonly response: readonly MLPValidationSequence[];
   };
   /** A new validation sequence */
   'POST /valseq/{sequence}/valtype/{valTypeCode}': {
     readonly params: { readonly sequence: string | number; readonly valTypeCode: string | number; };
     readonly query: {  };
     readonly body: MLPValidationSequenceInput;
-    readonly answer: MLPValidationSequence;
+    readonly response: MLPValidationSequence;
   };
   /** Delete the validation sequence */
   'DELETE /valseq/{sequence}/valtype/{valTypeCode}': {
     readonly params: { readonly sequence: string | number; readonly valTypeCode: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly answer: SuccessTransport;
+    readonly response: SuccessTransport;
   };
 }

@@ -6,15 +6,15 @@ import { currentTrace } from '../trace.ts';
 import { pathAndQuery } from './api-path.ts';
 import { apiError, readLimitedText } from './api-response.ts';
 
-/** One operation of an API as its generated contract says it. */
+/** One operation of an API as its generated contract declares it. */
 export interface ApiOperation {
   readonly params: object;
   readonly query: object;
   readonly body: unknown;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
-/** What of an operation a call has to say: its body and its path's parameters only where it has some. */
+/** The arguments of a call: body and path parameters are required exactly where the operation has them. */
 export type CallOptions<O extends ApiOperation> = {
   readonly [K in 'params' as keyof O['params'] extends never ? never : K]: O['params'];
 } & { readonly [K in 'body' as O['body'] extends undefined ? never : K]: O['body'] } & CallHeaders & {
@@ -22,15 +22,15 @@ export type CallOptions<O extends ApiOperation> = {
   };
 
 export interface CallHeaders {
-  /** The user for whom the service acts; trails remember it. */
+  /** The user for whom the service acts; audit trails record it. */
   readonly actor?: string;
-  /** Makes a POST that is sent twice happen once. */
+  /** Makes a repeated POST idempotent. */
   readonly idempotencyKey?: string;
-  /** The ETag without which a change is refused with `precondition_failed`. */
+  /** The expected ETag; a change of another version is rejected with `precondition_failed`. */
   readonly ifMatch?: string;
-  /** The request this is done for, so that both are found in the logs. */
+  /** The id of the request that caused this call, so that logs can be joined. */
   readonly requestId?: string;
-  /** The person's network, where the other side limits by it. */
+  /** The end user's network, where the other service limits by it. */
   readonly network?: string;
 }
 
@@ -41,19 +41,19 @@ export interface ApiResponse<A> {
 
 /** Calls the operations of `Api` by their names: `call('GET /solution/{solutionId}', { params: { solutionId } })`. */
 export interface ApiClient<Api> {
-  /** Errors: as the other side refuses (`not_found`, `invalid`, `conflict` …), `unavailable` when it is away or fails. */
+  /** Errors: those of the other service (`not_found`, `invalid`, `conflict` …), `unavailable` when it does not answer or fails. */
   call<N extends keyof Api & string>(
     name: N,
     ...options: Api[N] extends ApiOperation ? Arguments<CallOptions<Api[N]>> : never
-  ): Promise<ApiResponse<Api[N] extends ApiOperation ? Api[N]['answer'] : never>>;
+  ): Promise<ApiResponse<Api[N] extends ApiOperation ? Api[N]['response'] : never>>;
 }
 
-/** Options may be left out where nothing in them is needed. */
+/** Options are optional where none of them is required. */
 type Arguments<O> = Record<string, never> extends O ? [options?: O] : [options: O];
 
 export interface ApiClientOptions {
   readonly service: Service;
-  /** For people: `catalog`. */
+  /** For logs and messages: `catalog`. */
   readonly name: string;
   /** With the context path: `http://127.0.0.1:8002/ccds`. */
   readonly url: string;
@@ -69,7 +69,7 @@ interface AnyCall extends CallHeaders {
   readonly body?: unknown;
 }
 
-/** A caller of another service's API over kept connections, closed with the service. */
+/** A client of another service's API over keep-alive connections, closed with the service. */
 export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> {
   const { service, name, url, credentials, timeoutMs = 30_000, connections = 64 } = options;
   const { origin, pathname } = new URL(url);
@@ -94,7 +94,7 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   async function call(operation: string, { params = {}, query = {}, ...rest }: AnyCall = {}) {
     const [method = '', pattern = ''] = operation.split(' ');
     const path = pathname.replace(/\/$/, '') + pathAndQuery(pattern, params, query);
-    // A kept connection may have been closed at the moment of the call; to ask again can do no harm.
+    // A keep-alive connection may have been closed at the moment of the call; repeating an idempotent call is harmless.
     const retries = method === 'GET' || rest.idempotencyKey !== undefined ? 1 : 0;
     const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     return pRetry(() => send(method, path, rest), {
@@ -102,7 +102,7 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
     });
   }
 
-  // What answers at a name is the contract's word, which the other side checks in its own specs.
+  // The types of responses are those of the contract, which the other service checks in its own specs.
   return { call: call as ApiClient<Api>['call'] };
 }
 

@@ -1,4 +1,4 @@
-import type { Change, MLPStepResult, PageOfPortalRequest, PortalRequest } from '../../contracts/catalog-api.ts';
+import type { Change, MLPStepResult, Page, PortalRequest } from '../../contracts/catalog-api.ts';
 import type { Viewer } from './policies.ts';
 
 export interface PublishRequestLookup {
@@ -23,7 +23,7 @@ export interface PublishRequests {
     of: { readonly revisionId?: string; readonly trackingId?: string },
     requestId: string,
   ): Promise<PortalRequest | undefined>;
-  page(paging: RequestPaging, requestId: string): Promise<PageOfPortalRequest>;
+  page(paging: RequestPaging, requestId: string): Promise<Page<PortalRequest>>;
   /** Its changes, the oldest first. */
   changes(request: PortalRequest, requestId: string): Promise<readonly Change[]>;
   /** Its state at a time, in milliseconds since the epoch; undefined if it did not exist then. */

@@ -5,6 +5,10 @@ describe('the contract of an API', () => {
   const text = apiContract(
     {
       paths: {
+        '/pet': {
+          parameters: [{ name: 'owner', in: 'query', schema: { type: 'string' } }],
+          get: { responses: { 200: { $ref: '#/components/responses/Pets' } } },
+        },
         '/pet/{id}': {
           put: {
             summary: 'Replace it',
@@ -23,6 +27,9 @@ describe('the contract of an API', () => {
         },
       },
       components: {
+        responses: {
+          Pets: { content: { 'application/json': { schema: { $ref: '#/components/schemas/PageOfPet' } } } },
+        },
         parameters: { Page: { name: 'page', in: 'query', schema: { type: 'integer' } } },
         schemas: {
           Pet: {
@@ -33,6 +40,14 @@ describe('the contract of an API', () => {
               status: { const: 200 },
             },
             required: ['name'],
+          },
+          PageOfPet: {
+            type: 'object',
+            properties: {
+              content: { type: 'array', items: { $ref: '#/components/schemas/Pet' } },
+              size: { type: 'integer' },
+            },
+            required: ['content', 'size'],
           },
         },
       },
@@ -45,7 +60,8 @@ describe('the contract of an API', () => {
     expect(text).to.include(
       [
         'export interface Pet {',
-        '  /** As it is called. */ readonly name: string;',
+        '  /** As it is called. */',
+        '  readonly name: string;',
         "  readonly 'x-kind'?: string;",
         '  readonly status?: 200;',
         '}',
@@ -59,9 +75,29 @@ describe('the contract of an API', () => {
         '  /** Replace it */',
         "  'PUT /pet/{id}': {",
         '    readonly params: { readonly id: string | number; };',
-        '    readonly query: { readonly tag?: readonly (string)[]; readonly page?: number; };',
+        '    readonly query: { readonly tag?: readonly string[]; readonly page?: number; };',
         '    readonly body: Pet;',
-        '    readonly answer: readonly (number | null)[];',
+        '    readonly response: readonly (number | null)[];',
+        '  };',
+      ].join('\n'),
+    );
+  });
+
+  it('has one generic type for all pages', () => {
+    expect(text).to.include(
+      ['export interface Page<T> {', '  readonly content: readonly T[];', '  readonly size: number;', '}'].join('\n'),
+    );
+    expect(text).not.to.include('PageOfPet');
+  });
+
+  it('follows references, and knows the parameters of a whole path', () => {
+    expect(text).to.include(
+      [
+        "  'GET /pet': {",
+        '    readonly params: {  };',
+        '    readonly query: { readonly owner?: string; };',
+        '    readonly body: undefined;',
+        '    readonly response: Page<Pet>;',
         '  };',
       ].join('\n'),
     );

@@ -1,0 +1,171 @@
+// Generated from schemas/openapi/content.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
+
+export interface Description {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  /** HTML, 1 MiB of UTF-8 at most when sent. */
+  readonly description: string;
+}
+
+export interface DescriptionInput {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  /** HTML, 1 MiB of UTF-8 at most when sent. */
+  readonly description: string;
+}
+
+export interface Envelope {
+  readonly status: boolean | null;
+  readonly status_code: number;
+  readonly response_detail: string;
+  readonly response_code: string | null;
+  /** The stored name. */
+  readonly response_body: string | null;
+  readonly error_code: '100';
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly status: string;
+  /** The event the command led to. */
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly problem?: Problem;
+}
+
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  /** Stable; for programs. */
+  readonly code: string;
+  /** For people. */
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
+}
+
+export interface StoredFile {
+  readonly status: boolean | null;
+  readonly status_code: number;
+  readonly response_detail: string;
+  readonly response_code: string | null;
+  /** The stored name. */
+  readonly response_body: string | null;
+  readonly error_code: '100';
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly contentType: string;
+  /** Where it can be downloaded, percent-encoded. */
+  readonly href: string;
+}
+
+/** Every operation, by its method and path. */
+export interface ContentApi {
+  /** Store the description of a revision; HTML is sanitised */
+  'POST /site/api-manual/Solution/description/{workspace}': {
+    readonly params: { readonly workspace: string | number; };
+    readonly query: {  };
+    readonly body: DescriptionInput;
+    readonly response: Description;
+  };
+  /** Read a description */
+  'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}': {
+    readonly params: { readonly workspace: string | number; readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Description;
+  };
+  /** Delete a description */
+  'DELETE /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}': {
+    readonly params: { readonly workspace: string | number; readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Envelope;
+  };
+  /** Store the image of a solution; it replaces the old one */
+  'POST /site/api-manual/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: { readonly filename?: string; };
+    readonly body: unknown;
+    readonly response: StoredFile;
+  };
+  /** The name of the solution's image, in a list; empty where there is none */
+  'GET /site/api-manual/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: readonly string[];
+  };
+  /** Delete the image of a solution */
+  'DELETE /site/api-manual/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Envelope;
+  };
+  /** Store the image of a solution; it replaces the old one */
+  'POST /site/api-manual/Solution/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: { readonly filename?: string; };
+    readonly body: unknown;
+    readonly response: StoredFile;
+  };
+  /** The name of the solution's image, in a list; empty where there is none */
+  'GET /site/api-manual/Solution/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: readonly string[];
+  };
+  /** Delete the image of a solution */
+  'DELETE /site/api-manual/Solution/solutionImages/{solutionId}': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Envelope;
+  };
+  /** The image itself, shown inline */
+  'GET /site/binaries/content/gallery/{cmsName}/solution/{solutionId}/{imageName}': {
+    readonly params: { readonly cmsName: string | number; readonly solutionId: string | number; readonly imageName: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: string;
+  };
+  /** Attach a document to a revision; one of the same name is replaced */
+  'POST /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: { readonly path: string; readonly filename?: string; };
+    readonly body: unknown;
+    readonly response: StoredFile;
+  };
+  /** The names of a revision's documents, in the order they came */
+  'GET /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: { readonly path: string; };
+    readonly body: undefined;
+    readonly response: readonly string[];
+  };
+  /** The document itself, to be saved */
+  'GET /site/binaries/content/assets/solutiondocs/solution/{solutionId}/{revisionId}/{workspace}/{documentName}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly workspace: string | number; readonly documentName: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: string;
+  };
+  /** Delete a document */
+  'DELETE /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}/{documentName}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly documentName: string | number; };
+    readonly query: { readonly path: string; };
+    readonly body: undefined;
+    readonly response: Envelope;
+  };
+  /** The outcome of a command, once it is known */
+  'GET /operations/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Operation;
+  };
+}

@@ -1,0 +1,274 @@
+// Generated from schemas/openapi/identity.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
+
+export interface ApiToken {
+  readonly tokenId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly created: number;
+  /** Milliseconds since the epoch. */
+  readonly expires: number | null;
+  /** To the minute. */
+  readonly lastUsed: number | null;
+}
+
+export interface Failure {
+  readonly status: boolean | null;
+  readonly status_code: number;
+  readonly response_detail: string | null;
+  readonly response_code: string | null;
+  readonly response_body: null;
+  readonly content: null;
+  readonly error_code: string | null;
+  /** Stable; what a program looks at. */
+  readonly code: string;
+  readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
+  /** The HTTP status. */
+  readonly resultCode: number;
+  /** The same as `response_detail`. */
+  readonly message: string;
+}
+
+export interface IssuedApiToken {
+  readonly tokenId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly created: number;
+  /** Milliseconds since the epoch. */
+  readonly expires: number | null;
+  /** To the minute. */
+  readonly lastUsed: number | null;
+  /** Only in this answer. Send it as `Authorization: login:token`. */
+  readonly token: string;
+}
+
+export interface Jwks {
+  readonly keys: readonly (Readonly<Record<string, unknown>>)[];
+}
+
+export interface LoggedIn {
+  readonly jwtToken: string;
+  /** Whether the password is temporary and has to be changed. */
+  readonly loginPassExpire: boolean;
+  readonly userAssignedRolesList: readonly Role[];
+  readonly admin: boolean;
+  readonly publisher: boolean;
+  readonly firstLogin: boolean;
+}
+
+export interface Role {
+  readonly roleId: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly created: number;
+  readonly modified: number;
+  readonly permissionList: readonly string[];
+  readonly roleCount: number;
+}
+
+export interface User {
+  readonly userId: string;
+  readonly loginName: string;
+  readonly username: string;
+  readonly emailId: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly orgName: string | null;
+  readonly active: string;
+  readonly status: string;
+  /** Milliseconds since the epoch. */
+  readonly lastLogin: number | null;
+  readonly created: number;
+  readonly modified: number;
+  readonly userAssignedRolesList: readonly Role[];
+  readonly tags: readonly string[];
+  readonly loginPassExpire: boolean;
+  readonly admin: boolean;
+  readonly publisher: boolean;
+  readonly firstLogin: boolean;
+  readonly password: null;
+  readonly picture: null;
+  readonly jwttoken: null;
+  readonly jwtToken: null;
+  /** A new API token, only in the answer that creates it; null otherwise. */
+  readonly apiTokenHash: string | null;
+  readonly verifyToken: null;
+}
+
+/** Every operation, by its method and path. */
+export interface IdentityApi {
+  /** Log in with a password; answers a token, without an envelope */
+  'POST /auth/jwtToken': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; }; };
+    readonly response: LoggedIn;
+  };
+  /** Check a password; answers the user without an envelope, and no token */
+  'POST /auth/login': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; }; };
+    readonly response: User;
+  };
+  /** End the session of the token; answers null, also if there is no session */
+  'POST /auth/logout': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: null;
+  };
+  /** Public keys that tokens are verified with (JWKS) */
+  'GET /.well-known/jwks.json': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Jwks;
+  };
+  /** Public keys that tokens are verified with (JWKS) */
+  'GET /auth/jwks': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Jwks;
+  };
+  /** The user of the token in the header Authorization with current roles and scopes; for other services */
+  'POST /auth/introspect': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly active: true; readonly userId: string; readonly loginName: string; readonly roles: readonly string[]; readonly via: string; readonly scopes: readonly string[]; readonly sessionId?: string; } | { readonly active: false; };
+  };
+  /** Whether a token is valid; 401 if it is not */
+  'POST /auth/validateToken': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly jwtToken: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether an API token is valid; 401 if it is not */
+  'POST /auth/validateApiToken': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username: string; readonly apiTokenHash: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether public publication needs the approval of a publisher; answers `true` or `false` without an envelope */
+  'POST /auth/validationStatus': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: boolean;
+  };
+  /** Whether users may create their own accounts */
+  'GET /admin/signup/enabled': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Sign up; 409 if the e-mail address ("203") or the login name ("202") is taken */
+  'POST /users/register': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly loginName?: string | null; readonly emailId: string; readonly password: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Verify an e-mail address by the token that was mailed */
+  'POST /users/verifyUser': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly loginName: string; readonly verifyToken: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Mail another verification token; the answer is the same whether or not the account exists */
+  'POST /users/resendVerifyToken': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly loginName: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Change your password; all sessions end. 400 with "204" if the old password is wrong */
+  'PUT /users/changePassword': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly userId: string; readonly oldPassword: string; readonly newPassword: string; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Mail a new password; the answer is the same whether or not an account has this address. The old password works until the new one is used */
+  'PUT /users/forgetPassword': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly emailId: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The API tokens of the caller, without their secrets */
+  'GET /auth/apiTokens': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly ApiToken[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** A new API token for the caller */
+  'POST /auth/apiTokens': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly name: string; readonly scopes: readonly string[]; readonly expires?: number | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: IssuedApiToken | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Revoke an API token of the caller */
+  'DELETE /auth/apiTokens/{tokenId}': {
+    readonly params: { readonly tokenId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Replace the API token of the profile page; an administrator revokes that of another user */
+  'POST /users/refreshApiToken': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly userId: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: User | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Send the browser to the provider */
+  'GET /auth/oidc/login': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** Start linking an account at the provider to the caller; answers the address for the browser */
+  'POST /auth/oidc/link': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly url: string; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The redirect address registered at the provider; redirects to the portal */
+  'GET /auth/oidc/callback': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** The token of the log-in at the provider that this browser has just completed */
+  'POST /auth/oidc/token': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: LoggedIn;
+  };
+  /** Create a user with these roles in addition to the default role; the e-mail address counts as verified */
+  'POST /admin/addUser': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly loginName?: string | null; readonly emailId: string; readonly password: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; readonly userNewRoleList?: readonly string[] | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Delete, activate or deactivate users; 409 with the reason for each user that could not be changed */
+  'POST /users/user/deleteUser': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly userIdList: readonly string[]; readonly bulkUpdate: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+}
