@@ -19,7 +19,7 @@ export interface Failure {
   readonly response_body: null;
   readonly content: null;
   readonly error_code: string | null;
-  /** Stable; what a program looks at. */
+  /** Stable; programs use this. */
   readonly code: string;
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
   /** The HTTP status. */

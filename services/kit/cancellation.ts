@@ -1,7 +1,7 @@
-/** Word that work is no longer wanted. Cheaper than an AbortSignal, of which every run of a busy process would make one. */
+/** A cancellation token. Cheaper than an AbortSignal, of which a busy process would create one for every run. */
 export interface Cancellation {
   readonly cancelled: boolean;
-  /** Calls `listener` once, when cancelled; answers with a function that takes it back. */
+  /** Calls `listener` once, when cancelled; returns a function that removes it. */
   onCancel(listener: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Where time comes from. Domain code gets times as arguments; tests pass a clock that stands still. */
+/** The source of time. Domain code gets times as arguments; tests pass a fixed clock. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -12,7 +12,7 @@ export function environmentOf(service: string, env: Environment): Environment {
   return { ...env, ...Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) };
 }
 
-/** All that is wrong with the settings, one line each, so that an operator mends them in one go. */
+/** Every mistake in the settings, one line each, so that an operator can fix all of them together. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -35,7 +35,7 @@ function sentence(issue: z.core.$ZodIssue, given: Environment): string {
   const name = String(issue.path[0]);
   const value = given[name];
   if (value === undefined) return `${name} is not set: ${issue.message}`;
-  // Addresses may carry passwords, so only harmless values are shown.
+  // Addresses may contain passwords, so such values are not shown.
   const secret = /URL|SECRET|PASSWORD|TOKEN|KEY|ACCOUNTS|CREDENTIALS/.test(name);
   return `${name} is wrong: ${issue.message}${secret ? '' : `, not "${value}"`}`;
 }

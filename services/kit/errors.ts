@@ -1,6 +1,6 @@
 /**
- * The one error family. Everything a service refuses or fails with is an AppError with one of these codes; which HTTP
- * or gRPC status a code becomes is decided at the door (`http/problem.ts`, `rpc/`), never here.
+ * The one error family. Every rejection and every failure of a service is an AppError with one of these codes; the HTTP or
+ * gRPC status of a code is decided in the inbound layer (`http/problem.ts`, `rpc/`), never here.
  */
 export const errorCodes = [
   'invalid',
@@ -25,14 +25,14 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One thing wrong with an input: where (`/revisionId`, `header Content-Type`) and a sentence a person can act on. */
+/** One mistake in an input: where (`/revisionId`, `header Content-Type`), and a sentence that says what to change. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
 }
 
 export interface AppErrorOptions {
-  /** The specific, stable, snake_case name of this case; the error code where there is none. */
+  /** The specific, stable, snake_case name of this case; the error code where it is absent. */
   readonly reason?: string;
   readonly errors?: readonly FieldError[];
   /** Whether the same call can succeed later without the caller changing anything. Default: only for `unavailable`. */
@@ -64,14 +64,14 @@ export const invalid = (detail: string, errors: readonly FieldError[] = [], reas
 
 export const notFound = (detail: string) => new AppError('not_found', detail);
 
-/** A list that is answered whole would be longer than `most`. */
+/** A list without pages would be longer than `most`. */
 export const tooMany = (most: number) =>
-  new AppError('unprocessable', `There are more than ${most} of them; ask for pages instead.`, { reason: 'too_many' });
+  new AppError('unprocessable', `There are more than ${most} of them; request pages instead.`, { reason: 'too_many' });
 
-/** An engine or a service we need is away. Retriable: the caller gets a 503 with Retry-After, a worker tries again. */
+/** A required engine or service is unavailable. Retriable: an HTTP client gets a 503 with Retry-After, a worker retries. */
 export const unavailable = (detail: string, cause?: unknown) => new AppError('unavailable', detail, { cause });
 
-/** Whatever was thrown, as an AppError; an unknown throw is `internal`, retriable once more because it may be passing. */
+/** Any thrown value as an AppError; an unknown one is `internal`, and retriable because its cause may be transient. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const detail = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,8 +1,8 @@
-/** One order for each key, no order between keys. A key that waits (for a retry, say) holds up nobody else. */
+/** Serial execution for each key, concurrent between keys. A key that waits (for a retry) does not block others. */
 export interface KeyedQueue {
   /**
-   * Runs `work` after everything that was given under the same key before. Where one of these rejected, `work` is not
-   * run and rejects too: what comes later must not overtake what is left for redelivery.
+   * Runs `work` after all earlier work of the same key. Where one of these rejected, `work` is not run and rejects too:
+   * a later record must not overtake one that is abandoned for redelivery.
    */
   run(key: string, work: () => Promise<void>): Promise<void>;
 }

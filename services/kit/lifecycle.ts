@@ -1,21 +1,21 @@
 import type { Logger } from './log.ts';
 
-/** Something a process needs to do its work; asked by /readyz. Throws, or answers false, while it is not there. */
+/** A dependency of a process, checked by /readyz. Throws or returns false while it is not available. */
 export type ReadinessCheck = () => boolean | Promise<boolean>;
 
 /**
- * What a process has opened, closed again in reverse order. `ready` turns false before anything is closed, so that a
- * load balancer looks elsewhere while requests in flight are still answered.
+ * The resources of a role, closed in reverse order of opening. /readyz fails before anything is closed, so that a load
+ * balancer stops sending requests while those in flight are still answered.
  */
 export interface Lifecycle {
   readonly draining: boolean;
   onStop(name: string, stop: () => Promise<void> | void): void;
   addCheck(name: string, check: ReadinessCheck): void;
-  /** Names of the checks that fail now; empty when the process can take work. */
+  /** Names of the failing checks; empty when the process can take work. */
   notReady(): Promise<string[]>;
   /** From now on not ready; nothing is closed yet. For a process that stops several roles one after the other. */
   drain(): void;
-  /** Idempotent. A step that fails or hangs is logged and does not keep the others from running. */
+  /** Idempotent. A step that fails or hangs is logged and does not prevent the others. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createLifecycle(log: Logger): Lifecycle {
     for (const step of steps.reverse()) {
       const limit = timeLimit(stepLimitMs, `${step.name} did not stop within ${stepLimitMs} ms`);
       await Promise.race([Promise.resolve().then(step.stop), limit.reached])
-        .catch((error) => log.error({ err: error, step: step.name }, 'a part did not stop cleanly'))
+        .catch((error) => log.error({ err: error, step: step.name }, 'a shutdown step failed'))
         .finally(limit.clear);
     }
   }
@@ -63,7 +63,7 @@ async function runCheck(check: ReadinessCheck): Promise<boolean> {
   try {
     return await Promise.race([check(), limit.reached]);
   } catch {
-    // A check that throws is a check that says no; the probe's answer names it.
+    // A check that throws has failed; the response of the probe names it.
     return false;
   } finally {
     limit.clear();

@@ -8,11 +8,11 @@ export interface LogOptions {
   readonly role: string;
   readonly instance: string;
   readonly level: string;
-  /** Where the lines go; standard output unless a test wants to read them. */
+  /** Standard output where it is absent; tests read the lines. */
   readonly destination?: DestinationStream;
 }
 
-/** JSON lines with the trace id of whatever is being handled. Bodies, names of files and secrets are never passed in. */
+/** JSON lines with the current trace id. Bodies, file names and secrets must never be logged. */
 export function createLog({ service, role, instance, level, destination }: LogOptions): Logger {
   const options = {
     level,

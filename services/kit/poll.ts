@@ -1,22 +1,22 @@
 import type { Logger } from './log.ts';
 
-/** Work that is looked for again and again. */
+/** Work that is polled for. */
 export interface Poll {
-  /** There is something to do: looks now, or once more where a look is under way. */
-  nudge(): void;
-  /** Resolves when nothing is under way any more. */
+  /** Runs the work now, or once more where a run is in progress. */
+  trigger(): void;
+  /** Resolves when no run is in progress any more. */
   stop(): Promise<void>;
 }
 
 export interface PollOptions {
   readonly log: Logger;
-  /** For the log, should `look` fail: `accepted runs`. */
+  /** For the log where the work fails: `accepted runs`. */
   readonly what: string;
-  readonly everyMs: number;
+  readonly intervalMs: number;
 }
 
-/** Calls `look` every `everyMs` and whenever nudged, once at a time. One that fails is logged, and the next one tries again. */
-export function poll({ log, what, everyMs }: PollOptions, work: () => Promise<void>): Poll {
+/** Runs `work` every `intervalMs` and whenever triggered, never concurrently. A failure is logged, and the next run goes on. */
+export function poll({ log, what, intervalMs }: PollOptions, work: () => Promise<void>): Poll {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -24,21 +24,23 @@ export function poll({ log, what, everyMs }: PollOptions, work: () => Promise<vo
   async function runWhileTriggered(): Promise<void> {
     do {
       again = false;
-      await work().catch((error) => log.warn({ err: error }, `${what}: a look failed; the next one goes on`));
+      await work().catch((error) =>
+        log.warn({ err: error }, `${what}: polling failed; it runs again at the next interval`),
+      );
     } while (again && !stopped);
     running = undefined;
   }
 
-  function nudge(): void {
+  function trigger(): void {
     if (stopped) return;
     if (running) again = true;
     else running = runWhileTriggered();
   }
 
-  const timer = setInterval(nudge, everyMs).unref();
-  nudge();
+  const timer = setInterval(trigger, intervalMs).unref();
+  trigger();
   return {
-    nudge,
+    trigger,
     async stop() {
       stopped = true;
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where only burying a message can still fail (the broker is away) there is nothing to do but to insist, until the service stops. */
+/** For work that must not be given up, such as publishing a dead letter while the broker is unavailable: retries until the service stops. */
 export async function retryUntilStopped(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

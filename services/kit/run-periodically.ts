@@ -1,8 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * Does a chore every `everyMs` until the service stops, never twice at once. A time that fails is logged and the next one
- * tries again; the end waits for the one under way.
+ * Runs `task` every `intervalMs` until the service stops, never concurrently with itself. A failure is logged and the next
+ * run goes on; stopping waits for the run in progress.
  */
 export function runPeriodically(service: Service, what: string, intervalMs: number, task: () => Promise<void>): void {
   let running: Promise<void> | undefined;
@@ -10,7 +10,7 @@ export function runPeriodically(service: Service, what: string, intervalMs: numb
     try {
       await task();
     } catch (error) {
-      service.log.warn({ err: error, what }, 'a chore failed; the next time goes on');
+      service.log.warn({ err: error, what }, 'a periodic task failed; it runs again at the next interval');
     }
     running = undefined;
   };

@@ -7,13 +7,13 @@ import { createLog, type Logger } from './log.ts';
 import { createShared, type Shared } from './shared.ts';
 import { propagateTraces } from './trace.ts';
 
-/** What every role of every service is started with. Roles of one process have nothing in common but `shared`. */
+/** The context with which every role of every service is started. Roles of one process have only `shared` in common. */
 export interface Service {
   readonly name: string;
   readonly role: string;
   /** This role among others of its kind: `host-ab12cd`. */
   readonly instance: string;
-  /** Its settings: the only ones it may read. */
+  /** The settings of this role; it must not read others. */
   readonly env: Environment;
   readonly log: Logger;
   readonly life: Lifecycle;

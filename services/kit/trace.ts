@@ -32,8 +32,8 @@ export function propagateTraces(): void {
 }
 
 /**
- * Runs `start`. Where OTEL_EXPORTER_OTLP_ENDPOINT names a collector, spans of everything that `start` begins are recorded
- * as those of this role: what listens, reads or waits later keeps the context it was begun in. Throws a ConfigError.
+ * Runs `start`. Where OTEL_EXPORTER_OTLP_ENDPOINT names a collector, spans of all work that `start` sets up are recorded as
+ * those of this role: servers, consumers and timers keep the context in which they were created. Throws a ConfigError.
  */
 export async function recordTraces(
   { name, role, env, life }: Pick<Service, 'name' | 'role' | 'env' | 'life'>,
@@ -50,7 +50,7 @@ export async function recordTraces(
 
 export type Carrier = Record<string, string>;
 
-/** Runs `work` in a span that continues the trace of `carrier` (headers of a request or a message), if it names one. */
+/** Runs `work` in a span that continues the trace of `carrier` (headers of a request or a message), where it has one. */
 export function inSpan<T>(
   name: string,
   kind: SpanKind,
@@ -74,7 +74,7 @@ export function inSpan<T>(
 
 const activeTracer = () => context.active().getValue(tracerKey) as Tracer | undefined;
 
-/** The same trace goes on, under a span id of its own, and nothing is measured. */
+/** Continues the trace with a new span id, without recording. */
 function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>): Promise<T> {
   const { traceId = randomHex(16), traceState } = trace.getSpanContext(parent) ?? {};
   const span = trace.wrapSpanContext({
@@ -86,7 +86,7 @@ function inUnrecordedSpan<T>(parent: Context, work: (span: Span) => Promise<T>):
   return context.with(trace.setSpan(parent, span), work, undefined, span);
 }
 
-/** The `traceparent` of what is being handled, for the headers of whatever it sends; empty outside of any span. */
+/** The current `traceparent`, for outgoing headers; empty outside of any span. */
 export function currentTrace(): Carrier {
   const span = trace.getActiveSpan()?.spanContext();
   if (!span) return {};
@@ -97,5 +97,5 @@ export function currentTrace(): Carrier {
   return carrier;
 }
 
-/** Whether what is being handled is recorded. Where it is not, spans on a path that is walked very often are work for nobody. */
+/** Whether the current span is recorded. Hot paths skip their spans where it is not. */
 export const isRecorded = (): boolean => trace.getActiveSpan()?.isRecording() === true;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Wakes the one who waits; rung while nobody does, the next wait is over at once. */
+/** Wakes a waiting loop; triggered while none waits, the next wait returns immediately. */
 export interface WakeSignal {
   trigger(): void;
-  /** Resolves when rung, or after `ms`. */
+  /** Resolves when triggered, or after `ms`. */
   wait(ms: number): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export async function startWorker(service: Service): Promise<void> {
     transport,
     codec: platformCodec(),
     handlers: createHandlers({ catalog, journal, plans, clock: systemClock, check, policy }),
-    outcomes: { ...outcomesOf(journal), begun: async (id) => (await plans.find(id)) !== undefined },
+    outcomes: { ...outcomesOf(journal), hasStarted: async (id) => (await plans.find(id)) !== undefined },
     clientServices: ['portal'],
   });
   // Runs before the worker drains, because a scan can take longer than the drain.

@@ -46,7 +46,7 @@ export type WorkerChanges = Partial<
 export type Message = IncomingRecord & { readonly data: unknown };
 
 /** Back-off short enough for a spec. */
-export const quickRetry: RetryPolicy = { maxAttempts: 3, unavailableLimitMs: 60_000, firstDelayMs: 1, maxDelayMs: 4 };
+export const quickRetry: RetryPolicy = { maxAttempts: 3, giveUpAfterMs: 60_000, initialDelayMs: 1, maxDelayMs: 4 };
 
 /** First segment of the topics. */
 export const prefix = 'spec';

@@ -1,18 +1,18 @@
-/** A member of a group in which everybody owns one partition. */
+/** A member of a group in which every member owns one partition. */
 export interface OneEachMember {
   readonly memberId: string;
-  /** The partition it has, when it joins again. */
-  readonly wish?: number | undefined;
+  /** The partition that it owned before, where it joins again. */
+  readonly preferred?: number | undefined;
 }
 
-/** Wishes are granted first come, first served; the others get what is free, and share where nothing is. */
+/** Members keep the partition they owned, first come, first served; others get a free one, and share where none is free. */
 export function assignPartitions(
   members: readonly OneEachMember[],
   partitions: number,
 ): { memberId: string; partition: number }[] {
   const granted = new Map<number, string>();
-  for (const { memberId, wish } of members) {
-    if (wish !== undefined && wish < partitions && !granted.has(wish)) granted.set(wish, memberId);
+  for (const { memberId, preferred } of members) {
+    if (preferred !== undefined && preferred < partitions && !granted.has(preferred)) granted.set(preferred, memberId);
   }
   const kept = new Map([...granted].map(([partition, memberId]) => [memberId, partition]));
   const free = Array.from({ length: partitions }, (_, partition) => partition).filter(

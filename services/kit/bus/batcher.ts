@@ -1,6 +1,6 @@
 /**
- * Micro-batching without a linger time: one call in flight, whatever queued meanwhile is the next batch. Under load a
- * batch grows by itself; at rest a single item leaves at once. Used for produces, store writes and offset commits.
+ * Micro-batching without a waiting time: one call is in flight, and the items queued meanwhile are the next batch. Under
+ * load a batch grows by itself; at rest a single item is sent immediately. Used for produces and store writes.
  */
 export interface Batcher<T, R> {
   add(item: T): Promise<R>;
@@ -9,7 +9,7 @@ export interface Batcher<T, R> {
 }
 
 export interface BatcherOptions<T, R> {
-  /** Handles a batch and answers with one result an item, in order. A throw fails every item of the batch. */
+  /** Handles a batch and returns one result for each item, in order. A throw fails every item of the batch. */
   send(items: readonly T[]): Promise<readonly R[]>;
   readonly maxItems: number;
   readonly maxBytes?: number;
@@ -58,7 +58,7 @@ export function createBatcher<T, R>({ send, maxItems, maxBytes, sizeOf }: Batche
     add(item) {
       return new Promise<R>((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        // Started in a microtask, so that everything added in this turn shares the first batch.
+        // Started in a microtask, so that all items added in this turn of the event loop share the first batch.
         running ??= Promise.resolve().then(drain);
       });
     },

@@ -10,20 +10,20 @@ import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
 
 export interface CommandRequest {
-  /** The service whose command it is; the asking one where it is absent. */
+  /** The service that handles the command; the sending service where it is absent. */
   readonly to?: string;
   /** Full Avro name. */
   readonly type: string;
-  /** The aggregate; its commands are handled one after the other. */
+  /** The aggregate; its commands are handled one after another. */
   readonly aggregate: string;
   /** Checked strictly against the type. */
   readonly data: object;
 }
 
 export interface SendOptions {
-  /** How long to wait for the outcome; 0 answers `pending` as soon as the command is safe in the log. */
+  /** How long to wait for the outcome; with 0 the reply is `pending` as soon as the broker has the command. */
   readonly waitMs: number;
-  /** After this time from now the command is rejected instead of carried out. */
+  /** A command that no worker has started after this time is rejected. */
   readonly deadlineMs: number;
   readonly correlationId?: string;
 }
@@ -39,7 +39,7 @@ export interface CommandClientDeps {
   readonly clock?: Clock;
 }
 
-/** Owns a reply partition from now on; the gateway is not ready before it has one. */
+/** Joins the group of the reply topic; the process is not ready before it owns a reply partition. */
 export async function startCommandClient({
   service,
   prefix,
@@ -57,7 +57,7 @@ export async function startCommandClient({
   service.life.addCheck('reply address', () => replies.joined);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
-  /** Resolves when the command is safe in the log. */
+  /** Resolves when the broker has acknowledged the command. */
   const send = (
     id: string,
     { to = service.name, type, aggregate, data }: CommandRequest,

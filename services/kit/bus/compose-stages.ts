@@ -1,4 +1,4 @@
-/** A step of handling: may act before and after the next one, answer in its place, or call it several times. */
+/** A stage (middleware): may act before and after the next one, return in its place, or call it several times. */
 export type Stage<T, R> = (next: (input: T) => Promise<R>) => (input: T) => Promise<R>;
 
 /** The first stage is the outermost. */

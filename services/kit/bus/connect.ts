@@ -4,11 +4,11 @@ import { createKafkaConnection, createKafkaTransport } from './kafka.ts';
 import type { Transport } from './transport.ts';
 
 const settings = {
-  /** How long after a process died its partitions go to others. Not below what the brokers allow: group.min.session.timeout.ms. */
+  /** How long after a process died its partitions go to other members. At least the brokers' group.min.session.timeout.ms. */
   KAFKA_SESSION_TIMEOUT_MS: integer(10_000, 3_000, 300_000),
 };
 
-/** Kafka for a role; asked by /readyz. Its process has one producer for each cluster. Throws ConfigError. */
+/** The Kafka transport of a role, checked by /readyz. The roles of a process share one producer for each cluster. Throws ConfigError. */
 export function connectKafka(service: Service, brokers: readonly string[]): Transport {
   const { name, role, env, log, life, shared } = service;
   const { KAFKA_SESSION_TIMEOUT_MS: sessionTimeoutMs } = readSettings(settings, env);

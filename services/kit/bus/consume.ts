@@ -13,33 +13,33 @@ export interface ConsumeOptions {
    * uncommitted: they come again after a restart.
    */
   handle(record: IncomingRecord): Promise<void>;
-  /** Records of one partition that may be in the works; how much is redelivered after a crash at most. */
+  /** Records of one partition that may be in progress; at most this many are redelivered after a crash. */
   readonly maxUncommitted: number;
-  /** Bytes of records that may be in the works, over all partitions; no limit where it is left out. */
+  /** Bytes of records that may be in progress, over all partitions; no limit where it is absent. */
   readonly maxUncommittedBytes?: number;
   /**
-   * `key` (usual): records of one key are handled one after the other. `none`: each on its own, which a record needs that
-   * may wait for a later one of its key.
+   * `key` (default): records of one key are handled one after another. `none`: each record on its own; needed where a
+   * record may wait for a later one of the same key.
    */
   readonly order?: 'key' | 'none';
-  /** After every (re)joining of the group. What was lost is uncommitted, and somebody else gets it again. */
+  /** Called after every join and rebalance. Records of lost partitions are uncommitted, so their new owner gets them again. */
   onAssigned?(change: { readonly gained: readonly number[]; readonly lost: readonly number[] }): void;
 }
 
 export interface Consumption {
   readonly joined: boolean;
-  /** Records known to be in each partition and not yet done. */
+  /** Records that are known to be in each partition and not yet handled. */
   lags(): Map<number, number>;
   /**
-   * Takes no more, waits for what is being handled, commits, leaves the group. What waits behind it (for its key's turn,
-   * for another attempt) is left: it is delivered again to the next owner of the partition.
+   * Stops taking records, waits for the handlers that run, commits and leaves the group. Records that wait (for an earlier
+   * record of their key, for another attempt) are abandoned: the next owner of the partition gets them again.
    */
   drain(): Promise<void>;
 }
 
 const commitIntervalMs = 200;
 
-/** Feeds the records of a topic through lanes and moves the offsets behind them. */
+/** Handles the records of a topic in the order of their keys and commits the offsets of those that are done. */
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
   const { transport, group, topic, log, handle, maxUncommitted, order = 'key' } = options;
   const { maxUncommittedBytes = Number.POSITIVE_INFINITY } = options;
@@ -61,7 +61,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     return tracker;
   };
 
-  /** Work on partitions that went to somebody else goes on (it is idempotent), but its offsets are theirs to move. */
+  /** Handlers of a lost partition go on (they are idempotent), but its new owner commits the offsets. */
   function onAssigned(assignment: Assignment): void {
     const mine = assignment[topic] ?? [];
     const gained = mine.filter((partition) => !owned.includes(partition));
@@ -109,10 +109,10 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
 
   const hasRoom = (tracker: OffsetTracker) => tracker.pending < maxUncommitted && bytes < maxUncommittedBytes;
 
-  /** Not so once the partition went to somebody else, who gets the rest of the batch as well. */
+  /** False once the partition has another owner, which gets the rest of the batch as well. */
   const isAssigned = ({ partition }: Batch, tracker: OffsetTracker) => trackers.get(partition) === tracker;
 
-  /** Until any record is done, or it is time for a heartbeat. */
+  /** Resolves when any record is done, or when it is time for a heartbeat. */
   async function waitForRoom(batch: Batch): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => wake(), 1_000);
@@ -135,7 +135,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     }
   }
 
-  /** A commit that fails (broker away, rebalance) costs a redelivery at worst; the next one covers it. */
+  /** A failed commit (broker unavailable, rebalance) causes a redelivery at worst; the next commit covers it. */
   const commitQuietly = (subscription: Subscription) =>
     commit(subscription).catch((error) => log.debug({ err: error }, 'offsets not committed yet'));
 
@@ -162,7 +162,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
       await committing;
       await commitQuietly(subscription);
       await subscription.close();
-      if (abandoned > 0) log.info({ abandoned }, 'records left for redelivery');
+      if (abandoned > 0) log.info({ abandoned }, 'records abandoned for redelivery');
     },
   };
 }

@@ -10,11 +10,11 @@ import type { IncomingRecord, Transport } from './transport.ts';
 export interface ConsumerOptions {
   readonly service: Pick<Service, 'log' | 'life' | 'metrics'>;
   readonly transport: Transport;
-  /** Begins the names of the metrics: `commands_total`. */
+  /** Prefix of the metrics: `commands_total`. */
   readonly kind: MessageKind;
-  /** The types that are handled: metrics count all others as `unknown`. */
+  /** The handled types: metrics count all others as `unknown`. */
   readonly types: readonly string[];
-  /** What metrics call the type of a record; the default is what its header says. */
+  /** The type of a record for metrics; by default its header `ce_type`. */
   readonly typeOf?: (record: IncomingRecord) => string;
 }
 
@@ -23,26 +23,26 @@ type Limits = Pick<ConsumeOptions, 'order' | 'maxUncommitted' | 'maxUncommittedB
 export interface TopicReading extends Partial<Limits> {
   readonly topic: string;
   readonly group: string;
-  /** The way of a record, outermost stage first. */
+  /** The stages of a record, outermost first. */
   readonly stages: readonly Stage<Delivery, void>[];
-  /** What the stages lead to. */
+  /** The innermost step. */
   handle(delivery: Delivery): Promise<void>;
-  /** Called before draining, for what would otherwise wait longer than that may take. */
+  /** Called before draining, to end waits that would take longer than draining may. */
   onDrain?(): void;
 }
 
-/** What handling commands, events and hops has in common. They differ in their stages. */
+/** The runtime of commands, events and hops, which differ only in their stages. */
 export interface Consumer {
   readonly metrics: BusMetrics;
-  /** Aborted when the service stops: ends the waiting for another attempt, which would take longer than draining may. */
+  /** Aborted when the service stops: ends waits for another attempt, which would take longer than draining may. */
   readonly stopping: AbortSignal;
   /** Joins the group and handles the records of the topic until the service stops. */
   read(reading: TopicReading): Promise<void>;
 }
 
-/** Thrown by a stage or handler: the record is not done with, and whoever owns its partition next gets it again. */
-export class LeftForRedelivery extends Error {
-  override readonly name = 'LeftForRedelivery';
+/** Thrown by a stage or handler: the record stays uncommitted, and the next owner of its partition gets it again. */
+export class AbandonedForRedelivery extends Error {
+  override readonly name = 'AbandonedForRedelivery';
 }
 
 /** At least once; in order for each key, unless a topic is read otherwise. Drains when the service stops. */
@@ -50,18 +50,18 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
   const { log, life } = service;
   const metrics = createBusMetrics(service.metrics, { kind, types, ...(typeOf && { typeOf }) });
   const stopping = new AbortController();
-  // Every record that waits for another attempt listens to it.
+  // Every record that waits for another attempt adds a listener.
   setMaxListeners(0, stopping.signal);
   const readings: { readonly topic: string; readonly consumption: Consumption; onDrain?(): void }[] = [];
 
-  /** Where only giving a record up can still fail (the broker is unavailable) there is nothing but to try it all again. */
+  /** When even dead-lettering fails (the broker is unavailable), the whole record is handled again. */
   async function settle(work: () => Promise<void>): Promise<void> {
-    let left: LeftForRedelivery | undefined;
+    let left: AbandonedForRedelivery | undefined;
     await retryUntilStopped(async () => {
       try {
         await work();
       } catch (thrown) {
-        if (!(thrown instanceof LeftForRedelivery)) throw thrown;
+        if (!(thrown instanceof AbandonedForRedelivery)) throw thrown;
         left = thrown;
       }
     }, stopping.signal);

@@ -12,11 +12,11 @@ export interface DeadLetterInput {
   readonly attempts: number;
   /** ISO 8601. */
   readonly time: string;
-  /** Which part of the work failed, where a message passes several. */
+  /** The part of the work that failed, where a message passes several. */
   readonly where?: string;
 }
 
-/** The original key, bytes and headers, plus what happened, under `dead_*`. */
+/** The original key, bytes and headers, plus the failure in headers `dead_*`. */
 export function deadLetterRecord({
   topic,
   group,
@@ -46,7 +46,7 @@ export function deadLetterRecord({
   };
 }
 
-/** Where it came from names a dead letter: the same on redelivery, and short enough to type. */
+/** The id of a dead letter is the position of the original: the same on redelivery, and short enough to type. */
 export function deadLetterId({ topic, partition, offset }: IncomingRecord): string {
   const known = parseTopic(topic);
   // Commands are the only kind most services consume; where there are others, their offsets count from 0 as well.

@@ -1,13 +1,13 @@
 import { invalid } from '../errors.ts';
 import type { Headers } from './transport.ts';
 
-/** What every message says about itself: a CloudEvent in binary mode, plus what the command path needs. */
+/** The metadata of every message: a CloudEvent in binary mode, plus what the command pipeline needs. */
 export interface Envelope {
   /** Unique to the message and the same on every redelivery. */
   readonly id: string;
   /** Full Avro name of the body: `modelyard.content.StoreImage`. */
   readonly type: string;
-  /** Who sent it: `/modelyard/content/gateway/<instance>`. */
+  /** The sender: `/modelyard/content/gateway/<instance>`. */
   readonly source: string;
   /** The aggregate it is about; also the Kafka key. */
   readonly subject: string;
@@ -15,13 +15,13 @@ export interface Envelope {
   readonly time: string;
   /** Fingerprint of the writer's schema, see `codec/avro.ts`. */
   readonly fingerprint: string;
-  /** Shared by everything that follows from one request. */
+  /** Shared by all messages that follow from one request. */
   readonly correlationId: string;
   /** The message this one is a consequence of. */
   readonly causationId?: string;
-  /** Milliseconds since the epoch after which nobody waits for the outcome. */
+  /** Milliseconds since the epoch after which no client waits for the outcome. */
   readonly deadline?: number;
-  /** Where the outcome goes: `topic/partition`. */
+  /** Where the reply is published: `topic/partition`. */
   readonly replyTo?: string;
   readonly traceparent?: string;
   readonly tracestate?: string;
@@ -49,7 +49,7 @@ export function toHeaders(envelope: Envelope): Record<string, string> {
   return headers;
 }
 
-/** Throws `invalid` where a message is not one of ours; such a message goes to the dead letters. */
+/** Throws `invalid` where a required header is missing; such a message becomes a dead letter. */
 export function fromHeaders(headers: Headers): Envelope {
   const need = (name: string): string => {
     const value = headers[name];
@@ -58,7 +58,7 @@ export function fromHeaders(headers: Headers): Envelope {
   };
   const schema = need('ce_dataschema');
   const deadline = headers.deadline === undefined ? undefined : Date.parse(headers.deadline);
-  if (Number.isNaN(deadline)) throw invalid('The header deadline is no ISO 8601 time.', [], 'envelope_incomplete');
+  if (Number.isNaN(deadline)) throw invalid('The header deadline is not an ISO 8601 time.', [], 'envelope_incomplete');
   return {
     id: need('ce_id'),
     type: need('ce_type'),

@@ -8,24 +8,24 @@ export interface EventSource {
   readonly codec: Pick<AvroCodec, 'encode'>;
   /** The events topic. */
   readonly topic: string;
-  /** Who tells it, see `Envelope`. */
+  /** The sender, see `Envelope`. */
   readonly source: string;
 }
 
-/** What an event has to say about itself besides its content. */
+/** The metadata of an event that its publisher provides. */
 export type EventHead = Pick<
   Envelope,
   'id' | 'subject' | 'time' | 'correlationId' | 'causationId' | 'traceparent' | 'tracestate'
 >;
 
-/** An event as it goes onto its topic. Errors: `internal` where the event's own schema refuses it. */
+/** An event as a record of its topic. Errors: `internal` where the event does not match its schema. */
 export function eventRecord({ codec, topic, source }: EventSource, event: NewEvent, head: EventHead): OutgoingRecord {
   const { fingerprint, bytes } = encode(codec, event);
   const headers = toHeaders({ ...head, type: event.type, source, fingerprint });
   return { topic, key: head.subject, value: bytes, headers };
 }
 
-/** An event its schema refuses is our fault: who asked for the change must not hear that what they sent was invalid. */
+/** An event that does not match its schema is a defect of ours: the client must not get an error about its own request. */
 function encode(codec: EventSource['codec'], { type, data }: NewEvent) {
   try {
     return codec.encode(type, data);

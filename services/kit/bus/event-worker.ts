@@ -13,16 +13,16 @@ import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
 
-/** An event as a handler sees it. */
+/** An event as a handler receives it. */
 export interface BusEvent<T = object> {
-  /** The same on every redelivery; who acts on events drops repeats by it. */
+  /** The same on every redelivery; handlers drop repeats by it. */
   readonly id: string;
   readonly type: string;
   readonly data: T;
   readonly envelope: Envelope;
 }
 
-/** Resolves when nothing of the event is left to do. A throw is retried where it is retriable and ends as a dead letter. */
+/** Resolves when the event is handled. A retriable error is retried; an error that persists makes the event a dead letter. */
 export type EventHandler<T> = (event: BusEvent<T>) => Promise<void>;
 
 /** Handlers of some events; `E` maps full type names to their data. */
@@ -33,21 +33,21 @@ export interface EventWorkerOptions {
   readonly prefix: string;
   readonly transport: Transport;
   readonly codec: AvroCodec;
-  /** By full type name; their services' events are read, and types that are not named here are passed over. */
+  /** By full type name. The events topics of their services are read; other types are skipped. */
   readonly handlers: Readonly<Record<string, EventHandler<never>>>;
   readonly retry?: RetryPolicy;
-  /** Handlers at work at the same time. One that waits for its next attempt does not count. */
+  /** Handlers that run concurrently. One that waits for its next attempt does not count. */
   readonly concurrency?: number;
   readonly maxUncommitted?: number;
 }
 
-/** Events come by themselves and nobody waits for an answer, so an engine that is away is waited for as long as it takes. */
-export const eventRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, unavailableLimitMs: Number.POSITIVE_INFINITY };
+/** No client waits for the outcome of an event, so an unavailable engine is waited for without a limit. */
+export const eventRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, giveUpAfterMs: Number.POSITIVE_INFINITY };
 
 /**
- * Follows what other services tell until the lifecycle stops: at least once, events of one aggregate in order. Each topic
+ * Handles events of other services until the lifecycle stops: at least once, events of one aggregate in order. Each topic
  * is read by a group of its own, `<prefix>.<service>.<role>-<other>`, because all members of a group have to read the
- * same topics. What can not be handled goes to the service's own dead letters.
+ * same topics. Events that cannot be handled go to the service's own dead-letter topic.
  */
 export async function startEventWorker(options: EventWorkerOptions): Promise<void> {
   const { service, prefix, transport, codec, handlers } = options;
@@ -85,10 +85,10 @@ export async function startEventWorker(options: EventWorkerOptions): Promise<voi
   await Promise.all([...new Set(types.map(serviceOf))].map(follow));
 }
 
-/** `modelyard.catalog.RecordCreated` is told by the catalog. */
+/** `modelyard.catalog.RecordCreated` is an event of the service `catalog`. */
 const serviceOf = (type: string): string => type.split('.').at(-2) ?? '';
 
-/** A newer release may publish more than is handled here. */
+/** Skips other types: a newer release may publish more than this one handles. */
 const onlyTypes =
   (types: ReadonlySet<string>): Stage<Delivery, void> =>
   (next) =>

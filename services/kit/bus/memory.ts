@@ -8,7 +8,7 @@ type Place = string;
 interface Member {
   readonly id: string;
   readonly options: SubscribeOptions;
-  /** Next offset to deliver of each place that is this member's. */
+  /** The next offset to deliver, for each partition of this member. */
   readonly positions: Map<Place, number>;
   readonly busy: Set<Place>;
   paused: boolean;
@@ -22,7 +22,7 @@ interface Group {
 const placeOf = (topic: string, partition: number): Place => `${topic}/${partition}`;
 const batchLimit = 500;
 
-/** The broker's twin inside one process: partitions, keys, groups, commits and redelivery, without time or disk. */
+/** The broker's in-memory twin: partitions, keys, groups, commits and redelivery, without time or disk. */
 export function createMemoryTransport({ partitions = 4 }: { partitions?: number } = {}): Transport {
   const logs = new Map<Place, IncomingRecord[]>();
   const groups = new Map<string, Group>();
@@ -36,10 +36,10 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
 
   function append(record: OutgoingRecord): void {
     const partition = record.partition ?? hash(record.key) % partitions;
-    // As the real client does: who names a partition that is not there is not told, and nobody else suffers.
+    // As the real client does: a record for a partition that does not exist is dropped without an error.
     if (partition >= partitions) return;
     const log = logOf(placeOf(record.topic, partition));
-    // Copies, as a wire makes them: nobody sees what the sender does to its buffer afterwards.
+    // Copies, as a network makes them: later changes of the sender's buffer must not be visible.
     const copy = { value: Buffer.from(record.value), headers: { ...record.headers } };
     log.push({ ...record, ...copy, partition, offset: log.length, timestamp: Date.now() });
   }
@@ -48,14 +48,14 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
     const members = group.members.filter(({ options }) => options.topics.includes(topic));
     if (members[0]?.options.assign !== 'one-each')
       return new Map(members.map(({ id }, index) => [id, all.filter((one) => one % members.length === index)]));
-    const wishes = members.map(({ id, positions }) => ({
+    const candidates = members.map(({ id, positions }) => ({
       memberId: id,
-      wish: all.find((partition) => positions.has(placeOf(topic, partition))),
+      preferred: all.find((partition) => positions.has(placeOf(topic, partition))),
     }));
-    return new Map(assignPartitions(wishes, partitions).map(({ memberId, partition }) => [memberId, [partition]]));
+    return new Map(assignPartitions(candidates, partitions).map(({ memberId, partition }) => [memberId, [partition]]));
   }
 
-  /** Hands out partitions anew: everybody goes on from what was committed, also where they keep what they had. */
+  /** Assigns all partitions again: every member continues from the committed offsets, also where it keeps its partitions. */
   function rebalance(group: Group): void {
     const topics = [...new Set(group.members.flatMap(({ options }) => options.topics))];
     const shares = new Map(topics.map((topic) => [topic, partitionsOf(group, topic)]));
@@ -94,7 +94,7 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
       heartbeat: async () => undefined,
     });
     member.busy.delete(place);
-    // Unless the partition was handed out anew meanwhile, and its position with it.
+    // Unless the partition was assigned again meanwhile, which reset its position.
     if (member.positions.get(place) === position) member.positions.set(place, position + records.length);
     pump(member);
   }

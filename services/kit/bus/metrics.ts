@@ -3,9 +3,9 @@ import type { IncomingRecord } from './transport.ts';
 
 export type MessageKind = 'command' | 'event' | 'hop';
 
-/** What an operator watches where messages are handled. */
+/** The metrics of message handling. */
 export interface BusMetrics {
-  /** The type of a message, as a label: one of those handled here, or `unknown`. */
+  /** The type of a message as a label: one of the handled types, or `unknown`. */
   typeOf(record: IncomingRecord): string;
   readonly handled: Counter<'type' | 'outcome'>;
   readonly seconds: Histogram<'type'>;
@@ -15,9 +15,9 @@ export interface BusMetrics {
 }
 
 export interface BusMetricsOptions {
-  /** The series are called `events_total` and so on. */
+  /** The metrics are called `events_total` and so on. */
   readonly kind: MessageKind;
-  /** The messages handled here: made-up ones must not each begin a time series of their own. */
+  /** The handled types: an invented type must not create a time series of its own. */
   readonly types: readonly string[];
   readonly typeOf?: (record: IncomingRecord) => string;
 }
@@ -64,7 +64,7 @@ function deadLetters(registry: Registry): Counter<'type' | 'code'> {
   const name = 'dead_letters_total';
   const known = registry.getSingleMetric(name);
   if (known instanceof Counter) return known;
-  return new Counter({ name, help: 'Messages given up', labelNames: ['type', 'code'], registers: [registry] });
+  return new Counter({ name, help: 'Messages dead-lettered', labelNames: ['type', 'code'], registers: [registry] });
 }
 
 export interface Lag {
@@ -73,14 +73,14 @@ export interface Lag {
   readonly lag: number;
 }
 
-/** Adds what `lags` answers to the lag of the role; all its consumers share one series. */
+/** Adds `lags` to the lag of the role; all its consumers share one metric. */
 export function measureLag(registry: Registry, lags: () => readonly Lag[]): void {
   const known = registry.getSingleMetric(LagGauge.metric);
   const gauge = known instanceof LagGauge ? known : new LagGauge(registry);
   gauge.sources.push(lags);
 }
 
-/** The lag is asked for when metrics are read: a stuck consumer gets no batches that could report it. */
+/** The lag is computed when metrics are read: a stuck consumer gets no batches that could report it. */
 class LagGauge extends Gauge<'topic' | 'partition'> {
   static readonly metric = 'consumer_lag';
   readonly sources: (() => readonly Lag[])[] = [];
@@ -88,7 +88,7 @@ class LagGauge extends Gauge<'topic' | 'partition'> {
   constructor(registry: Registry) {
     super({
       name: LagGauge.metric,
-      help: 'Records of a partition not yet done',
+      help: 'Records of a partition not yet handled',
       labelNames: ['topic', 'partition'],
       registers: [registry],
       collect: () => this.refresh(),

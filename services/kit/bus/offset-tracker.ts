@@ -1,17 +1,17 @@
 /**
- * The offsets of one partition that were begun and not finished. Handlers finish in any order; only what lies before
- * the oldest unfinished one may be committed, or a crash would lose it.
+ * The offsets of one partition that are in progress. Handlers finish in any order; only offsets before the oldest
+ * unfinished one may be committed, or a crash would lose records.
  */
 export interface OffsetTracker {
-  /** False for an offset that was begun before: a rejoin delivers again what is still being handled. */
+  /** False for an offset that is known: a rejoin delivers records again that are still being handled. */
   begin(offset: number): boolean;
   finish(offset: number): void;
-  /** Begun and not yet committable. */
+  /** Number of offsets that are not yet committable. */
   readonly pending: number;
   /** The offset to commit, where it is further than the one committed last; undefined otherwise. */
   readonly committable: number | undefined;
   markCommitted(offset: number): void;
-  /** The next offset to be done, where any is known: what lies between it and the log's end is the lag. */
+  /** The next offset to finish, where any is known; the lag is the distance to the end of the log. */
   readonly position: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createOffsetTracker(): OffsetTracker {
 
   return {
     begin(offset) {
-      // Committed records never come again, so this is another log: the topic was made anew and counts from the start.
+      // Committed records never come again, so this is another log: the topic was deleted and created again.
       if (committed !== undefined && offset < committed) forget();
       if (offset <= newest) return false;
       newest = offset;

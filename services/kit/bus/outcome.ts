@@ -1,22 +1,22 @@
 import { type AppError, type ErrorCode, errorCodes, type FieldError } from '../errors.ts';
 
-/** An event as the domain decides it; the bus adds ids, times and addresses. */
+/** An event as the domain decides it; the bus adds id, time and address. */
 export interface NewEvent {
   /** Full Avro name. */
   readonly type: string;
   readonly data: object;
 }
 
-/** A command that follows from a command: the next step of a longer piece of work, for a worker of the same service. */
+/** A command that follows from a command: the next step of longer work, for a worker of the same service. */
 export interface NextCommand {
   /** Full Avro name. */
   readonly type: string;
-  /** What it is about; its own order begins here, so later commands about the first aggregate do not wait for it. */
+  /** The aggregate. Commands of another aggregate, such as that of the first command, do not wait for it. */
   readonly aggregate: string;
   readonly data: object;
 }
 
-/** A no that trying again will not change, or trouble that retries did not mend. */
+/** A business rejection that a retry does not change, or an error that retries did not resolve. */
 export interface Rejection {
   /** Stable, snake_case: `image_not_recognised`. */
   readonly code: string;
@@ -26,17 +26,17 @@ export interface Rejection {
   readonly errors: readonly FieldError[];
 }
 
-/** What a command led to. Trouble is neither of these: it is thrown. */
+/** The result of a command. Errors are neither of these: they are thrown. */
 export type Outcome =
   | {
       readonly status: 'done';
       readonly events: readonly [NewEvent, ...NewEvent[]];
-      /** Published in one go with the events, under ids that redelivery repeats: each is carried out once. */
+      /** Published together with the events, under ids that a redelivery repeats: each is executed once. */
       readonly next?: readonly NextCommand[];
     }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
 
-/** How a command ended that was never carried out: rejected without being looked at (late), or given up (a dead letter). */
+/** How a command ended that was not executed: rejected before its handler ran (late), or dead-lettered. */
 export interface Failure {
   readonly status: 'rejected' | 'failed';
   readonly rejection: Rejection;
@@ -57,7 +57,7 @@ export const rejected = (
 export const toRejection = (error: AppError): Rejection => ({
   code: error.reason,
   kind: error.code,
-  // The asker learns that it failed, not how our inside looks.
+  // The client learns that the command failed, without internal details.
   detail:
     error.code === 'internal'
       ? 'The command failed for a reason on our side; it is kept and can be replayed.'
@@ -65,11 +65,11 @@ export const toRejection = (error: AppError): Rejection => ({
   errors: error.errors,
 });
 
-/** What somebody who asked gets to know. `pending`: accepted, and nothing is known yet. */
+/** The reply to the client of a command. `pending`: accepted, without an outcome yet. */
 export type CommandReply =
   | { readonly status: 'done'; readonly commandId: string; readonly result: object }
   | ({ readonly status: 'rejected' | 'failed'; readonly commandId: string } & Rejection)
   | { readonly status: 'pending'; readonly commandId: string };
 
-/** A kind that came over the wire, which a newer release may have more of. */
+/** A kind from a message; a newer release may have kinds that this one does not know. */
 export const toErrorCode = (text: string): ErrorCode => errorCodes.find((code) => code === text) ?? 'internal';

@@ -3,9 +3,9 @@ import type { Logger } from '../log.ts';
 import { replyAddress } from './reply.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
-/** The one partition of a reply topic that is read by this process alone. */
+/** The partition of a reply topic that only this process reads. */
 export interface OwnPartition {
-  /** What others write to: `topic/partition`. Throws `unavailable` while this process owns none. */
+  /** The reply address: `topic/partition`. Throws `unavailable` while this process owns none. */
   address(): string;
   readonly joined: boolean;
 }
@@ -15,13 +15,13 @@ export interface OwnPartitionOptions {
   readonly topic: string;
   readonly group: string;
   readonly log: Logger;
-  /** Must not throw. A record may come again after a restart. */
+  /** Must not throw. A record may be delivered again after a restart. */
   onRecord(record: IncomingRecord): void;
 }
 
 /**
- * Each process of the group owns one partition and reads nothing else, so what it reads does not grow with the number
- * of processes.
+ * Each process of the group owns one partition and reads only that, so its load does not grow with the number of
+ * processes.
  */
 export async function ownPartition({
   transport,
@@ -34,7 +34,7 @@ export async function ownPartition({
   const subscription = await transport.subscribe({
     group,
     topics: [topic],
-    // A new partition is read from the start: "latest" is looked up at the first fetch and could miss a first answer.
+    // A new partition is read from the start: "latest" is resolved at the first fetch and could miss the first reply.
     from: 'earliest',
     assign: 'one-each',
     async onBatch(batch) {
@@ -48,7 +48,7 @@ export async function ownPartition({
   });
 
   let commitDue = 0;
-  /** Where to go on after a restart. A repeat is harmless, so a commit a second is plenty, and one may fail. */
+  /** Where to continue after a restart. A repeat is harmless, so one commit a second is enough, and a commit may fail. */
   async function commitSometimes(from: number, offset: number): Promise<void> {
     if (performance.now() < commitDue) return;
     commitDue = performance.now() + 1_000;

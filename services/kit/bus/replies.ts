@@ -7,15 +7,15 @@ import { ownPartition } from './own-partition.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
 export interface Replies {
-  /** Where workers send answers to: the one partition this process owns. Throws `unavailable` while it owns none. */
+  /** Where workers publish replies: the partition that this process owns. Throws `unavailable` while it owns none. */
   address(): string;
   readonly joined: boolean;
-  /** To be called before the command is published, or its answer may come before anybody waits. */
+  /** To be called before the command is published, or its reply may arrive before it is expected. */
   expect(commandId: string): ExpectedReply;
 }
 
 export interface ExpectedReply {
-  /** Undefined when `waitMs` pass without an answer: a time-out is not a failure. */
+  /** Undefined when no reply arrives within `waitMs`: a time-out is not a failure. */
   within(waitMs: number): Promise<CommandReply | undefined>;
   forget(): void;
 }
@@ -26,11 +26,11 @@ export interface RepliesOptions {
   readonly topic: string;
   readonly group: string;
   readonly log: Logger;
-  /** More questions than this in the air are refused with `unavailable`. */
+  /** More pending commands than this are rejected with `unavailable`. */
   readonly maxWaiting?: number;
 }
 
-/** Answers nobody waits for (any more) are dropped: their outcome is in the store. */
+/** Replies that no client waits for (any more) are dropped: their outcome is in the store. */
 export async function startReplies({
   transport,
   codec,
@@ -59,7 +59,7 @@ export async function startReplies({
     },
     address: own.address,
     expect(commandId) {
-      if (waiting.size >= maxWaiting) throw unavailable('Too many commands are waiting for an answer.');
+      if (waiting.size >= maxWaiting) throw unavailable('Too many commands are waiting for a reply; try again later.');
       const { promise, resolve } = Promise.withResolvers<CommandReply>();
       waiting.set(commandId, resolve);
       const forget = () => void waiting.delete(commandId);

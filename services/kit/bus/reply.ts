@@ -5,19 +5,19 @@ import { toHeaders } from './envelope.ts';
 import type { Outcome, Rejection } from './outcome.ts';
 import type { Headers, IncomingRecord, OutgoingRecord } from './transport.ts';
 
-/** Full name of the body of every reply that is a no. */
+/** Full type name of the body of every reply that is a rejection or a failure. */
 export const rejectionType = 'modelyard.bus.Rejection';
 
-/** Writes answers to where the asker listens; an empty list where nobody asked. */
+/** Makes the reply records of a command; an empty list where it has no reply address. */
 export interface ReplyWriter {
   outcome(command: Command, outcome: Outcome): OutgoingRecord[];
-  /** For a record that may be anything: whatever can be read of its headers decides whether somebody is told. */
+  /** For a record that may be damaged: a reply is made where its headers have an id and a known reply address. */
   failed(record: IncomingRecord, rejection: Rejection): OutgoingRecord[];
 }
 
 export interface ReplyWriterOptions {
   readonly codec: AvroCodec;
-  /** The reply topics of the services whose gateways may ask. */
+  /** The reply topics of the services that may send commands. */
   readonly topics: readonly string[];
   readonly source: string;
 }
@@ -32,7 +32,7 @@ export function createReplyWriter({ codec, topics, source }: ReplyWriterOptions)
       id: derivedId(id, -1),
       type,
       source,
-      // A damaged command may not say what it is about, and without a subject its asker could not read the answer.
+      // A damaged command may have no subject, and without one the client could not read the reply.
       subject: headers.ce_subject || id,
       time: new Date().toISOString(),
       fingerprint,
@@ -56,7 +56,7 @@ export function createReplyWriter({ codec, topics, source }: ReplyWriterOptions)
 
 export const replyAddress = (topic: string, partition: number) => `${topic}/${partition}`;
 
-/** Undefined where the address is missing or not in a reply topic we know: a stranger must not make us write elsewhere. */
+/** Undefined where the address is missing or not in a known reply topic: a client must not choose where we publish. */
 export function parseAddress(
   address: string | undefined,
   known: readonly string[],

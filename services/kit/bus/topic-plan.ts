@@ -3,17 +3,17 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { memberName, type TopicKind, topicKinds, topicName } from './topics.ts';
 
-/** One topic as it should be. */
+/** The planned state of one topic. */
 export interface TopicPlan {
   readonly topic: string;
   readonly partitions: number;
-  /** Kafka's own setting names and texts: `retention.ms` and so on. */
+  /** Kafka's own names and values: `retention.ms` and so on. */
   readonly config: Readonly<Record<string, string>>;
 }
 
 const settings = z.strictObject({
   partitions: z.int().min(1).max(1_000),
-  /** Milliseconds; -1 keeps messages for ever. */
+  /** Milliseconds; -1 keeps messages forever. */
   retentionMs: z.int().min(-1),
   maxMessageBytes: z
     .int()
@@ -24,14 +24,14 @@ const settings = z.strictObject({
 
 const planFile = z.record(z.string(), z.partialRecord(z.enum(topicKinds), settings));
 
-/** `run-{solution}`: topics every member of the family `run` gets when it comes into being. */
+/** `run-{solution}`: the topics that every member of the family `run` gets when it is created. */
 const familyKey = /^([a-z][a-z0-9-]*)-\{[a-z]+\}$/;
 
 /**
- * Reads `infra/kafka/topics.yaml`: service, kind, settings. Families are left out: their members are not known here.
+ * Reads `infra/kafka/topics.yaml`: service, kind, settings. Without families, whose members are not known here.
  *
  * @param prefix first segment of every topic, see `topics.ts`
- * @throws an error that names the file and every wrong setting in it
+ * @throws an error that names the file and every invalid setting in it
  */
 export function readTopicPlan(file: string, prefix: string): TopicPlan[] {
   return Object.entries(readPlanFile(file))
@@ -39,7 +39,7 @@ export function readTopicPlan(file: string, prefix: string): TopicPlan[] {
     .flatMap(([service, kinds]) => plansOf(prefix, service, kinds));
 }
 
-/** The topics one member of a family has, of these kinds; see `memberName`. */
+/** The topics of one member of a family, of these kinds; see `memberName`. */
 export function readFamilyPlan(
   file: string,
   prefix: string,
@@ -51,7 +51,7 @@ export function readFamilyPlan(
   return plansOf(prefix, memberName(family, name), wanted);
 }
 
-/** Names of all topics as people write them, families included: `{prefix}.run-{solution}.results`. */
+/** Names of all topics as patterns, families included: `{prefix}.run-{solution}.results`. */
 export function topicAddresses(file: string): string[] {
   return Object.entries(readPlanFile(file)).flatMap(([service, kinds]) =>
     Object.keys(kinds).map((kind) => `{prefix}.${service}.${kind}`),
@@ -60,7 +60,7 @@ export function topicAddresses(file: string): string[] {
 
 function readPlanFile(file: string): z.output<typeof planFile> {
   const result = planFile.safeParse(parse(readFileSync(file, 'utf8')));
-  if (!result.success) throw new Error(`${file} is wrong:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Error(`${file} is invalid:\n${z.prettifyError(result.error)}`);
   return result.data;
 }
 
@@ -78,7 +78,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1_000;
 const kafkaConfig = (plan: z.output<typeof settings>): Record<string, string> => ({
   'cleanup.policy': plan.cleanup,
   'retention.ms': String(plan.retentionMs),
-  // Only closed segments are removed; with the broker's own week, ten minutes of replies would stay for that long.
+  // Only closed segments are removed; with the broker's default of a week, ten minutes of replies would stay for a week.
   'segment.ms': String(plan.retentionMs < 0 ? weekMs : Math.min(plan.retentionMs, weekMs)),
   'max.message.bytes': String(plan.maxMessageBytes),
 });

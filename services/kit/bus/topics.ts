@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a topic carries. Names are built and checked here and nowhere else. `step`, `split`, `collate`: hops of a run. */
+/** What a topic carries. Names are built and parsed only in this file. `step`, `split`, `collate`: hops of a run. */
 export const topicKinds = ['commands', 'events', 'replies', 'dead', 'step', 'split', 'collate', 'results'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
-/** `modelyard.content.commands`: prefix, service, kind. Throws on a name that no platform of ours could have. */
+/** `modelyard.content.commands`: prefix, service, kind. Throws where a part is not a valid segment. */
 export function topicName(prefix: string, service: string, kind: TopicKind): string {
   return `${segment(prefix)}.${segment(service)}.${kind}`;
 }
@@ -14,14 +14,14 @@ export function groupName(prefix: string, service: string, role: string): string
   return `${segment(prefix)}.${segment(service)}.${segment(role)}`;
 }
 
-/** Another topic of the same service. Throws on a topic that is none of ours. */
+/** Another topic of the same service. Throws where `topic` is not a topic of this platform. */
 export function siblingTopic(topic: string, kind: TopicKind): string {
   const known = parseTopic(topic);
-  if (!known) throw new Error(`"${topic}" is no topic of this platform`);
+  if (!known) throw new Error(`"${topic}" is not a topic of this platform`);
   return topicName(known.prefix, known.service, kind);
 }
 
-/** The parts of a topic name, or undefined where it is none of ours. */
+/** The parts of a topic name; undefined where it is not a topic of this platform. */
 export function parseTopic(topic: string): { prefix: string; service: string; kind: TopicKind } | undefined {
   const [prefix = '', service = '', kind, ...rest] = topic.split('.');
   const known = topicKinds.find((name) => name === kind);
@@ -31,8 +31,8 @@ export function parseTopic(topic: string): { prefix: string; service: string; ki
 }
 
 /**
- * The member of a family of services that people name: `run-website-phishing`. A name that cannot be part of a topic
- * (capitals, blanks, length) is made readable and gets a hash, so that no two names share a topic.
+ * The topic segment of a member of a family, whose name a user chose: `run-website-phishing`. A name that cannot be part
+ * of a topic (capitals, blanks, length) is simplified and gets a hash, so that no two names share a topic.
  */
 export function memberName(family: string, name: string): string {
   const plain = `${family}-${name}`;

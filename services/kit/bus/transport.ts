@@ -1,11 +1,11 @@
 import type { TopicPlan } from './topic-plan.ts';
 
-/** Headers as text; Kafka's are bytes, ours are always UTF-8. */
+/** Headers as text: Kafka has bytes, this platform always writes UTF-8. */
 export type Headers = Readonly<Record<string, string>>;
 
 export interface OutgoingRecord {
   readonly topic: string;
-  /** Only replies name a partition; everything else is placed by its key. */
+  /** Only replies name a partition; other records are partitioned by key. */
   readonly partition?: number;
   readonly key: string;
   readonly value: Buffer;
@@ -30,7 +30,7 @@ export interface Batch {
   readonly records: readonly IncomingRecord[];
   /** Offset after the last record of the partition, for the lag. */
   readonly highWatermark: number;
-  /** To be called about once a second while `onBatch` waits, or the group takes the partition away. */
+  /** To be called about once a second while `onBatch` waits, or the group assigns the partition to another member. */
   heartbeat(): Promise<void>;
 }
 
@@ -40,23 +40,23 @@ export type Assignment = Readonly<Record<string, readonly number[]>>;
 export interface SubscribeOptions {
   readonly group: string;
   readonly topics: readonly string[];
-  /** Where a group that has never committed begins. */
+  /** Where a group without committed offsets starts. */
   readonly from: 'earliest' | 'latest';
   /**
-   * `balanced`: the partitions are shared out among the members. `one-each`: every member owns one partition and keeps
-   * it while others come and go; partitions beyond the number of members are read by nobody.
+   * `balanced`: the partitions are distributed over the members. `one-each`: every member owns one partition and keeps
+   * it while others join and leave; partitions beyond the number of members are not read.
    */
   readonly assign?: 'balanced' | 'one-each';
-  /** Resolves when the next batch of this partition may come. Records stay uncommitted until `commit`. */
+  /** Resolves when the next batch of this partition may be delivered. Records stay uncommitted until `commit`. */
   onBatch(batch: Batch): Promise<void>;
-  /** After every (re)joining of the group. Partitions that are not named any more belong to somebody else. */
+  /** Called after every join and rebalance. Partitions that are not named any more have another owner. */
   onAssigned?(assignment: Assignment): void;
 }
 
 export interface Subscription {
   /** False until the group is joined, and while the connection is lost. */
   readonly joined: boolean;
-  /** Everything before `nextOffset` is done for good. Throws where the broker is away; the caller tries again later. */
+  /** Marks everything before `nextOffset` as handled. Throws where the broker is unavailable; the caller retries later. */
   commit(topic: string, partition: number, nextOffset: number): Promise<void>;
   /** No further `onBatch`; commits are still possible. */
   pause(): void;
@@ -73,14 +73,14 @@ export interface Transport {
   publish(records: readonly OutgoingRecord[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /**
-   * Reads everything that is in the topic now, each partition oldest first, without joining any group of the platform.
-   * `since` (milliseconds since the epoch) leaves out what lies before the first record of that time.
+   * Reads all records that are in the topic now, each partition oldest first, without joining a group of the platform.
+   * `since` (milliseconds since the epoch) skips records before the first one of that time.
    * Errors: `unavailable`.
    */
   readAll(topic: string, onRecord: (record: IncomingRecord) => void, since?: number): Promise<void>;
   /** Creates the topics that do not exist yet. Errors: `unavailable`. */
   ensureTopics(plans: readonly TopicPlan[]): Promise<void>;
-  /** Names of all topics there are. Errors: `unavailable`. */
+  /** Names of all topics of the cluster. Errors: `unavailable`. */
   topics(): Promise<string[]>;
   /** Whether the broker answers. */
   ping(): Promise<boolean>;

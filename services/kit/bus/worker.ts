@@ -28,14 +28,14 @@ export interface WorkerOptions {
   readonly outcomes: OutcomeStore;
   readonly retry?: RetryPolicy;
   readonly clock?: Clock;
-  /** Handlers at work at the same time. One that waits for its next attempt does not count. */
+  /** Handlers that run concurrently. One that waits for its next attempt does not count. */
   readonly concurrency?: number;
   readonly maxUncommitted?: number;
-  /** Services whose gateways may ask besides this one's own: their reply topics are known, and exist. */
+  /** Other services that send commands to this one; replies are published to their reply topics as well. */
   readonly clientServices?: readonly string[];
 }
 
-/** Joins the worker group of the service and answers its commands until the lifecycle stops. */
+/** Joins the worker group of the service and handles its commands until the lifecycle stops. */
 export async function startWorker(options: WorkerOptions): Promise<void> {
   const { service, prefix, transport, codec, handlers, outcomes, clientServices = [] } = options;
   const { retry = defaultRetryPolicy, clock = systemClock, concurrency = 128, maxUncommitted = 2_000 } = options;
@@ -57,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
       traced(metrics),
       deadLettered({
         ...{ transport, log, metrics, stopping },
-        // With the answer, so that no operation hangs; one that is polled for learns of it from the store.
+        // Published together with the reply, so that no operation hangs; clients that poll get the failure from the store.
         write: (delivery, error) => [
           deadLetter(delivery, error),
           ...replies.failed(delivery.record, toRejection(error)),
@@ -84,7 +84,7 @@ function dispatch(handlers: WorkerOptions['handlers']): (command: Command) => Pr
   return async (command) => {
     const handler = Object.hasOwn(handlers, command.type) ? handlers[command.type] : undefined;
     if (!handler)
-      throw new AppError('invalid', `Nobody here handles ${command.type}.`, {
+      throw new AppError('invalid', `This service has no handler for ${command.type}.`, {
         reason: 'unknown_command',
         retriable: false,
       });

@@ -4,15 +4,15 @@ import avro from 'avsc';
 import { AppError, type FieldError, invalid } from '../errors.ts';
 
 /**
- * The Avro types of a platform: the current ones, by full name, to write and to read into; every shape ever released,
- * by fingerprint (SHA-256 of the Avro canonical form, lower-case hex), to understand what others wrote.
+ * The Avro types of a platform: the current types by full name, to write with and to read into; every released schema by
+ * fingerprint (SHA-256 of the Avro canonical form, lower-case hex), to read what other releases wrote.
  */
 export interface AvroCodec {
   /** Full names of the current types, sorted. */
   readonly names: readonly string[];
-  /** Errors: `invalid` with every wrong or undeclared field; the path is a JSON pointer into the value. */
+  /** Errors: `invalid` with every invalid or undeclared field; the path is a JSON pointer into the value. */
   encode(name: string, value: unknown): { readonly fingerprint: string; readonly bytes: Buffer };
-  /** Reads what was written with any released schema as the current type `name`. Errors: `invalid`, not retriable. */
+  /** Reads bytes written with any released schema as the current type `name`. Errors: `invalid`, not retriable. */
   decode(name: string, fingerprint: string, bytes: Buffer): unknown;
 }
 
@@ -40,7 +40,7 @@ export function createAvroCodec(directories: AvroDirectories): AvroCodec {
     const known = resolvers.get(key);
     if (known) return known;
     const writer = released.get(fingerprint);
-    if (!writer) throw new Error(`schema ${fingerprint} is not among the released ones`);
+    if (!writer) throw new Error(`schema ${fingerprint} is not among the released schemas`);
     const made = reader.createResolver(writer);
     resolvers.set(key, made);
     return made;
@@ -60,7 +60,7 @@ export function createAvroCodec(directories: AvroDirectories): AvroCodec {
         return reader.fromBuffer(bytes, resolver(name, reader, fingerprint));
       } catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
-        throw new AppError('invalid', `The bytes are no ${name}: ${why}`, {
+        throw new AppError('invalid', `The bytes are not a ${name}: ${why}`, {
           reason: 'undecodable',
           retriable: false,
           cause,
@@ -83,7 +83,7 @@ export function fingerprintOf(type: avro.Type): string {
 }
 
 function problems(type: avro.Type, value: unknown, at = ''): FieldError[] {
-  // Without this an unknown field is dropped without a word.
+  // Without this an unknown field is dropped silently.
   const noUndeclaredFields = true;
   if (type.isValid(value, { noUndeclaredFields })) return [];
   const found: FieldError[] = [];
@@ -94,7 +94,7 @@ function problems(type: avro.Type, value: unknown, at = ''): FieldError[] {
       const strays = undeclared(expected, part);
       if (strays.length === 0) found.push({ path: path || '/', message: `must be ${describe(expected)}` });
       for (const name of strays) found.push({ path: `${path}/${name}`, message: 'is not a field of this message' });
-      // Of a record with an unknown field the others are not looked at, so it is asked again without.
+      // The library does not check the other fields of a record with an unknown one, so it is checked again without.
       if (strays.length > 0) found.push(...problems(expected, without(part, strays), path));
     },
   });

@@ -4,7 +4,7 @@ import type { MessageSchema } from './message-schema.ts';
 import { createMessageSchemas } from './message-schemas.ts';
 import { parseProto, servicesOf } from './parse-proto.ts';
 
-/** What a `.proto` file declares, as plain data. */
+/** The declarations of a `.proto` file as plain data. */
 export interface ProtoDescription {
   /**
    * By full name (`shop.v1.Order.Line`) and by simple name (`Line`): where several types have the same simple name, it
@@ -25,8 +25,8 @@ export interface ServiceShape {
 const largestText = 1_048_576;
 
 /**
- * Reads a proto2 or proto3 file that came from outside. Errors: `invalid` where it does not parse, is too long or needs a
- * file that is not at hand.
+ * Reads a proto2 or proto3 file that a user uploaded. Errors: `invalid` where it does not parse, is too long or imports a
+ * file that is not available.
  */
 export function describeProto(text: string): ProtoDescription {
   if (text.length > largestText)

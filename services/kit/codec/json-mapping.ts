@@ -4,18 +4,18 @@ import { parseProto, sameName, servicesOf } from './parse-proto.ts';
 
 /** One message type between its binary and its JSON form. */
 export interface JsonMessage {
-  /** Simple name, for people. */
+  /** Simple name, for messages to users. */
   readonly name: string;
-  /** Errors: throws where the bytes are no such message. */
+  /** Errors: throws where the bytes are not such a message. */
   toJson(bytes: Uint8Array): Buffer;
-  /** Errors: throws where the text is no JSON of such a message. Members that the type does not have are left out. */
+  /** Errors: throws where the text is not the JSON form of such a message. Members that the type does not have are ignored. */
   fromJson(text: Uint8Array): Buffer;
 }
 
 export interface JsonMapping {
   /** By simple or full name. */
   message(name: string): JsonMessage | undefined;
-  /** What a method takes and gives; by its name, ignoring case. */
+  /** The request and the response of a method; by its name, case-insensitive. */
   method(name: string): { readonly request: JsonMessage; readonly response: JsonMessage } | undefined;
 }
 

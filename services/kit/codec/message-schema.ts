@@ -25,13 +25,13 @@ export interface FieldSchema {
   readonly type: ScalarType | 'enum' | 'message' | 'group';
   /** Of `message` and `group`. A getter where types refer to themselves, so compare by name, not by walking. */
   readonly message?: MessageSchema;
-  /** Simple name of the enum, for messages to people. */
+  /** Simple name of the enum, for messages to users. */
   readonly enumName?: string;
   /** Name of the oneof it belongs to. */
   readonly oneof?: string;
   /**
-   * Whether its being there says something even where the value is the default: of `optional` and `required` fields, and
-   * of a oneof's members. Readers refuse a message without a `required` one.
+   * Whether the presence of the field carries information even where the value is the default: for `optional` and
+   * `required` fields, and for members of a oneof. Readers reject a message without a `required` field.
    */
   readonly presence?: 'optional' | 'required';
 }

@@ -1,8 +1,8 @@
 import protobuf from 'protobufjs';
 
 /**
- * Reads the text of a `.proto` file that came from outside. Of its imports the well-known types are known, others are
- * not. Errors: throws where the text is no such file or names what it does not hold.
+ * Reads the text of a `.proto` file that a user uploaded. Imports of the well-known types are resolved, others are not.
+ * Errors: throws where the text does not parse or refers to a type that it does not declare.
  */
 export function parseProto(text: string): protobuf.Root {
   const { root, imports = [] } = protobuf.parse(text, { keepCase: true });
@@ -12,12 +12,12 @@ export function parseProto(text: string): protobuf.Root {
     root.resolveAll();
   } catch (cause) {
     if (unknown.length === 0) throw cause;
-    throw new Error(`it imports ${unknown.join(', ')}, which is not at hand; put those types into the file itself`);
+    throw new Error(`it imports ${unknown.join(', ')}, which is not available; put those types into the file itself`);
   }
   return root;
 }
 
-/** All services of a file, whatever package or message they lie in. */
+/** All services of a file, in any package. */
 export function servicesOf(space: protobuf.NamespaceBase): protobuf.Service[] {
   return space.nestedArray.flatMap((item) => {
     if (item instanceof protobuf.Service) return [item];

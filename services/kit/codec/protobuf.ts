@@ -5,7 +5,7 @@ import protobuf from 'protobufjs';
 export type Message = Record<string, unknown>;
 
 export interface MessageCodec {
-  /** Absent fields get proto3's defaults. Errors: throws where the bytes are no such message. */
+  /** Absent fields get proto3's defaults. Errors: throws where the bytes are not such a message. */
   decode(bytes: Uint8Array): Message;
   /** Takes int64 as bigint, number or decimal string; the value is trusted, so check it before. */
   encode(value: Readonly<Message>): Buffer;
@@ -20,21 +20,21 @@ export interface Method {
 /** A `.proto` file under the package it is served as. */
 export interface Proto {
   readonly packageName: string;
-  /** The file, as if it had been written for this package. */
+  /** The text of the file with this package. */
   readonly text: string;
-  /** Errors: throws where the file holds no such message. */
+  /** Errors: throws where the file declares no such message. */
   message(name: string): MessageCodec;
-  /** The unary methods of a service. Errors: throws where the file holds no such service. */
+  /** The unary methods of a service. Errors: throws where the file declares no such service. */
   methods(service: string): readonly Method[];
-  /** The file as protobufjs' JSON descriptor, for tools that have their own reader. */
+  /** The file as protobufjs' JSON descriptor, for libraries with their own reader. */
   toJSON(): protobuf.INamespace;
 }
 
 const packageStatement = /^package\s+([\w.]+)\s*;/m;
 
 /**
- * Reads a proto3 file as if it had been written with `packageName`: a package is part of every gRPC path, and which one a
- * deployment uses is its own affair. References inside the file must be relative.
+ * Reads a proto3 file with its package replaced by `packageName`: the package is part of every gRPC path, and a deployment
+ * may choose it. References inside the file must be relative.
  */
 export function loadProto(path: URL, packageName: string): Proto {
   const text = readFileSync(path, 'utf8').replace(packageStatement, `package ${packageName};`);
@@ -42,7 +42,7 @@ export function loadProto(path: URL, packageName: string): Proto {
   if (parsed !== packageName) throw new Error(`${path.pathname} has no package statement to replace`);
   root.resolveAll();
   const space = root.lookup(packageName);
-  if (!(space instanceof protobuf.Namespace)) throw new Error(`${path.pathname} holds no messages`);
+  if (!(space instanceof protobuf.Namespace)) throw new Error(`${path.pathname} declares no messages`);
   return {
     packageName,
     text,

@@ -1,8 +1,8 @@
 import { parseProto, sameName, servicesOf } from './parse-proto.ts';
 
 /**
- * The gRPC paths under which the services of a `.proto` file take a method, in the order of the file, by the method's
- * name ignoring case: `/package.Model/Classify`. Errors: throws where the text cannot be parsed.
+ * The gRPC paths of a method in all services of a `.proto` file, in the order of the file: `/package.Model/Classify`. The
+ * method's name is case-insensitive. Errors: throws where the text cannot be parsed.
  */
 export function rpcPaths(protoText: string, method: string): string[] {
   return servicesOf(parseProto(protoText)).flatMap((service) =>

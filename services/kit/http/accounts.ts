@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may call: services and operators, never end users. One name may have several passwords while one is rotated. */
+/** An account of a service or an operator, never of an end user. One name may have several passwords during a rotation. */
 export interface Account {
   readonly name: string;
   readonly password: string;
@@ -11,8 +11,8 @@ const most = 100;
 const form = 'name:password, or a JSON array of such texts';
 
 /**
- * A setting of accounts: one `name:password` as it stands, whatever characters the password holds, or several as a JSON
- * array of such texts. What is wrong is told by position: the text may be a password in the wrong place.
+ * A setting of accounts: one `name:password`, with any characters in the password, or several as a JSON array of such
+ * texts. Mistakes are reported by position, because the text may be a password in the wrong place.
  */
 export const accounts = () =>
   z.string(`give the accounts that may call, as ${form}`).transform((text, ctx): Account[] => {
@@ -36,7 +36,7 @@ function problemOf(pairs: readonly string[]): string | undefined {
     const which = pairs.length === 1 ? 'the account' : `account ${index + 1}`;
     const { name, password } = split(pair);
     if (!pair.includes(':') || !name) return `${which} must be name:password`;
-    // RFC 7617: clients can not send these.
+    // RFC 7617: clients cannot send these.
     if (/\p{Cc}/u.test(pair) || !pair.isWellFormed()) return `${which} must not hold control characters`;
     if ([...password].length < least) return `the password of ${which} must have at least ${least} characters`;
   }

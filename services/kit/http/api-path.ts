@@ -1,4 +1,4 @@
-/** `/solution/{id}` with its parameters filled in, and the query; lists are written by repeating the parameter. */
+/** `/solution/{id}` with its parameters inserted, and the query; lists repeat the parameter. */
 export function pathAndQuery(pattern: string, params: object, query: object): string {
   const values = new Map(Object.entries(params));
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

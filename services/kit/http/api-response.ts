@@ -2,22 +2,23 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError, type ErrorCode, unavailable } from '../errors.ts';
 
-/** More than the largest page of a service's API. */
+/** More than the largest page of any API of ours. */
 const limitBytes = 64 * 1024 * 1024;
 
-/** Errors: `unavailable` when the answer breaks off, `bad_gateway` when it does not end. */
+/** Errors: `unavailable` when the response breaks off, `bad_gateway` when it is too large. */
 export async function readLimitedText(body: Readable, name: string): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   try {
     for await (const piece of body) {
       size += piece.length;
-      if (size > limitBytes) throw new AppError('bad_gateway', `The ${name} service answered more than can be read.`);
+      if (size > limitBytes)
+        throw new AppError('bad_gateway', `The response of the ${name} service is larger than ${limitBytes} bytes.`);
       pieces.push(piece);
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw unavailable(`The ${name} service broke off its answer.`, cause);
+    throw unavailable(`The ${name} service broke off its response.`, cause);
   }
   return Buffer.concat(pieces).toString();
 }
@@ -36,8 +37,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * What a service refused with, as an error of ours: it says so as a problem (`code`, `detail`) or as an ErrorTransport
- * (`exception`, `error`), where what is not found is a 400.
+ * The error response of a service as an AppError. It is a problem (`code`, `detail`) or an ErrorTransport (`exception`,
+ * `error`), in which "not found" is a 400.
  */
 export function apiError(name: string, status: number, headers: IncomingHttpHeaders, text: string): AppError {
   const said = objectOf(text);
@@ -46,9 +47,9 @@ export function apiError(name: string, status: number, headers: IncomingHttpHead
   const code = reason === 'not_found' ? 'not_found' : codes[status];
   const after = Number(headers['retry-after']);
   if (code === undefined || code === 'unauthenticated')
-    // Whoever called us did nothing wrong; what the other side says of itself is for the log.
-    return unavailable(`The ${name} service can not do this right now.`, new Error(`${status}: ${text.slice(0, 500)}`));
-  return new AppError(code, detail ?? `The ${name} service refused this.`, {
+    // The caller's request was valid; the details of the other service are for the log.
+    return unavailable(`The ${name} service cannot do this right now.`, new Error(`${status}: ${text.slice(0, 500)}`));
+  return new AppError(code, detail ?? `The ${name} service rejected the request.`, {
     ...(reason !== undefined && { reason }),
     ...(Number.isFinite(after) && { retryAfterSeconds: after }),
   });

@@ -7,20 +7,20 @@ import type { FailureLimit } from './failure-limit.ts';
 
 export interface BasicAuthOptions {
   readonly accounts: readonly Account[];
-  /** What clients show to whoever has to type a password. */
+  /** Shown by clients that prompt for a password. */
   readonly realm: string;
-  /** Counts wrong credentials by the client's network. */
+  /** Counts invalid credentials by the client's network. */
   readonly failures: FailureLimit;
 }
 
 /**
- * HTTP Basic (RFC 7617) for services: leaves the account's name in `ctx.state.account`, answers 401 otherwise, and 429 once
- * a client has failed too often. Right credentials pass even then, because a stranger behind the same address must not
- * lock a service out; guessing is hopeless all the same where passwords are random.
+ * HTTP Basic (RFC 7617) for services: sets `ctx.state.account` to the account's name, answers 401 otherwise, and 429 once
+ * a client has failed too often. Valid credentials pass even then, because another client behind the same address must
+ * not lock a service out; random passwords cannot be guessed in any case.
  *
- * It stands before every request, so credentials are compared as SHA-256 digests: microseconds where a hash for
- * passwords that people choose takes fifty milliseconds. Digests are of one length, which the comparison in constant
- * time needs, and all of them are compared, so that time tells nothing about which was close.
+ * It runs for every request, so credentials are compared as SHA-256 digests: microseconds, where a password hash takes
+ * fifty milliseconds. Digests have equal length, which the constant-time comparison needs, and all of them are compared,
+ * so that the duration does not reveal which one was close.
  */
 export function basicAuth({ accounts, realm, failures }: BasicAuthOptions): Middleware {
   const known = accounts.map(({ name, password }) => ({ name, digest: digestOf(`${name}:${password}`) }));
@@ -38,7 +38,7 @@ export function basicAuth({ accounts, realm, failures }: BasicAuthOptions): Midd
       ctx.state.account = account;
       return next();
     }
-    // A first request without any is how browsers find out that they need some.
+    // Browsers send a first request without credentials, which is not a failure.
     if (ctx.get('authorization')) failures.take(clientNetwork(ctx.ip));
     ctx.set('WWW-Authenticate', challenge);
     throw new AppError('unauthenticated', 'Send the name and the password of an account by HTTP Basic.');
@@ -51,5 +51,5 @@ function credentialsOf(ctx: Context): string | undefined {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 }
 
-/** Text that looks the same can be written in several ways; RFC 7617 asks for this one. */
+/** Equal text can be encoded in several ways; RFC 7617 requires NFC. */
 const digestOf = (credentials: string) => createHash('sha256').update(credentials.normalize('NFC')).digest();

@@ -5,9 +5,9 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * The body of a request, piece by piece, without ever destroying the request: its connection is needed to answer why a
- * body was refused. A generator of its own, because one who destroys a stream made of it throws into it, which the
- * request's own iterator would take for a reason to die.
+ * The body of a request, chunk by chunk, without destroying the request: its connection is needed for the response that
+ * rejects the body. A generator of its own, because destroying a stream made of it throws into the generator, and the
+ * request's own iterator would destroy the request.
  */
 export async function* bodyChunks(request: IncomingMessage): AsyncGenerator<Buffer, void, undefined> {
   for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece;

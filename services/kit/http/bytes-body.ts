@@ -7,7 +7,7 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
     throw new AppError('unsupported_media_type', 'Send the body uncompressed.');
   }
   if ((ctx.request.length ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  // It has left already, and nothing would tell us so again.
+  // The client has closed the connection already; there will be no further event.
   if (ctx.req.destroyed) throw clientClosed();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
     const take = (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      // The request must outlive a refusal: destroying it would cut the connection before the 413 is out.
+      // The request must not be destroyed: that would cut the connection before the 413 is sent.
       if (size > limitBytes) {
         ctx.req.pause();
         done(() => reject(tooLarge(limitBytes)));
@@ -28,10 +28,10 @@ export async function readBytes(ctx: Context, limitBytes: number): Promise<Buffe
     const end = () => done(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     const fail = (error: Error) => done(() => reject(error));
     const leave = () => fail(clientClosed());
-    // Events, because an async iterator costs more than everything else about a small body.
+    // Events, because an async iterator costs more than the rest of a small request.
     ctx.req.on('data', take).on('end', end).on('error', fail).on('close', leave);
   });
 }
 
 const tooLarge = (limitBytes: number) => new AppError('too_large', `The body may be ${limitBytes} bytes at most.`);
-const clientClosed = () => new AppError('cancelled', 'The client went away.');
+const clientClosed = () => new AppError('cancelled', 'The client closed the connection.');

@@ -1,13 +1,12 @@
 import { AppError } from '../errors.ts';
 import type { ApiResponse } from './api-client.ts';
 
-/** More than people who edit the same record at the same moment. */
+/** More than the expected number of concurrent writers of one record. */
 const attempts = 5;
 
 /**
- * Reads a record, and writes what becomes of it where nobody else wrote in between; otherwise once more from the start, so
- * that nothing of what others changed is lost. Errors: those of reading and writing; `precondition_failed` when others are
- * faster each time.
+ * Optimistic locking: reads a record and writes it if its version is unchanged; otherwise starts again, so that concurrent
+ * changes are not lost. Errors: those of reading and writing; `precondition_failed` when every attempt conflicts.
  */
 export async function changeRecord<T, R>(
   read: () => Promise<ApiResponse<T>>,
@@ -18,8 +17,8 @@ export async function changeRecord<T, R>(
     try {
       return await write(body, etag === undefined ? {} : { ifMatch: etag });
     } catch (thrown) {
-      const wasFaster = thrown instanceof AppError && thrown.code === 'precondition_failed';
-      if (!wasFaster || attempt === attempts) throw thrown;
+      const isConflict = thrown instanceof AppError && thrown.code === 'precondition_failed';
+      if (!isConflict || attempt === attempts) throw thrown;
     }
   }
 }

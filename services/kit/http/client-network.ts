@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { Context } from 'koa';
 
 /**
- * The network of the person's client behind a request from a service that has shown its account: such a service is
- * believed in what it says in `X-Forwarded-For`. Without that it is the network of the service itself.
+ * The network of the end user behind a request from an authenticated service, whose `X-Forwarded-For` is trusted. Without
+ * that header it is the network of the service itself.
  */
 export function endUserNetwork(ctx: Pick<Context, 'get' | 'ip'>): string {
   const said = ctx.get('x-forwarded-for').split(',').at(-1)?.trim() ?? '';
@@ -11,8 +11,8 @@ export function endUserNetwork(ctx: Pick<Context, 'get' | 'ip'>): string {
 }
 
 /**
- * The network that attempts from `address` are counted by: an IPv4 address itself, the /64 of an IPv6 address, because
- * one client may use all addresses of it. Takes addresses as the system writes them.
+ * The network by which attempts from `address` are counted: an IPv4 address itself, the /64 of an IPv6 address, because
+ * one client may use all of its addresses. Takes addresses as the operating system writes them.
  */
 export function clientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

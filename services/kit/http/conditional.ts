@@ -2,9 +2,8 @@ import fresh from 'fresh';
 import type { Context } from 'koa';
 
 /**
- * Whether the caller has this version already (If-None-Match, else If-Modified-Since). `Cache-Control: no-cache` of the
- * request is not looked at: a client that names the version it has wants to know whether it is still the newest, and
- * fetch adds that header to each such request.
+ * Whether the client has this version already (If-None-Match, else If-Modified-Since). `Cache-Control: no-cache` of the
+ * request is ignored: fetch adds it to every conditional request.
  */
 export const isNotModified = (
   ctx: Context,

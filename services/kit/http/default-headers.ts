@@ -1,14 +1,14 @@
 import type { Context, Middleware } from 'koa';
 
-/** Headers of every answer of a server, by name in small letters. An answer that says one of them itself is not overruled. */
+/** Headers of every response of a server, by lower-case name. A header that the response sets itself takes precedence. */
 export const defaultHeaders = (ctx: Pick<Context, 'state'>): Record<string, string> => {
   ctx.state.standing ??= {};
   return ctx.state.standing;
 };
 
 /**
- * Gives them to each answer at the end. An answer that is written past Koa sends them with its own, or calls
- * `setStandingHeaders` before: to set headers one by one costs a door that only hands on a seventh of its time.
+ * Sets them on each response at the end. A response that bypasses Koa sends them with its own headers, or calls
+ * `setDefaultHeaders` before: setting headers one by one costs a proxy a seventh of its time.
  */
 export function applyDefaultHeaders(): Middleware {
   return async (ctx, next) => {

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { hasBody } from './body-chunks.ts';
 
-/** How much and how long a refused client may go on sending before its connection is cut. */
+/** How much and how long a rejected client may go on sending before its connection is closed. */
 const limitBytes = 64 * 1024 * 1024;
 const gracePeriodMs = 3_000;
 
-/** Whether the client is still sending a body that nobody is going to read. */
+/** Whether the client is still sending a body that will not be read. */
 export const isStillSending = ({ req }: Context): boolean => !req.complete && !req.destroyed && hasBody(req);
 
 /**
- * Answers with `body` now although the client is still sending, and ends the answer only when it has stopped or been
- * given a fair chance to. Closing at once would reset the connection, and most clients then report the reset instead of
- * the answer they were already sent.
+ * Sends `body` although the client is still sending, and ends the response when the client has stopped or the grace period
+ * is over. Closing immediately would reset the connection, and most clients then report the reset instead of the response
+ * that they have received already.
  */
 export function respondEarly(ctx: Context, body: string): void {
   const bytes = Buffer.from(body);

@@ -3,20 +3,20 @@ import type { Cancellation } from '../cancellation.ts';
 import type { Service } from '../service.ts';
 import { createPools, type Origin } from './pools.ts';
 
-/** One whole request for one whole answer. */
+/** A request with its whole body, for a response that is read whole. */
 export interface ExchangeRequest {
   /** `http://host:port`. */
   readonly origin: string;
-  /** Connections to the origin at most; the same for all requests that are to share them. */
+  /** Connections to the origin at most; requests with the same number share a pool. */
   readonly connections: number;
   readonly method: 'GET' | 'POST';
   /** Path and query, already escaped. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** Milliseconds until the last byte of the answer, connecting included. */
+  /** Milliseconds until the last byte of the response, connecting included. */
   readonly timeoutMs: number;
-  /** Bytes a good answer may have. One that has more is `too_large`; what a bad answer has more is cut off. */
+  /** Bytes of a successful response. A larger one is `too_large`; the body of an error response is truncated. */
   readonly limitBytes: number;
   readonly cancellation?: Cancellation | undefined;
 }
@@ -31,26 +31,26 @@ export interface ExchangeResponse {
 
 export interface ExchangeFailure {
   /**
-   * `unreachable`: no connection was made, so the other side has seen nothing. `broken`: the connection ended or what came
-   * was no HTTP. `late`: not within `timeoutMs`.
+   * `unreachable`: no connection was made, so the server has received nothing. `broken`: the connection ended or the
+   * response was not HTTP. `late`: not within `timeoutMs`.
    */
   readonly outcome: 'unreachable' | 'broken' | 'late' | 'too_large' | 'cancelled';
-  /** For people: `connect ECONNREFUSED 127.0.0.1:1`. */
+  /** For logs: `connect ECONNREFUSED 127.0.0.1:1`. */
   readonly detail: string;
-  /** Whether any of the answer had come. */
-  readonly begun: boolean;
-  /** Whether the connection may have been a kept one, which the other side may have been closing just then. */
-  readonly kept: boolean;
+  /** Whether a part of the response had arrived. */
+  readonly responseStarted: boolean;
+  /** Whether it may have been a keep-alive connection, which the server may have closed at the same moment. */
+  readonly reusedConnection: boolean;
 }
 
 export interface Exchange {
-  /** Never rejects. Where there is no answer any more the connection is dropped. */
+  /** Never rejects. After a time-out or a cancellation the connection is closed. */
   send(request: ExchangeRequest): Promise<ExchangeResponse | ExchangeFailure>;
 }
 
 /**
- * Calls to many servers over kept connections. Bodies are whole, so requests go to undici's
- * `dispatch` without a stream, a promise or an abort signal of their own: that is most of what its `request` costs.
+ * Calls to many servers over keep-alive connections. Bodies are whole, so requests use undici's `dispatch` without a
+ * stream, a promise or an abort signal of their own: those are most of the cost of its `request`.
  */
 export function createExchange(service: Service): Exchange {
   const pools = createPools(service);
@@ -61,20 +61,20 @@ export function createExchange(service: Service): Exchange {
         try {
           sending.begin(pools.of(request.origin, request.connections));
         } catch (error) {
-          // An origin or a header that is none; what was given is not ours to crash over.
+          // An invalid origin or header: the input must not crash the process.
           sending.onResponseError(undefined, error instanceof Error ? error : new Error(String(error)));
         }
       }),
   };
 }
 
-/** What undici tells about a request while it is on its way; settled once, and deaf from then on. */
+/** Handles undici's callbacks of one request; settled once, later callbacks are ignored. */
 class PendingExchange implements Dispatcher.DispatchHandler {
   readonly #request: ExchangeRequest;
   readonly #settle: (result: ExchangeResponse | ExchangeFailure) => void;
   readonly #timer: NodeJS.Timeout;
   #settled = false;
-  /** Takes the listener back. */
+  /** Removes the cancellation listener. */
   #release: (() => void) | undefined;
   #origin: Origin | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -98,7 +98,7 @@ class PendingExchange implements Dispatcher.DispatchHandler {
       return;
     }
     this.#release = cancellation?.onCancel(this.#cancelled);
-    // Our one timer covers queueing, connecting and reading, so undici needs none; its own are up to half a second late.
+    // One timer covers queueing, connecting and reading, so undici needs none; its own are up to half a second late.
     origin.pool.dispatch({ method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, this);
   }
 
@@ -119,7 +119,7 @@ class PendingExchange implements Dispatcher.DispatchHandler {
     this.#length += chunk.length;
     if (this.#length <= this.#request.limitBytes) return;
     if (this.#status >= 300) this.#answered();
-    else this.#fail('too_large', `the answer has more than ${this.#request.limitBytes} bytes`);
+    else this.#fail('too_large', `the response has more than ${this.#request.limitBytes} bytes`);
     this.#drop();
   }
 
@@ -154,7 +154,12 @@ class PendingExchange implements Dispatcher.DispatchHandler {
   }
 
   #fail(outcome: ExchangeFailure['outcome'], detail: string): void {
-    this.#end({ outcome, detail, begun: this.#status > 0, kept: this.#origin?.answered === true });
+    this.#end({
+      outcome,
+      detail,
+      responseStarted: this.#status > 0,
+      reusedConnection: this.#origin?.answered === true,
+    });
   }
 
   #end(result: ExchangeResponse | ExchangeFailure): void {

@@ -2,20 +2,20 @@ import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
 export interface FailureLimitOptions {
-  /** Failures that one key may have within one window. */
+  /** Failures allowed for one key within one window. */
   readonly failures: number;
-  /** Starts with a key's first failure; trying on does not extend it. */
+  /** Starts with a key's first failure; further attempts do not extend it. */
   readonly windowMs: number;
   readonly clock: Clock;
-  /** Keys remembered at once; beyond that the oldest is forgotten, so that strangers can not fill the memory. */
+  /** Keys remembered; beyond that the oldest is evicted, so that an attacker cannot fill the memory. */
   readonly keys?: number;
 }
 
-/** Counts failures by key, such as a client's address or the name somebody tries to log in with. */
+/** Counts failures by key, such as a client's address or a login name. */
 export interface FailureLimit {
-  /** Counts one failure. Throws `rate_limited` with Retry-After where the window has had its number; that does not count. */
+  /** Counts one failure. Throws `rate_limited` with Retry-After where the limit is reached; that call does not count. */
   take(key: string): void;
-  /** Uncounts one: for those who count before they know, so that a burst of attempts at once is limited as well. */
+  /** Takes back one count: for callers that count before they know the result, so that concurrent attempts are limited too. */
   giveBack(key: string): void;
 }
 
@@ -24,11 +24,11 @@ interface Window {
   count: number;
 }
 
-/** Lives in the memory of one process: a platform with several processes allows that many times the number. */
+/** Counts in the memory of one process: n processes allow n times the number. */
 export function createFailureLimit({ failures, windowMs, clock, keys = 10_000 }: FailureLimitOptions): FailureLimit {
-  // All windows are equally long and a Map keeps its order: the first one is the first to end.
+  // All windows are equally long and a Map keeps insertion order: the first one is the first to end.
   const windows = new Map<string, Window>();
-  // A clock that was set back must not lock anybody out until it has caught up.
+  // A clock that was set back must not extend a lock-out.
   const isOver = ({ since }: Window, now: number) => now < since || now >= since + windowMs;
 
   function forget(now: number) {
@@ -59,7 +59,7 @@ export function createFailureLimit({ failures, windowMs, clock, keys = 10_000 }:
   };
 }
 
-/** Bounds the memory; two names that agree for this long may as well share a window. */
+/** Bounds the memory; two names with this prefix in common may share a window. */
 const shortened = (key: string) => key.slice(0, 128);
 
 function tooMany(leftMs: number): AppError {

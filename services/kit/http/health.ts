@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import type { Service } from '../service.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can take work, or 503 with what is missing. `/metrics`: Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: it can take work, or 503 with the failed checks. `/metrics`: Prometheus. */
 export function healthRoutes(service: Service): Middleware {
-  // Every request comes by here: to look once costs it less than to try the patterns of a router.
+  // Every request passes here: one map lookup costs less than matching the patterns of a router.
   const answers = new Map<string, (ctx: Context) => unknown>([
     ['/healthz', (ctx) => sendHealth(ctx, service)],
     ['/readyz', (ctx) => sendReadiness(ctx, service)],

@@ -3,8 +3,8 @@ import { koaBody } from 'koa-body';
 import { AppError, invalid } from '../errors.ts';
 
 /**
- * Reads a JSON object into `ctx.request.body`. Anything but `application/json` is 415, more than `limitBytes` is 413,
- * text that does not parse or is no object is 400.
+ * Reads a JSON object into `ctx.request.body`. 415 for other media types than `application/json`, 413 over `limitBytes`,
+ * 400 for text that does not parse or is not an object.
  */
 export function jsonBody(limitBytes: number): Middleware {
   const read = koaBody({
@@ -28,7 +28,7 @@ export function jsonBody(limitBytes: number): Middleware {
   };
 }
 
-/** The object that `jsonBody` has read, its fields unchecked. */
+/** The object that `jsonBody` has read; its fields are not validated. */
 export function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
   const body: unknown = ctx.request.body;
   return typeof body === 'object' && body !== null ? { ...body } : {};

@@ -9,15 +9,15 @@ export interface JsonLimits {
 }
 
 export interface JsonDocument {
-  /** Any JSON value, its shape unchecked. */
+  /** Any JSON value; its shape is not validated. */
   readonly value: unknown;
   /** As it was sent. */
   readonly text: string;
 }
 
 /**
- * Reads a document that is kept as it was sent, of any JSON type. 415 for anything but `application/json`, 413 over the
- * limit, 400 where it is no UTF-8, no JSON or nested too deeply.
+ * Reads a document of any JSON type and keeps its text. 415 for other media types than `application/json`, 413 over the
+ * limit, 400 where it is not UTF-8, not JSON or nested too deeply.
  */
 export async function readJsonDocument(ctx: Context, { limitBytes, maxDepth }: JsonLimits): Promise<JsonDocument> {
   if (!ctx.is('application/json')) throw new AppError('unsupported_media_type', 'Send the body as application/json.');
@@ -41,13 +41,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // Without the piece of the text that the engine quotes: it may be a part of a password.
+    // Without the part of the text that the parser quotes: it may be a part of a password.
     const reason = String(cause instanceof Error ? cause.message : cause).replace(/(?:^|, )(?:\.{3})?".*$/s, '');
     throw new AppError('invalid', `The body is not JSON: ${reason.slice(0, 200)}`, { cause });
   }
 }
 
-/** Level by level, because a recursion over a hostile document ends in a stack overflow. */
+/** Level by level, because recursion over a malicious document would overflow the stack. */
 function deeperThan(value: unknown, maxDepth: number): boolean {
   let level = [value].filter(isContainer);
   for (let depth = 1; level.length > 0; depth += 1) {

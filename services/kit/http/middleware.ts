@@ -9,7 +9,7 @@ import { defaultHeaders } from './default-headers.ts';
 import { isStillSending, respondEarly } from './early-response.ts';
 import { type RenderError, renderProblem } from './problem.ts';
 
-/** Gives every request an id (the caller's `X-Request-Id` where it is a harmless one) and a span. */
+/** Gives every request an id (the caller's `X-Request-Id` where it is valid) and a span. */
 export function traceRequests(service: Service): Middleware {
   return async (ctx, next) => {
     const given = ctx.get('x-request-id');
@@ -36,7 +36,7 @@ function traceOf({ headers }: Context): Carrier {
   return typeof tracestate === 'string' ? { traceparent, tracestate } : { traceparent };
 }
 
-/** Counts requests by route pattern, never by path: a path holds ids and would make a series each. */
+/** Counts requests by route pattern, never by path: paths contain ids and would each be a time series. */
 export function measureRequests(service: Service): Middleware {
   const registers = [service.metrics];
   const labelNames = ['method', 'route', 'status'];
@@ -72,8 +72,8 @@ export function measureRequests(service: Service): Middleware {
 }
 
 /**
- * Renders whatever a handler throws, as a problem or as `render` does; what is our fault goes to the log in full, what is
- * the caller's in one line.
+ * Renders every error that a handler throws, as a problem or with `render`. Internal errors are logged in full, errors of
+ * the client in one line.
  */
 export function renderErrors(service: Service, render: RenderError = renderProblem): Middleware {
   return async (ctx, next) => {
@@ -85,7 +85,7 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
       if (isStillSending(ctx)) respondEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');
-      else service.log.debug(fields, 'request refused');
+      else service.log.debug(fields, 'request rejected');
     }
   };
 }
@@ -114,11 +114,11 @@ export function rejectUnknown(routers: readonly Router[]): Middleware {
     }
     if (methods.has(ctx.method)) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
     ctx.set('Allow', allow);
-    throw new AppError('method_not_allowed', `${ctx.method} is not possible here; ${allow} is.`);
+    throw new AppError('method_not_allowed', `${ctx.method} is not allowed here; allowed: ${allow}.`);
   };
 }
 
-/** The pattern that matched (`/solutions/:id`), as @koa/router leaves it on the context. */
+/** The pattern that matched (`/solutions/:id`), which @koa/router sets on the context. */
 function routeOf(ctx: object): string {
   const route = '_matchedRoute' in ctx ? ctx._matchedRoute : undefined;
   return typeof route === 'string' ? route : 'none';

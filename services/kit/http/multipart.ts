@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError, invalid, toAppError } from '../errors.ts';
 
-/** The one file of a form, while it flows. */
+/** The one file of a form, as a stream. */
 export interface IncomingFile {
-  /** As the client sent it, unchecked; undefined where the part names none. */
+  /** As the client sent it, not validated; undefined where the part has none. */
   readonly name: string | undefined;
   /** Media type of the part, without parameters. */
   readonly contentType: string;
@@ -15,10 +15,11 @@ export interface IncomingFile {
 const limits = { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, headerPairs: 50, headerSize: 16 * 1024 };
 
 /**
- * Reads a `multipart/form-data` body that holds exactly one file, under any field name. `take` consumes the file as it
- * flows; `undo` gets what `take` answered when the rest of the form turns out to be wrong. Other fields are ignored.
- * The request itself is never destroyed, so that a refusal can still be answered.
- * Errors: `unsupported_media_type`; `invalid` for a broken form, no file or several; `cancelled` when the client leaves; whatever `take` throws.
+ * Reads a `multipart/form-data` body that contains exactly one file, under any field name. `take` consumes the file as a
+ * stream; `undo` gets the result of `take` when the rest of the form is invalid. Other fields are ignored. The request
+ * itself is never destroyed, so that an error response can still be sent.
+ * Errors: `unsupported_media_type`; `invalid` for a broken form, no file or several; `cancelled` when the client closes
+ * the connection; those of `take`.
  */
 export async function readOneFile<T>(
   request: IncomingMessage,
@@ -39,10 +40,10 @@ export async function readOneFile<T>(
 
   form.on('file', (_field, stream, filename, _encoding, contentType) => {
     current = stream;
-    // Whoever reads the stream learns of its failure; where nobody reads it yet, the event would end the process.
+    // The reader of the stream gets its error; without a listener before there is a reader, the event would end the process.
     stream.on('error', () => undefined);
     taking = take({ name: filename === undefined ? undefined : unescaped(filename), contentType, stream });
-    // Nobody reads the rest of a file that was refused: without this the form never ends.
+    // The rest of a rejected file is not read: without this the form never ends.
     taking.catch((error) => stop(toAppError(error).code === 'cancelled' ? brokenOff(request) : error));
   });
   form.on('filesLimit', () => stop(invalid('Send exactly one file.', [], 'several_files')));
@@ -74,7 +75,7 @@ async function settle<T>(
   throw broken;
 }
 
-/** A file that ends too early is the client's leaving, or its form is damaged. */
+/** A file that ends too early: the client closed the connection, or the form is damaged. */
 const brokenOff = (request: IncomingMessage) =>
   request.destroyed && !request.complete
     ? new AppError('cancelled', 'The upload broke off.')
@@ -87,10 +88,10 @@ function createForm(request: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({ headers: { ...request.headers, 'content-type': contentType }, preservePath: true, limits });
   } catch (error) {
-    throw new AppError('invalid', 'The form cannot be read: its Content-Type names no boundary.', { cause: error });
+    throw new AppError('invalid', 'The form cannot be read: its Content-Type has no boundary.', { cause: error });
   }
 }
 
-/** Browsers send these three characters percent-encoded in the file names of a form, and nothing else. */
+/** Browsers percent-encode exactly these three characters in the file names of a form. */
 const unescaped = (name: string) =>
   name.replace(/%22|%0d|%0a/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));

@@ -10,7 +10,10 @@ export const networks = () =>
       const list = new BlockList();
       for (const item of text.split(',').map((part) => part.trim())) {
         if (item === '' || add(list, item)) continue;
-        ctx.addIssue({ code: 'custom', message: 'must be addresses or networks such as 10.0.0.0/8, with commas' });
+        ctx.addIssue({
+          code: 'custom',
+          message: 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+        });
       }
       return list;
     });
@@ -24,7 +27,7 @@ function add(list: BlockList, item: string): boolean {
   return true;
 }
 
-/** Whether an address, as the system or a header writes it, lies in one of the networks. */
+/** Whether an address, as the operating system or a header writes it, is in one of the networks. */
 export function isWithin(list: BlockList, address: string): boolean {
   const family = familyOf(address);
   return family !== undefined && list.check(address, family);

@@ -1,27 +1,27 @@
 import { Pool } from 'undici';
 import type { Service } from '../service.ts';
 
-/** Kept connections to many servers, by origin. */
+/** Keep-alive connections to many servers, by origin. */
 export interface Pools {
-  /** Connects when first used, `connections` times at most. Errors: throws where the origin is none. */
+  /** Connects when first used, `connections` times at most. Errors: throws where the origin is invalid. */
   of(origin: string, connections: number): Origin;
 }
 
 export interface Origin {
   readonly pool: Pool;
-  /** Whether it has answered before: a connection to it may be a kept one. */
+  /** Whether it has answered before: a connection to it may be a keep-alive one. */
   answered: boolean;
   /** Milliseconds since the epoch. */
   usedAt: number;
 }
 
-/** A refused connection answers at once; a host that swallows packets must not use up what a call may take. */
+/** A refused connection fails immediately; a host that drops packets must not use up the time of a call. */
 const connectTimeoutMs = 2_000;
 const idleLimitMs = 300_000;
 
 /**
- * Pools that nobody has used for five minutes are closed: servers move, and a process that lives for months would
- * collect a pool for each place they have ever been at. All are closed with the service.
+ * Pools without a request for five minutes are closed: servers move, and a process that runs for months would collect a
+ * pool for every address. All are closed with the service.
  */
 export function createPools(service: Service): Pools {
   const origins = new Map<string, Origin>();
@@ -38,7 +38,7 @@ export function createPools(service: Service): Pools {
       if (Date.now() - usedAt < idleLimitMs) continue;
       origins.delete(key);
       // Closing waits for what is still in flight.
-      pool.close().catch((error) => service.log.warn({ err: error, pool: key }, 'a pool did not close'));
+      pool.close().catch((error) => service.log.warn({ err: error, pool: key }, 'a connection pool did not close'));
     }
   }, idleLimitMs).unref();
 

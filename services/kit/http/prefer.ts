@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 
 /**
- * How long the caller wants to wait (RFC 7240): `Prefer: respond-async` is not at all, `Prefer: wait=N` is N seconds, up
- * to `limitMs`, which also holds where nothing is preferred. Says in `Preference-Applied` what was followed.
+ * How long the client wants to wait (RFC 7240): `Prefer: respond-async` is 0, `Prefer: wait=N` is N seconds, up to
+ * `limitMs`, which is also the default. Sets `Preference-Applied`.
  */
 export function preferredWait(ctx: Context, limitMs: number): number {
   const preferences = ctx

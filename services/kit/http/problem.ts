@@ -24,7 +24,7 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   deadline_exceeded: 504,
 };
 
-/** The body of an `application/problem+json` answer (RFC 9457). `code` is stable; `detail` is for people and may change. */
+/** The body of an `application/problem+json` response (RFC 9457). `code` is stable; `detail` is for people and may change. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -42,20 +42,17 @@ export function toProblem(error: AppError, requestId: string): Problem {
     title: STATUS_CODES[status] ?? 'Client Closed Request',
     status,
     code: error.reason,
-    // What went wrong inside is for the log; it may name hosts or hold data of other people.
-    detail:
-      error.code === 'internal'
-        ? `Something went wrong on our side. Name request ${requestId} when you report it.`
-        : error.message,
+    // Internal details are for the log; they may name hosts or contain data of other users.
+    detail: error.code === 'internal' ? `Internal error. Name request ${requestId} when you report it.` : error.message,
     instance: `urn:modelyard:request:${requestId}`,
     ...(error.errors.length > 0 && { errors: error.errors }),
   };
 }
 
-/** Answers with what was thrown, and gives it back for the log. */
+/** Writes the response for a thrown value, and returns it as an error for the log. */
 export type RenderError = (ctx: Context, thrown: unknown, requestId: string) => AppError;
 
-/** Answers with the problem that `thrown` is, and gives it back for the log. */
+/** Writes `thrown` as a problem, and returns it as an error for the log. */
 export function renderProblem(ctx: Context, thrown: unknown, requestId: string): AppError {
   const error = toAppError(thrown);
   const problem = toProblem(error, requestId);

@@ -10,18 +10,17 @@ export interface RateLimitPolicy {
   readonly requests: number;
   /** Seconds; starts with a key's first request. */
   readonly window: number;
-  /** Whom a request is counted for; undefined where the policy does not concern it. */
+  /** The key that a request is counted for; undefined where the policy does not apply. */
   readonly keyOf: (ctx: Context) => string | undefined;
 }
 
-/** Counts a request. Throws `rate_limited` with Retry-After for whoever asks too often. */
+/** Counts a request. Throws `rate_limited` with Retry-After where a limit is exceeded. */
 export type RateLimiter = (ctx: Context) => Promise<void>;
 
 /**
- * Tells everybody how much is left in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers has
- * them. The first policy that is used up ends it: the later ones are not counted then. Counts live in the memory of one
- * process, so that several allow that many times the number. Keys live as long as their window; how many there can be is
- * for `keyOf` to bound.
+ * Reports the remaining requests in `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers defines
+ * them. After the first exceeded policy later ones are not counted. Counts are in the memory of one process, so n processes
+ * allow n times the number. Keys are kept for their window; `keyOf` has to bound their number.
  */
 export function createRateLimiter(policies: readonly RateLimitPolicy[]): RateLimiter {
   const limits = policies.map(({ name, requests: points, window: duration, keyOf }) => ({
@@ -48,7 +47,7 @@ export function createRateLimiter(policies: readonly RateLimitPolicy[]): RateLim
   };
 }
 
-/** The library throws what it otherwise answers. */
+/** The library throws its result where the limit is exceeded. */
 async function count(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);

@@ -7,7 +7,7 @@ import type { IncomingFile } from './multipart.ts';
 /**
  * A body that is itself the file. Its name is taken from `Content-Disposition` (`filename*`, then `filename`), from
  * `X-Filename` (UTF-8 or percent-encoded UTF-8) or from the query's `filename`, in this order. Reading it never destroys
- * the request, so that a refusal can still be answered.
+ * the request, so that an error response can still be sent.
  */
 export function rawFile(request: IncomingMessage, filenameInQuery: string | undefined): IncomingFile {
   return {
@@ -26,7 +26,7 @@ function nameOf({ headers }: IncomingMessage, filenameInQuery: string | undefine
   return filenameInQuery;
 }
 
-/** Node gives header values byte by byte (latin1); clients send UTF-8. What is neither stays as it is. */
+/** Node decodes header values as latin1; clients send UTF-8. A value that is not UTF-8 stays unchanged. */
 function utf8(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'));

@@ -12,23 +12,23 @@ export interface HttpServerOptions {
   readonly service: Service;
   readonly host: string;
   readonly port: number;
-  /** The setting an operator changes when the port is taken. */
+  /** The setting that an operator changes when the port is in use. */
   readonly portSetting: string;
   readonly routers: readonly Router[];
-  /** Answers whatever no router does, instead of 404: for a service that finds its routes by itself. */
+  /** Handles requests that no router handles; 404 where it is absent. */
   readonly otherwise?: Middleware;
-  /** A connection on which nothing moves for this long is closed; slow uploads live as long as bytes arrive. */
+  /** A connection without traffic for this long is closed; a slow upload stays open while bytes arrive. */
   readonly idleTimeoutMs?: number;
 }
 
 export interface HttpServer {
-  /** `http://host:port`, with the port really in use. */
+  /** `http://host:port`, with the actual port. */
   readonly url: string;
 }
 
-/** Longer than clients and proxies keep an idle connection, so that it is theirs to close: the other way round, a request sent at that moment is lost. */
+/** Longer than clients and proxies keep an idle connection, so that they close it: otherwise a request sent at that moment is lost. */
 const keepAliveMs = 75_000;
-/** Connections that wait to be accepted; a crowd that comes at once must not be turned away by the default of 511. */
+/** Connections that wait to be accepted; many concurrent clients exceed the default of 511. */
 const backlog = 4_096;
 const drainLimitMs = 8_000;
 const sweepMs = 50;
@@ -57,9 +57,9 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
   server.setTimeout(idleTimeoutMs);
-  const silent = followSilent(server);
+  const unused = trackUnused(server);
   await listen(server, host, port, portSetting);
-  service.life.onStop('http server', () => drain(server, silent));
+  service.life.onStop('http server', () => drain(server, unused));
   const { port: actual } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}` };
 }
@@ -69,7 +69,7 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(
-        taken ? new ConfigError([`${setting} is wrong: port ${port} on ${host} is taken; choose another`]) : error,
+        taken ? new ConfigError([`${setting} is wrong: port ${port} on ${host} is in use; choose another`]) : error,
       );
     });
     server.listen({ port, host, backlog }, resolve);
@@ -77,24 +77,24 @@ function listen(server: Server, host: string, port: number, setting: string): Pr
 }
 
 /**
- * Connections that have not sent a request yet, as browsers and pools open them in advance. Node does not count them
- * among the idle ones, so that each of them would hold up the end of the process as long as a slow request may.
+ * Connections without a request yet, as browsers and pools open them in advance. Node does not count them as idle, so each
+ * of them would delay the end of the process as long as a slow request may.
  */
-function followSilent(server: Server): ReadonlySet<Socket> {
-  const silent = new Set<Socket>();
+function trackUnused(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
-  return silent;
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
-/** Lets requests in flight end, then cuts what is left. */
-function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
+/** Waits for requests in flight, then closes the remaining connections. */
+function drain(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainLimitMs);
-    // A connection whose request has ended is kept for the next one, which will not come.
+    // A connection whose request has ended would be kept alive for the next one.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(cut);
@@ -102,6 +102,6 @@ function drain(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   });
 }

@@ -7,14 +7,14 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { upstreamMetrics } from './upstream/metrics.ts';
 import { UpstreamResponseHandler } from './upstream/upstream-response-handler.ts';
 
-/** Another HTTP server this process calls over kept connections. */
+/** Another HTTP server that this process calls over keep-alive connections. */
 export interface Upstream {
   /**
-   * Sends a request and tells `listener` what becomes of it. Throws `unavailable` while the server's circuit is open, and
-   * whatever is wrong with the request itself.
+   * Sends a request and calls `listener` with its response. Throws `unavailable` while the server's circuit is open, and
+   * `invalid` where the request itself is.
    */
   send(request: UpstreamRequest, listener: UpstreamListener): void;
-  /** Breaks off the streams of events: they would hold up the end of a process, and their readers come back by themselves. */
+  /** Closes event streams: they would delay the end of the process, and their clients reconnect by themselves. */
   endStreams(): Promise<void>;
 }
 
@@ -23,35 +23,35 @@ export interface UpstreamRequest {
   /** Path and query. */
   readonly path: string;
   readonly headers: Record<string, string | string[]>;
-  /** Destroyed when the upstream answers before it has taken all of it. */
+  /** Destroyed when the upstream answers before it has read all of it. */
   readonly body: Readable | null;
 }
 
-/** The request on its way: its answer can be held up, and the whole given up. */
+/** The request in progress: its response can be paused, and the request aborted. */
 export type UpstreamControl = Dispatcher.DispatchController;
 export type ResponseHeaders = Record<string, string | string[] | undefined>;
 
-/** Called in this order; `failed` ends it at any point and is the last. */
+/** Called in this order; `failed` may be called at any point and is the last call. */
 export interface UpstreamListener {
-  /** The request begins to be sent. */
+  /** The request is being sent. */
   started(control: UpstreamControl): void;
   head(control: UpstreamControl, status: number, headers: ResponseHeaders): void;
   chunk(control: UpstreamControl, bytes: Buffer): void;
   end(): void;
-  /** `unavailable` when it cannot be reached or breaks off, `deadline_exceeded` when it is silent, or why it was given up. */
+  /** `unavailable` when the upstream cannot be reached or breaks off, `deadline_exceeded` when it does not answer, or the reason of an abort. */
   failed(error: AppError): void;
 }
 
 export interface UpstreamOptions {
   readonly service: Service;
-  /** For people and metrics: `content`. One name, one upstream. */
+  /** For messages and metrics: `content`. Each upstream has its own name. */
   readonly name: string;
-  /** Only the origin counts. */
+  /** Only the origin is used. */
   readonly url: string;
   readonly connections: number;
-  /** Until the head of the answer. A body may be silent for as long as its reader bears it, as a stream of events is. */
+  /** Until the headers of the response. The body has no time limit, because an event stream may be idle. */
   readonly timeoutMs: number;
-  /** Failures in a row after which it is left alone for a while, and for how long. */
+  /** Failures in a row that open the circuit, and for how long. */
   readonly breaker?: { readonly failures: number; readonly openMs: number };
 }
 
@@ -67,7 +67,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return new Pool(new URL(url).origin, limits);
   };
   const pool = open(connections);
-  // Each stream of events keeps a connection for hours; among the others they would leave none to ask anything else with.
+  // Event streams keep their connections for hours; in a shared pool they would leave none for other requests.
   const streams = open(null);
   service.life.onStop(`connections to ${name}`, async () => {
     await Promise.all([pool.destroy(), streams.destroy()]);

@@ -1,14 +1,14 @@
 import { AppError, unavailable } from '../errors.ts';
 
-/** Where the server speaks of this mail, and not of the connection or of our account. */
+/** Error codes about the message, not about the connection or the account. */
 const messageErrors = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** What nodemailer throws, as one of ours: 5xx about a mail is for good (RFC 5321), everything else passes. */
+/** An error of nodemailer as an AppError: 5xx about a message is permanent (RFC 5321), every other error is transient. */
 export function mailError(thrown: unknown): AppError {
   const { code, responseCode } = partsOf(thrown);
   const rejectedLocally = code === 'EENVELOPE' && responseCode === undefined;
   if (messageErrors.has(code) && (rejectedLocally || (responseCode ?? 0) >= 500))
-    return new AppError('invalid', 'The mail server refuses this mail.', { reason: 'mail_refused', cause: thrown });
+    return new AppError('invalid', 'The mail server rejected this mail.', { reason: 'mail_refused', cause: thrown });
   return unavailable('The mail server cannot be reached right now.', thrown);
 }
 

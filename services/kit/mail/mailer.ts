@@ -3,21 +3,21 @@ import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
 import { mailError } from './mail-error.ts';
 
-/** One mail to one person. */
+/** One mail to one recipient. */
 export interface Mail {
-  /** An address, nothing around it. */
+  /** The plain address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Without brackets, `<id>@<domain>`. The same each time a mail is sent again, so that mailboxes can drop the repeat. */
+  /** Without angle brackets: `id@domain`. The same for every attempt, so that mailboxes can drop repeats. */
   readonly messageId: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves when the server has taken the mail. Errors: `unavailable` when it is away or says to come later, `invalid` when
-   * it refuses the address or the mail for good.
+   * Resolves when the server has accepted the mail. Errors: `unavailable` when it does not answer or asks to retry later,
+   * `invalid` when it rejects the address or the mail permanently.
    */
   send(mail: Mail): Promise<void>;
 }
@@ -34,10 +34,10 @@ const connections = 3;
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 20_000;
 
-/** Connects when first used; closed with the service. Throws a ConfigError for an address that is none. */
+/** Connects when first used; closed with the service. Throws a ConfigError for an invalid address. */
 export function createMailer({ service, url, from }: MailerOptions): Mailer {
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new ConfigError(['the address of the mail server is wrong']);
+    throw new ConfigError(['the address of the mail server is invalid: it must start with smtp:// or smtps://']);
   const transport = createTransport({
     url,
     pool: true,
@@ -45,7 +45,7 @@ export function createMailer({ service, url, from }: MailerOptions): Mailer {
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: idleTimeoutMs,
-    // What people wrote may name files and addresses; nothing is ever read on their behalf.
+    // Content of users may name files and URLs, which must not be read on their behalf.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -54,7 +54,7 @@ export function createMailer({ service, url, from }: MailerOptions): Mailer {
     async send({ to, messageId, ...content }) {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       try {
-        // As an object: a text would be read as a list of addresses.
+        // An object, because a text would be parsed as a list of addresses.
         await transport.sendMail({
           ...content,
           from,

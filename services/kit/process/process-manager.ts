@@ -61,7 +61,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
   };
   const deps = { store, clock, log, metrics, draining: () => draining, onSaved };
 
-  const polls = poll({ log, what: 'processes', everyMs: Math.min(pollEveryMs, leaseMs) }, async () => {
+  const polls = poll({ log, what: 'processes', intervalMs: Math.min(pollEveryMs, leaseMs) }, async () => {
     while (!draining && running.size < concurrency) {
       const [token, now] = [newId(), clock.now()];
       const claimed = await store.claim(types, { token, now, until: now + leaseMs });
@@ -80,7 +80,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
       .finally(() => {
         running.delete(held.token);
         // There is room for the next one; and the one that waits may be due before the next poll.
-        polls.nudge();
+        polls.trigger();
       });
     running.set(held.token, { held, ended, until });
   }
@@ -88,10 +88,10 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
   /** A wait that ends before the next poll; a longer one is found by any runner. */
   function wakeAt(dueAt: number | undefined): void {
     const waitMs = dueAt === undefined ? pollEveryMs : dueAt - clock.now();
-    if (waitMs < pollEveryMs) setTimeout(polls.nudge, Math.max(waitMs, 0)).unref();
+    if (waitMs < pollEveryMs) setTimeout(polls.trigger, Math.max(waitMs, 0)).unref();
   }
 
-  const renewals = poll({ log, what: 'leases of processes', everyMs: leaseMs / 3 }, async () => {
+  const renewals = poll({ log, what: 'leases of processes', intervalMs: leaseMs / 3 }, async () => {
     if (running.size === 0) return;
     const [mine, until] = [[...running.values()], clock.now() + leaseMs];
     const kept = await store.renew([...running.keys()], until).catch((error) => {
@@ -105,7 +105,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
     }
   });
 
-  const expiry = poll({ log, what: 'expired processes', everyMs: 60_000 }, () => store.removeExpired(clock.now()));
+  const expiry = poll({ log, what: 'expired processes', intervalMs: 60_000 }, () => store.removeExpired(clock.now()));
 
   life.onStop('processes', async () => {
     draining = true;
@@ -141,13 +141,13 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
   return {
     async start(definition, { id, input }) {
       const state = await store.add(newProcess(definition, id, input, clock.now()));
-      polls.nudge();
+      polls.trigger();
       return state;
     },
     find: (id) => store.find(id),
     async trigger(id) {
       await store.trigger(id, clock.now());
-      polls.nudge();
+      polls.trigger();
     },
     waitForEnd,
   };

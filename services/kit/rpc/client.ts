@@ -4,13 +4,13 @@ import { serviceDefinition } from './definition.ts';
 import { fromServiceError } from './status.ts';
 
 export interface RpcClient {
-  /** Errors: AppError with the code the status stands for; `unavailable` where nobody answers at the address. */
+  /** Errors: an AppError with the code of the status; `unavailable` where no server answers at the address. */
   call(method: string, request: Readonly<Message>, options?: CallOptions): Promise<Message>;
   close(): void;
 }
 
 export interface CallOptions {
-  /** Milliseconds the call may take, on the way and at the server. */
+  /** Milliseconds the call may take, network included. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }

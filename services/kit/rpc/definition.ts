@@ -1,10 +1,10 @@
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import type { Message, Method, Proto } from '../codec/protobuf.ts';
 
-/** The name a service is called by: `package.Service`. */
+/** The full name of a service: `package.Service`. */
 export const fullName = (proto: Proto, service: string): string => `${proto.packageName}.${service}`;
 
-/** A service as grpc-js wants it, read and written by our own codec. */
+/** The service definition for grpc-js, with our own codec. */
 export function serviceDefinition(proto: Proto, service: string): ServiceDefinition {
   const methods = proto.methods(service);
   return Object.fromEntries(methods.map((method) => [method.name, methodDefinition(fullName(proto, service), method)]));

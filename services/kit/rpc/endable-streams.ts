@@ -9,15 +9,15 @@ import type {
 type Stream = ServerWritableStream<unknown, unknown>;
 
 export interface EndableStreams {
-  /** Adds a service; its streaming calls are remembered while they are open. */
+  /** Adds a service; its streaming calls are tracked while they are open. */
   readonly addService: Server['addService'];
   /** Ends every open stream. */
   endAll(): void;
 }
 
 /**
- * Health watches and reflection streams last as long as their clients like, so a server that waits for its calls to end
- * would never stop. This lets it end them first.
+ * Clients may keep health watches and reflection streams open without a limit, so a server that waits for its calls would
+ * never stop. This lets it end them first.
  */
 export function createEndableStreams(server: Server): EndableStreams {
   const open = new Set<Stream>();

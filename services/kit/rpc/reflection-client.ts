@@ -12,10 +12,10 @@ const file = loadProto(
   'google.protobuf',
 ).message('FileDescriptorProto');
 
-/** The two versions differ in their name alone; older servers know the second. */
+/** The two versions differ only in their name; older servers have the second. */
 const paths = ['v1', 'v1alpha'].map((version) => `/grpc.reflection.${version}.ServerReflection/ServerReflectionInfo`);
 
-/** The paths of all methods that a server tells of, reflection and health aside; [] where it tells nothing. Never rejects. */
+/** The paths of all methods that a server lists, except reflection and health; [] without reflection. Never rejects. */
 export async function methodsOf(client: Client, until: number): Promise<string[]> {
   for (const path of paths) {
     const [listed] = await requestReflection(client, path, until, [{ list_services: '*' }]);
@@ -31,7 +31,7 @@ export async function methodsOf(client: Client, until: number): Promise<string[]
   return [];
 }
 
-/** Puts all questions at once; the answers come in their order. None where the server refuses. */
+/** Sends all requests in one stream; the responses have the same order. [] where the server rejects them. */
 function requestReflection(
   client: Client,
   path: string,
@@ -51,7 +51,7 @@ function requestReflection(
   });
 }
 
-/** A server that sends what is no descriptor is one without reflection. */
+/** An invalid descriptor counts as no reflection. */
 function pathsIn(bytes: unknown): string[] {
   if (!(bytes instanceof Uint8Array)) return [];
   const descriptor = file.decode(bytes);

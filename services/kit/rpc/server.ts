@@ -13,7 +13,7 @@ export interface RpcServerOptions {
   readonly service: Service;
   readonly host: string;
   readonly port: number;
-  /** The setting an operator changes when the port is taken. */
+  /** The setting that an operator changes when the port is in use. */
   readonly portSetting: string;
   readonly proto: Proto;
   /** Name of the service in `proto`. */
@@ -23,18 +23,18 @@ export interface RpcServerOptions {
 }
 
 export interface RpcServer {
-  /** `host:port`, with the port really in use. */
+  /** `host:port`, with the actual port. */
   readonly address: string;
 }
 
-// It writes plain text to standard error, between our JSON lines; what matters comes back as an error anyway.
+// It writes plain text to standard error, between our JSON lines; relevant errors are returned anyway.
 setLogVerbosity(logVerbosity.NONE);
 
 const drainLimitMs = 8_000;
 const messageLimitBytes = 4 * 1024 * 1024;
 
 /**
- * Starts a gRPC server with health checking and reflection. It stops with the service's lifecycle: it first says
+ * Starts a gRPC server with health checking and reflection. It stops with the service's lifecycle: it first reports
  * NOT_SERVING, then answers the calls in flight.
  */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
@@ -48,7 +48,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
 
   const streams = createEndableStreams(server);
   const health = new HealthImplementation({ '': 'SERVING', [full]: 'SERVING' });
-  // Its type asks for a whole server; all it ever does is add a service.
+  // Its parameter type is a whole server, but it only calls addService.
   health.addToServer(streams as Pick<Server, 'addService'> as Server);
   const published = { ...fromJSON(proto.toJSON(), { keepCase: true }), ...loadSync(healthProto) };
   new ReflectionService(published).addToServer(streams);
@@ -71,7 +71,7 @@ function bind(server: Server, { host, port, portSetting }: RpcServerOptions): Pr
       if (error) {
         reject(
           new ConfigError([
-            `${portSetting} is wrong: port ${port} on ${host} is taken or not to be had; choose another`,
+            `${portSetting} is wrong: port ${port} on ${host} is in use or not available; choose another`,
           ]),
         );
       } else resolve(bound);
@@ -79,7 +79,7 @@ function bind(server: Server, { host, port, portSetting }: RpcServerOptions): Pr
   });
 }
 
-/** Lets calls in flight end, then cuts what is left. */
+/** Waits for calls in flight, then closes the remaining connections. */
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.forceShutdown(), drainLimitMs);

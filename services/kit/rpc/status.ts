@@ -23,7 +23,7 @@ const statusOf: Readonly<Record<ErrorCode, status>> = {
   internal: status.INTERNAL,
 };
 
-/** What a failed call answers: the status, a sentence that names every wrong field, and the stable reason as metadata. */
+/** The response of a failed call: the status, a sentence that names every invalid field, and the stable reason as metadata. */
 export interface Failure {
   readonly code: status;
   readonly details: string;
@@ -36,15 +36,15 @@ export function toFailure(error: AppError): Failure {
   return { code: statusOf[error.code], details: detailsOf(error), metadata };
 }
 
-/** gRPC has room for one text, so the wrong fields are part of it. What went wrong inside is for the log alone. */
+/** gRPC has one text, so the invalid fields are part of it. Internal details are only for the log. */
 function detailsOf(error: AppError): string {
-  if (error.code === 'internal') return 'Something went wrong on our side.';
+  if (error.code === 'internal') return 'Internal error.';
   if (error.errors.length === 0) return error.message;
   const fields = error.errors.map(({ path, message }) => `${path.replace(/^\//, '')} ${message}`);
   return `${error.message} ${fields.join('; ')}`;
 }
 
-/** What a call to another service failed with, as an error of ours: of several codes with its status the first listed. */
+/** The error of a call to another service as an AppError: of several codes with its status the first listed. */
 export function fromServiceError(error: ServiceError): AppError {
   const code = errorCodes.find((known) => statusOf[known] === error.code) ?? 'internal';
   const reason = error.metadata?.get('reason')[0]?.toString();

@@ -6,12 +6,12 @@ import type { Service } from '../service.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 import { toFailure } from './status.ts';
 
-/** Answers a request with a response; whatever it throws becomes a gRPC status. */
+/** Handles a request; an error becomes a gRPC status. */
 export type UnaryHandler = (request: Message) => Message | Promise<Message>;
 
 export type UnaryWrapper = (path: string, handler: UnaryHandler) => handleUnaryCall<Message, Message>;
 
-/** What surrounds every unary handler: the deadline, a span, counters and the rendering of errors. */
+/** Wraps unary handlers: deadline, span, metrics and rendering of errors. */
 export function createUnaryWrapper(service: Service): UnaryWrapper {
   const registers = [service.metrics];
   const labelNames = ['method', 'status'];
@@ -40,7 +40,7 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'internal') service.log.error({ method: path, err: error }, 'call failed');
-      else service.log.debug({ method: path, code: error.reason }, 'call refused');
+      else service.log.debug({ method: path, code: error.reason }, 'call rejected');
       return toFailure(error);
     }
   }
@@ -64,11 +64,11 @@ function traced(path: string, handler: UnaryHandler, call: ServerUnaryCall<Messa
   return inSpan(path, SpanKind.SERVER, carrier, async () => handler(call.request));
 }
 
-/** A caller that has given up gets no work done: while the process is busy, such calls would keep it so. */
+/** Rejects calls whose client does not wait any more: under overload they would only add to it. */
 function rejectLate(call: ServerUnaryCall<Message, Message>): void {
   if (call.cancelled) throw new AppError('cancelled', 'The call was cancelled.');
   const deadline = call.getDeadline();
   if (Number(deadline) <= Date.now()) {
-    throw new AppError('deadline_exceeded', 'The deadline had passed before the call was begun.');
+    throw new AppError('deadline_exceeded', 'The deadline had passed before the call was started.');
   }
 }

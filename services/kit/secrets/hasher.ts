@@ -12,30 +12,30 @@ import {
 } from './scrypt-hash.ts';
 
 export interface SecretHasherOptions {
-  /** Of new hashes; stored ones keep theirs until the next log-in makes them anew. */
+  /** Cost of new hashes; stored ones keep theirs until the next log-in hashes them again. */
   readonly cost?: ScryptCost;
-  /** Hashes worked on at once. By default one core stays free for requests, and half of libuv's four threads for files and names. */
+  /** Hashes computed concurrently. The default leaves one core for requests, and half of libuv's four threads for files and DNS. */
   readonly concurrency?: number;
-  /** Hashes that may wait; whoever comes later is asked to come again. */
+  /** Hashes that may wait; further calls are rejected with Retry-After. */
   readonly waiting?: number;
 }
 
 export interface SecretCheck {
   readonly matches: boolean;
-  /** It matches, but was stored at another cost than new ones are: hash the text again and store that. */
+  /** It matches, but was stored at another cost than new hashes have: hash the text again and store that. */
   readonly needsRehash: boolean;
 }
 
 /**
- * Hashes for secrets that people choose: passwords, and tokens as clients are free to choose them too. Slow and salted, so
- * that a stolen table does not give away weak ones. Both functions throw `unavailable` with Retry-After where too many wait.
+ * Hashes for secrets that people choose: passwords, and tokens, which clients may choose too. Slow and salted, so that a
+ * stolen table does not reveal weak ones. Both functions throw `unavailable` with Retry-After where too many wait.
  */
 export interface SecretHasher {
   /** The text to store: `$scrypt$ln=14,r=8,p=1$<salt>$<key>`, below 100 characters. */
   hash(text: string): Promise<string>;
   /**
    * Whether `text` is the secret of the stored hash, compared in constant time. Without a hash (no such user, no secret set,
-   * unreadable) it does the same work for nothing, so that the time taken does not tell who exists.
+   * unreadable) it does the same work, so that the duration does not reveal which users exist.
    */
   verify(text: string, stored: string | null | undefined): Promise<SecretCheck>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 
-/** What one hash costs: 128 · r · 2^logN bytes of memory, gone through p times. */
+/** The cost of one hash: 128 · r · 2^logN bytes of memory, processed p times. */
 export interface ScryptCost {
   readonly logN: number;
   readonly r: number;
@@ -13,17 +13,17 @@ export interface ScryptHash {
   readonly key: Buffer;
 }
 
-/** 16 MiB and about 50 ms of one core: a log-in does not feel it, two cores still check dozens a second. */
+/** 16 MiB and about 50 ms of one core: acceptable for a log-in, and two cores check dozens a second. */
 export const interactiveCost: ScryptCost = { logN: 14, r: 8, p: 1 };
 
-/** A stored hash names its own cost; one that came from elsewhere must not take all memory or minutes. */
+/** A stored hash names its own cost; an imported one must not take all memory or minutes. */
 const workLimitBytes = 256 << 20;
 
 const bytesOf = ({ logN, r }: ScryptCost) => 128 * r * 2 ** logN;
 
 const pattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** The hash that `$scrypt$ln=14,r=8,p=1$<salt>$<key>` says (PHC string format); undefined for any other text. */
+/** Parses `$scrypt$ln=14,r=8,p=1$<salt>$<key>` (PHC string format); undefined for any other text. */
 export function parseScryptHash(text: string): ScryptHash | undefined {
   const [, logN, r, p, salt = '', key = ''] = pattern.exec(text) ?? [];
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
@@ -43,16 +43,16 @@ export async function scryptHash(text: string, cost: ScryptCost): Promise<Scrypt
   return { cost, salt, key: await deriveKey(text, { cost, salt, bytes: 32 }) };
 }
 
-/** Runs on a thread of libuv's pool; the event loop goes on meanwhile. */
+/** Runs on a thread of libuv's pool, so that the event loop is not blocked. */
 export function deriveKey(
   text: string,
   { cost, salt, bytes }: { readonly cost: ScryptCost; readonly salt: Buffer; readonly bytes: number },
 ): Promise<Buffer> {
   const { logN, r, p } = cost;
-  // What OpenSSL itself reckons with; Node's default of 32 MiB would refuse a raised cost.
+  // OpenSSL's own formula; Node's default of 32 MiB would reject a higher cost.
   const maxmem = bytesOf(cost) + 128 * r * (p + 2);
   return new Promise((resolve, reject) => {
-    // Keyboards write the same letter in different ways (é as one character or as two).
+    // Keyboards encode the same letter differently (é as one character or as two).
     scrypt(text.normalize('NFC'), salt, bytes, { N: 2 ** logN, r, p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     );

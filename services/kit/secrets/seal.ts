@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 
 /**
- * Keeps a value from whoever does not know the secret, and from being changed: in a database, or in a cookie. `purpose` is
- * sealed along, so that what was made for one use opens in no other.
+ * Authenticated encryption of a value, for a database or a cookie. `purpose` is part of the sealed text, so that a value
+ * sealed for one use cannot be opened for another.
  */
 export interface Seal {
   close(purpose: string, value: unknown): Promise<string>;
-  /** Undefined where the text was not closed with this secret for this purpose. */
+  /** Undefined where the text was not sealed with this secret for this purpose. */
   open(purpose: string, sealed: string): Promise<unknown>;
 }
 
 const methods = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** `secret` is random and long; a digest makes it as long as the cipher wants it. */
+/** `secret` is random and long; a digest gives it the length of the cipher's key. */
 export function createSeal(secret: string): Seal {
   const key = createHash('sha256').update(secret).digest();
   return {

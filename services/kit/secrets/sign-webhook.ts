@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Headers by which a receiver knows that a message is ours and fresh, as Standard Webhooks has them: HMAC-SHA256 over
- * `<id>.<seconds>.<body>`. The id is the same for every attempt, so that a receiver can drop what it has already.
+ * Signature headers of Standard Webhooks, by which a receiver verifies origin and age: HMAC-SHA256 over
+ * `<id>.<seconds>.<body>`. The id is the same for every attempt, so that a receiver can drop repeats.
  */
 export function signWebhook(secret: Buffer, id: string, body: Uint8Array, now: number): Record<string, string> {
   const seconds = Math.floor(now / 1_000).toString();

@@ -5,7 +5,7 @@ import { type Binary, type Collection, type Db, type Filter, GridFSBucket, Objec
 import { AppError, notFound } from '../errors.ts';
 import { callMongo, mapMongoError } from './mongo.ts';
 
-/** A file document in GridFS' standard layout, with what the owner of the bucket adds to it. */
+/** A file document in GridFS' standard layout, with the metadata of the bucket's owner. */
 export interface GridFile<M> {
   readonly _id: ObjectId;
   readonly length: number;
@@ -24,38 +24,38 @@ export interface GridWriteOptions<M> {
 export interface GridFiles<M extends object> {
   readonly files: Collection<GridFile<M>>;
   /**
-   * Streams `source` into a new file, hashing on the way; the file document appears last, so nobody sees half a file.
+   * Streams `source` into a new file and hashes it; the file document is written last, so no reader sees half a file.
    * Destroys the source on failure. Errors: `too_large` as soon as the limit is passed, `cancelled` when the source
-   * breaks off, `unavailable`; the chunks are gone after any of them, as long as the engine can be reached.
+   * breaks off, `unavailable`; the chunks are removed after any of them, as long as the engine can be reached.
    */
   write(source: Readable, options: GridWriteOptions<M>): Promise<{ id: string; size: number; sha256: string }>;
   /** The bytes from `start` to `end`, both inclusive. The stream fails with `not_found` or `unavailable`. */
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
   /** Removes a file and its chunks. Idempotent. */
   remove(id: string): Promise<void>;
-  /** Removes chunks whose upload began before `startedBefore` and has no file document: it never ended. */
+  /** Removes the chunks of uploads that started before `startedBefore` and never finished. */
   removeOrphans(startedBefore: Date): Promise<number>;
 }
 
-/** Four times the default: measured twice as fast, and still a small part of a process' memory. */
+/** Four times the default: measured to be twice as fast, and still a small part of a process' memory. */
 const chunkSizeBytes = 1024 * 1024;
-/** Chunks fetched at once: one on its way to the client, one waiting. More is no faster and stays in memory. */
+/** Chunks fetched together: one is sent to the client, one waits. More are not faster and stay in memory. */
 const readBatch = 2;
 
-/** A bucket of files. `index` is what the owner looks files up by; it is created, with the layout's own, before use. */
+/** A bucket of files. `index` is the index by which the owner finds files; it is created, with the layout's own, before use. */
 export function createGridFiles<M extends object>(
   db: Db,
   bucketName: string,
   index: Readonly<Record<string, 1 | -1>>,
 ): GridFiles<M> {
-  // A chunk need not be on a majority before the next is sent: whoever refers to the file does so by a later majority
-  // write to the same log, and checks size and hash before it.
+  // A chunk does not have to be on a majority before the next is sent: a reference to the file is a later majority write
+  // to the same log, and size and hash are checked before it.
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes, writeConcern: { w: 1 } });
   const files = db.collection<GridFile<M>>(`${bucketName}.files`);
   const chunks = db.collection(`${bucketName}.chunks`);
 
   async function remove(id: ObjectId) {
-    // The document first: a crash in between leaves orphaned chunks, which are found, not a file with holes.
+    // The document first: a crash in between leaves orphaned chunks, which are swept, not a file with holes.
     await files.deleteOne({ _id: id });
     await chunks.deleteMany({ files_id: id });
   }
@@ -67,7 +67,7 @@ export function createGridFiles<M extends object>(
       files.createIndex({ filename: 1, uploadDate: 1 }),
       files.createIndex({ ...index }),
     ]).catch((error) => {
-      // Forgotten, so that the next write tries again: the engine may only have been away.
+      // Reset, so that the next write tries again: the engine may only have been unavailable.
       indexes = undefined;
       throw error;
     });
@@ -79,7 +79,7 @@ export function createGridFiles<M extends object>(
     async write(source, { limitBytes, filename, metadata }) {
       await callMongo(createIndexes);
       const upload = bucket.openUploadStream(filename, { metadata });
-      // Every failure also comes out of `put` or `finish`; without a listener the event would end the process.
+      // Every failure is also reported by `put` or `finish`; without a listener the event would end the process.
       upload.on('error', () => undefined);
       const meter = createMeter(limitBytes);
       try {
@@ -90,10 +90,10 @@ export function createGridFiles<M extends object>(
         });
         await finish(upload);
       } catch (error) {
-        // No insert is under way any more (each was awaited), so none can arrive after this delete.
+        // No insert is in flight any more (each was awaited), so none can arrive after this delete.
         const removed = remove(upload.id).catch(() => undefined);
         const failure = mapMongoError(error);
-        // An engine that is away cannot be waited for; what it keeps of this upload is swept later.
+        // An unavailable engine is not waited for; the chunks of this upload are swept later.
         if (!(failure instanceof AppError && failure.code === 'unavailable')) await removed;
         throw failure;
       }
@@ -105,7 +105,7 @@ export function createGridFiles<M extends object>(
   };
 }
 
-/** Ids travel as text; a text that is no id names no file. */
+/** Ids are passed as text; a text that is not an id names no file. */
 export function toObjectId(id: string): ObjectId {
   if (!/^[0-9a-f]{24}$/.test(id)) throw notFound('There is no such file.');
   return new ObjectId(id);
@@ -139,8 +139,8 @@ const finish = (upload: Writable) =>
   new Promise<void>((resolve, reject) => upload.once('finish', resolve).once('error', reject).end());
 
 /**
- * The bytes of a file, chunk by chunk. Not the driver's download stream: that one fetches 16 MB at a time, which doubles
- * what a download costs in memory, and leaves its cursor open on the server when it is merely destroyed.
+ * The bytes of a file, chunk by chunk. Not the driver's download stream, which fetches 16 MB at a time, doubling the memory
+ * of a download, and leaves its cursor open on the server when it is destroyed.
  */
 async function* readChunks<M>(
   files: Collection<GridFile<M>>,
@@ -161,7 +161,7 @@ async function* readChunks<M>(
     for (let n = first; n <= last; n += 1) {
       const chunk = await callMongo(() => cursor.next());
       const at = n * chunkSize;
-      // A hole would make everything after it the wrong bytes.
+      // A missing chunk would shift all bytes after it.
       if (chunk?.n !== n || chunk.data.length() !== Math.min(chunkSize, file.length - at))
         throw new Error(`chunk ${n} of file ${id} is missing or damaged`);
       yield chunk.data.value().subarray(Math.max(0, range.start - at), end + 1 - at);
@@ -173,7 +173,7 @@ async function* readChunks<M>(
 
 async function removeOrphans(chunks: Collection, files: string, startedBefore: Date): Promise<number> {
   const limit = ObjectId.createFromTime(startedBefore.getTime() / 1000);
-  // Grouping by the first key of the index steps from file to file without reading a single chunk.
+  // Grouping by the first key of the index goes from file to file without reading any chunk.
   const orphans = chunks.aggregate<{ _id: ObjectId }>([
     { $match: { files_id: { $lt: limit } } },
     { $sort: { files_id: 1, n: 1 } },

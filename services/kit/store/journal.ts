@@ -2,11 +2,11 @@ import type { Failure, NewEvent, NextCommand, Outcome } from '../bus/outcome.ts'
 import { AppError } from '../errors.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 
-/** What one command did to one aggregate; written once, in one piece, and never changed. */
+/** What one command did to one aggregate; written once, atomically, and never changed. */
 export interface Change<S> {
   readonly commandId: string;
   readonly aggregate: string;
-  /** 1 for the first state of an aggregate; 0 for a command that left no state here: it was rejected, or the state is kept elsewhere. */
+  /** 1 for the first state of an aggregate; 0 for a command without a state here: it was rejected, or its state is stored elsewhere. */
   readonly version: number;
   /** The whole state after the change; undefined at version 0. */
   readonly state: S | undefined;
@@ -21,8 +21,8 @@ export interface Versioned<S> {
 }
 
 /**
- * `appended`: this change is now the newest; a first version only where the aggregate really had none. `duplicate`: the command was handled before, `change` is what it did then.
- * `conflict`: somebody else changed the aggregate since its state was read.
+ * `appended`: this change is now the newest; a first version only where the aggregate had none. `duplicate`: the command
+ * was handled before, `change` is its change. `conflict`: the aggregate has changed since its state was read.
  */
 export type AppendResult<S> =
   | { readonly status: 'appended' }
@@ -30,19 +30,19 @@ export type AppendResult<S> =
   | { readonly status: 'conflict' };
 
 /**
- * State and outcome of every command, under the command's id, in one atomic write each: one document holds both. The
- * state of an aggregate is the newest version's. Errors: `unavailable`. Twins: `mongo-journal.ts`, `memory-journal.ts`.
+ * State and outcome of every command, under the command's id, in one atomic write: one document holds both. The state of an
+ * aggregate is that of the newest version. Errors: `unavailable`. Twins: `mongo-journal.ts`, `memory-journal.ts`.
  */
 export interface Journal {
   latest<S>(aggregate: string): Promise<Versioned<S> | undefined>;
   append<S>(change: Change<S>): Promise<AppendResult<S>>;
   find<S>(commandId: string): Promise<Change<S> | undefined>;
-  /** Notes that a command ended without being carried out. A later success (a replay) takes precedence. */
+  /** Records that a command ended without being executed. A later success (a replay) takes precedence. */
   recordFailure(commandId: string, failure: Failure): Promise<void>;
   failureOf(commandId: string): Promise<Failure | undefined>;
 }
 
-/** What the domain makes of a command: a no, or events and the state they lead to. */
+/** The domain's decision about a command: a rejection, or events and the new state. */
 export type Decision<S> =
   | Extract<Outcome, { status: 'rejected' }>
   | {
@@ -56,19 +56,19 @@ export interface ExecuteOptions<S> {
   readonly journal: Journal;
   readonly commandId: string;
   readonly aggregate: string;
-  /** Pure: it is asked again with the newer state when somebody else was faster. */
+  /** Pure: it is called again with the newer state after a conflict. */
   readonly decide: (state: S | undefined) => Decision<S>;
   readonly now: number;
   /**
    * Decides first as if the aggregate were new, without reading it: one round trip instead of two where that is the
-   * usual case, two more where it is not. A guess that was wrong, or leads to a no, counts for nothing.
+   * typical case, two more where it is not. A wrong guess, or one that leads to a rejection, is discarded.
    */
   readonly expectNew?: boolean;
 }
 
 const maxConflicts = 8;
 
-/** Loads, asks the domain, saves state and outcome; a command that was handled before gets the outcome it had. */
+/** Loads the state, calls the domain, saves state and outcome; a command that was handled before keeps its outcome. */
 export function execute<S>(options: ExecuteOptions<S>): Promise<Change<S>> {
   return inSpan('save change', SpanKind.INTERNAL, {}, () => decideAndSave(options));
 }
@@ -95,7 +95,7 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
     if (result.status === 'appended') return change;
     if (result.status === 'duplicate') return result.change;
   }
-  throw new AppError('conflict', `${aggregate} is being changed by too many at once.`, { retriable: true });
+  throw new AppError('conflict', `Too many concurrent changes of ${aggregate}.`, { retriable: true });
 }
 
 const toOutcome = <S>({ events, next }: Extract<Decision<S>, { status: 'done' }>): Outcome => ({

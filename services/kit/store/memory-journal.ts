@@ -1,7 +1,7 @@
 import type { Failure } from '../bus/outcome.ts';
 import type { Change, Journal } from './journal.ts';
 
-/** The journal's twin without an engine. */
+/** The in-memory twin of the journal. */
 export function createMemoryJournal(): Journal {
   const changes = new Map<string, Change<unknown>>();
   const newest = new Map<string, Change<unknown>>();

@@ -7,9 +7,9 @@ import { retryAtStart } from './retry-at-start.ts';
 
 export interface MigrateOptions {
   readonly url: string;
-  /** Made where it does not exist. Unqualified names in the files mean it, then `public`. */
+  /** Created where it does not exist. Unqualified names in the files refer to it, then to `public`. */
   readonly schema: string;
-  /** Holds `0001-name.sql` and so on; each is applied once, in order, in a transaction of its own. */
+  /** Contains `0001-name.sql` and so on; each is applied once, in order, in a transaction of its own. */
   readonly folder?: string;
   readonly log: Logger;
   /** Tables of the kit that the service uses, such as the outbox: applied before the folder, each with a history of its own. */
@@ -26,9 +26,10 @@ export interface MigrationModule {
 }
 
 /**
- * Brings the schema to the state of the folder. There is no way back: a mistake is mended by the next file. Any number
- * of processes may do this at the same moment. Throws where a file was changed after it had been applied and where the
- * database is newer than the files; `unavailable` where the server does not come up within about twenty seconds.
+ * Applies the migrations of the folder that the schema does not have yet. There are no down-migrations: a mistake is fixed
+ * by the next file. Any number of processes may do this concurrently. Throws where a file was changed after it had been
+ * applied and where the database is newer than the files; `unavailable` where the server does not answer within about
+ * twenty seconds.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   for (const { name, folder } of options.modules ?? []) {
@@ -52,7 +53,7 @@ async function readUpTo(folder: string, to: string | undefined): Promise<Migrati
   const files = await readMigrationFiles(folder);
   if (to === undefined) return files;
   const end = files.findIndex(({ name }) => name === to);
-  if (end < 0) throw new Error(`${folder} holds no migration ${to}`);
+  if (end < 0) throw new Error(`${folder} contains no migration ${to}`);
   return files.slice(0, end + 1);
 }
 
@@ -61,7 +62,7 @@ async function apply(
   files: readonly MigrationFile[],
   { table, lockTable }: History,
 ): Promise<void> {
-  // Waiting for another process's turn and building an index take longer than any request may.
+  // Waiting for the lock of another process and building an index take longer than any request may.
   const pool = createPool(url, { schema, poolSize: 1, statementLimitMs: 0 }, 'modelyard-migrations');
   const db = new Kysely<Record<string, { name: string }>>({ dialect: new PostgresDialect({ pool }) });
   const getMigrations = async () => Object.fromEntries(files.map((file) => [file.id, { up: run(file) }]));
@@ -70,7 +71,7 @@ async function apply(
     ...{ migrationTableName: table, migrationLockTableName: lockTable },
   });
   try {
-    // One at a time: Kysely puts all that it applies in one call into one transaction.
+    // One at a time: Kysely applies all migrations of one call in one transaction.
     for (;;) {
       const { error, results } = await migrator.migrateUp();
       if (error) throw (await explained(db, schema, table, files)) ?? error;
@@ -82,12 +83,12 @@ async function apply(
   }
 }
 
-/** A file holds many statements; without parameters the server takes them all in one go. */
+/** A file contains many statements; without parameters the server accepts all of them in one query. */
 const run = (file: MigrationFile) => async (db: Kysely<unknown>) => {
   await sql.raw(file.sql).execute(db);
 };
 
-/** Kysely's own sentence ("corrupted migrations") does not tell which of the cases it is, let alone what to do. */
+/** Kysely's own message ("corrupted migrations") names neither the case nor what to do. */
 async function explained(
   db: Kysely<Record<string, { name: string }>>,
   schema: string,

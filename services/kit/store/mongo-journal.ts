@@ -13,7 +13,7 @@ interface ChangeDocument {
   readonly state: unknown;
   readonly outcome: Outcome;
   readonly at: Date;
-  /** When it may go: set once it is not the newest version any more, or is a rejection. */
+  /** When it may be deleted: set once it is not the newest version any more, or is a rejection. */
   readonly expiresAt?: Date;
 }
 
@@ -33,14 +33,14 @@ export interface MongoJournalOptions {
 
 const duplicateKey = 11_000;
 
-/** Creates the indexes when they are missing: without the unique one a command could be applied twice. Errors: `unavailable`. */
+/** Creates missing indexes: without the unique one a command could be applied twice. Errors: `unavailable`. */
 export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
   const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true });
   const failures = db.collection<FailureDocument>(`${name}.failures`);
   await retryAtStart(() => callMongo(() => createIndexes(changes, failures)));
   const expiry = () => new Date(Date.now() + retentionMs);
 
-  // Group commit: what queued during one write goes out in the next, as one round trip and one journal flush.
+  // Group commit: documents queued during one write are sent with the next, as one round trip and one journal flush.
   const writes = createBatcher<ChangeDocument, boolean>({
     maxItems: 500,
     maxBytes: 8_000_000,
@@ -88,7 +88,7 @@ async function createIndexes(
   await failures.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-/** Writes what can be; answers for each document whether it was. */
+/** Writes the documents that do not conflict; returns for each whether it was written. */
 async function writeAll(
   changes: Collection<ChangeDocument>,
   documents: readonly ChangeDocument[],
@@ -113,8 +113,8 @@ async function tryAll(changes: Collection<ChangeDocument>, documents: readonly C
 }
 
 /**
- * A first version goes in only where the aggregate has no other: by now its own first version may have expired, so that
- * the unique index alone would let a second one in, behind the newest.
+ * A first version is inserted only where the aggregate has no other: its own first version may have expired, so that the
+ * unique index alone would accept a second one, behind the newest.
  */
 function toWrite(document: ChangeDocument): AnyBulkWriteOperation<ChangeDocument> {
   if (document.version !== 1) return { insertOne: { document } };
@@ -125,8 +125,8 @@ function toWrite(document: ChangeDocument): AnyBulkWriteOperation<ChangeDocument
 }
 
 /**
- * Lets older versions expire. Only after the newer one is in: marked before, a failed insert would let the newest state
- * go. A crash in between is mended by the aggregate's next change, which marks everything below itself.
+ * Lets older versions expire. Only after the newer one is inserted: marked before, a failed insert would let the newest
+ * state expire. After a crash in between, the aggregate's next change marks all older versions.
  */
 async function supersede(
   changes: Collection<ChangeDocument>,
@@ -158,7 +158,7 @@ const toChange = <S>({ _id, aggregate, version, state, outcome, at }: ChangeDocu
   at: at.getTime(),
 });
 
-/** About how many bytes the texts of the events take; the rest is small. */
+/** Approximate size of the texts of the events; the rest is small. */
 function sizeOfEvents(events: readonly { readonly data: object }[]): number {
   let size = 200;
   for (const { data } of events)

@@ -23,10 +23,10 @@ export interface Mongo {
 }
 
 /**
- * The process's pool of connections to the replica set at `url`, closed with its last user and asked by /readyz. The database is the
- * one the address names, `modelyard` where it names none. An engine that is away does not keep a service from starting:
- * the driver connects by itself as soon as it is there, and until then every call fails with `unavailable` within 2 s.
- * Throws a ConfigError for an address the driver cannot read.
+ * The process's pool of connections to the replica set at `url`, closed with its last role and checked by /readyz. The
+ * database is the one in the address, `modelyard` where it has none. An unavailable engine does not prevent the start of a
+ * service: the driver connects as soon as it can, and until then every call fails with `unavailable` within 2 s. Throws a
+ * ConfigError for an address that the driver cannot parse.
  */
 export async function connectMongo(service: Service, url: string): Promise<Mongo> {
   const { shared, life } = service;
@@ -39,7 +39,7 @@ export async function connectMongo(service: Service, url: string): Promise<Mongo
   const ping = async () => (await db.command({ ping: 1 })).ok === 1;
   life.onStop('mongodb', release);
   life.addCheck('mongodb', ping);
-  await ping().catch((error) => service.log.warn({ err: mapMongoError(error) }, 'MongoDB is not there yet'));
+  await ping().catch((error) => service.log.warn({ err: mapMongoError(error) }, 'MongoDB is not available yet'));
   return { client, db };
 }
 
@@ -49,10 +49,10 @@ function createClient(appName: string, url: string): MongoClient {
       appName,
       maxPoolSize: 50,
       waitQueueTimeoutMS: 5_000,
-      // An absent engine must be a quick 503, not a request that hangs for the driver's default of 30 s.
+      // An unavailable engine must be a quick 503, not a request that hangs for the driver's default of 30 s.
       serverSelectionTimeoutMS: 2_000,
       connectTimeoutMS: 2_000,
-      // A peer that vanished without closing its connections would otherwise hold an operation for ever.
+      // A host that failed without closing its connections would otherwise block an operation forever.
       socketTimeoutMS: 60_000,
       retryReads: true,
       retryWrites: true,
@@ -72,16 +72,16 @@ const unavailableErrors = [
   MongoServerClosedError,
   MongoStalePrimaryError,
   MongoOperationTimeoutError,
-  // A node that goes away between two attempts: the driver finds that it "does not support retryable writes".
+  // A node that stops between two attempts: the driver reports that it "does not support retryable writes".
   MongoUnexpectedServerResponseError,
 ] as const;
 
-/** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next try may find another. */
+/** Server codes of a node that stops, is not the primary, or cannot reach its peers: the next attempt may use another node. */
 const transientCodes: ReadonlySet<unknown> = new Set([
   6, 7, 64, 89, 91, 100, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
 
-/** `unavailable` where `thrown` says that the engine cannot be reached or has no primary; anything else unchanged. */
+/** `unavailable` where the engine cannot be reached or has no primary; any other error unchanged. */
 export function mapMongoError(thrown: unknown): unknown {
   return isUnavailable(thrown) ? unavailable('The store cannot be reached right now.', thrown) : thrown;
 }
@@ -90,11 +90,11 @@ function isUnavailable(thrown: unknown): boolean {
   if (unavailableErrors.some((type) => thrown instanceof type)) return true;
   if (thrown instanceof MongoServerError)
     return transientCodes.has(thrown.code) || thrown.hasErrorLabel('RetryableWriteError');
-  // The driver does not export the class of "no connection became free in time" as part of its stable names.
+  // The driver does not export the class of "no connection became free in time".
   return thrown instanceof MongoError && thrown.name === 'MongoWaitQueueTimeoutError';
 }
 
-/** Runs `work`, which calls the driver; whatever it throws comes out as `asUnavailable` sees it. */
+/** Runs `work`, which calls the driver, and maps its errors. */
 export async function callMongo<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

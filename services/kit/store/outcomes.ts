@@ -4,20 +4,20 @@ import type { Clock } from '../clock.ts';
 import { timeOfId } from '../ids.ts';
 import type { Journal } from './journal.ts';
 
-/** The journal as the command path sees it. */
+/** The journal as the store of the command pipeline. */
 export const outcomesOf = (journal: Journal): OutcomeStore => ({
   find: async (commandId) => (await journal.find(commandId))?.outcome,
   recordFailure: (commandId, failure) => journal.recordFailure(commandId, failure),
 });
 
 export interface Operations {
-  /** Undefined for an id that never was, or is too old to be known. */
+  /** Undefined for an id that never existed, or whose outcome has expired. */
   find(commandId: string): Promise<CommandReply | undefined>;
 }
 
 /**
- * What became of a command, for who polls. An id says when it was made, so one without an outcome is `pending` for as
- * long as its command may still be carried out; accepting a command needs no write besides the log's.
+ * The status of a command, for clients that poll. An id contains its creation time, so one without an outcome is `pending`
+ * for as long as its command may still be executed; accepting a command needs no write besides the broker's.
  */
 export function createOperations(journal: Journal, clock: Clock, pendingMs: number): Operations {
   return {

@@ -5,35 +5,35 @@ import type { Service } from '../service.ts';
 
 export interface Postgres {
   readonly pool: pg.Pool;
-  /** The schema every unqualified name means. */
+  /** The schema of unqualified names. */
   readonly schema: string;
 }
 
 export interface PostgresOptions {
   readonly schema: string;
   readonly poolSize: number;
-  /** How long one statement may take: 30 s by default, 0 for chores that take as long as they take. */
+  /** How long one statement may take: 30 s by default, 0 for scripts without a limit. */
   readonly statementLimitMs?: number;
 }
 
-/** Times as milliseconds since the epoch, and 64-bit numbers as numbers: our ids and counts stay below 2^53. */
+/** Times as milliseconds since the epoch, and 64-bit integers as numbers: ids and counts stay below 2^53. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  // As the server writes it, the years 1 to 99 would be read as those of our time.
+  // In the server's format the years 1 to 99 would be parsed as 1901 to 2099.
   [pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text.replace(' ', 'T').replace(/\+00$/, 'Z'))],
 ]);
 
 /**
- * The process's pool of connections to one schema of the server at `url`, closed with its last user and asked by /readyz. A server that is away does
- * not keep a service from starting: connections are made when they are needed, and until then every call fails with
- * `unavailable` within 2 s. Throws a ConfigError for an address the driver cannot read.
+ * The process's pool of connections to one schema of the server at `url`, closed with its last role and checked by /readyz.
+ * An unavailable server does not prevent the start of a service: connections are opened when they are needed, and until then
+ * every call fails with `unavailable` within 2 s. Throws a ConfigError for an address that the driver cannot parse.
  */
 export async function connectPostgres(service: Service, url: string, options: PostgresOptions): Promise<Postgres> {
   const { pool, release } = leasePool(service, url, options);
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
   service.life.onStop('postgresql', release);
   service.life.addCheck('postgresql', ping);
-  await ping().catch((error) => service.log.warn({ err: mapPostgresError(error) }, 'PostgreSQL is not there yet'));
+  await ping().catch((error) => service.log.warn({ err: mapPostgresError(error) }, 'PostgreSQL is not available yet'));
   return { pool, schema: options.schema };
 }
 
@@ -49,7 +49,7 @@ function leasePool({ shared }: Service, url: string, options: PostgresOptions) {
   return { pool: lease.client, release: lease.release };
 }
 
-/** The same pool for chores and specs, which have no service to close it; `end()` is theirs to call. */
+/** The same pool for scripts and specs, which have no service to close it and call `end()` themselves. */
 export function createPool(url: string, options: PostgresOptions, applicationName: string): pg.Pool {
   const { schema, poolSize, statementLimitMs = 30_000 } = options;
   try {
@@ -57,23 +57,23 @@ export function createPool(url: string, options: PostgresOptions, applicationNam
       connectionString: url,
       application_name: applicationName,
       max: poolSize,
-      // The schema of a service is never a caller's text, see the setting.
-      // Times are written in UTC whatever the server's zone is: of old days some zones have offsets of odd seconds.
-      // To read at random costs next to nothing more in memory and on solid discs. With the server's default, which is
-      // of the time of turning ones, the planner reads whole tables to find a few thousand keys.
+      // The schema comes from a validated setting, never from a caller.
+      // UTC whatever the server's zone is: historical offsets of some zones have odd seconds.
+      // Random reads cost little more in memory and on SSDs. With the server's default, which is for hard disks, the
+      // planner scans whole tables to find a few thousand keys.
       options: `-c search_path=${schema},public -c TimeZone=UTC -c DateStyle=ISO -c random_page_cost=1.1`,
-      // An absent server must be a quick 503, a busy one is waited for.
+      // An unavailable server must be a quick 503, a busy one is waited for.
       connectionTimeoutMillis: 5_000,
-      // No request may hold a connection for ever, whatever it asks.
+      // No request may hold a connection forever.
       statement_timeout: statementLimitMs,
-      // The same for a server that does not even say so any more.
+      // The same on the client side, for a server that does not answer any more.
       ...(statementLimitMs > 0 && { query_timeout: statementLimitMs + 5_000 }),
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
       types: { getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
     });
-    // A connection that breaks, idle or in use, is replaced; whoever was using it has a rejected query to tell of it.
-    // Without listeners the error would end the process besides.
+    // A broken connection is replaced, and a query that used it is rejected. Without listeners the error event would also
+    // end the process.
     const ignore = () => undefined;
     return pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   } catch (error) {
@@ -93,7 +93,7 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** `unavailable` where `thrown` says that the server cannot be reached or gave the call up; anything else unchanged. */
+/** `unavailable` where the server cannot be reached or aborted the call; any other error unchanged. */
 export function mapPostgresError(thrown: unknown): unknown {
   return isUnavailable(thrown) ? unavailable('The database cannot be reached right now.', thrown) : thrown;
 }
@@ -103,13 +103,13 @@ function isUnavailable(thrown: unknown): boolean {
   if (thrown instanceof AggregateError) return thrown.errors.some(isUnavailable);
   if (thrown instanceof pg.DatabaseError) return transientStates.test(thrown.code ?? '');
   if ('code' in thrown && unavailableCodes.has(String(thrown.code))) return true;
-  // The driver gives these no code.
+  // The driver's own errors have no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
     thrown.message,
   );
 }
 
-/** Runs `work`, which calls the driver; whatever it throws comes out as `asUnavailable` sees it. */
+/** Runs `work`, which calls the driver, and maps its errors. */
 export async function callPostgres<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,8 +2,8 @@ import pRetry from 'p-retry';
 import { toAppError } from '../errors.ts';
 
 /**
- * What a service needs of its store before it can begin. An engine that comes up beside the service is waited for, about
- * twenty seconds; other errors come out at once.
+ * Runs the store's part of a service's start. An engine that starts at the same time is waited for, about twenty seconds;
+ * other errors are thrown immediately.
  */
 export const retryAtStart = <T>(work: () => Promise<T>): Promise<T> =>
   pRetry(work, {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { unavailable } from '../errors.ts';
 import { callPostgres } from './postgres.ts';
 
-/** One connection kept for what lives and dies with a connection: advisory locks and LISTEN. */
+/** One reserved connection, for advisory locks and LISTEN, which are bound to a connection. */
 export interface Session {
   /** Aborted when the connection is lost; every query fails from then on. */
   readonly lost: AbortSignal;
   /** Errors: `unavailable`, also where the server has not answered for ten seconds. */
   query<R>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Takes a lock, unless another session has it; free again when this session ends, however it ends. */
+  /** Takes a lock, unless another session has it; released when this session ends for any reason. */
   tryLock(name: string): Promise<boolean>;
   /** Calls `onNotice` after every NOTIFY on `channel`. */
   listen(channel: string, onNotice: () => void): Promise<void>;
@@ -18,10 +18,10 @@ export interface Session {
 
 const queryTimeoutMs = 10_000;
 
-/** By default a server takes two hours to notice that a machine is gone, and keeps its locks for as long. */
+/** By default a server takes two hours to notice a failed client machine, and keeps its locks for as long. */
 const keepAlive = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
-/** Takes a connection out of the pool until `close`. Errors: `unavailable`. */
+/** Reserves a connection of the pool until `close`. Errors: `unavailable`. */
 export async function openSession(pool: pg.Pool): Promise<Session> {
   const client = await callPostgres(() => pool.connect());
   const lost = new AbortController();
@@ -30,7 +30,7 @@ export async function openSession(pool: pg.Pool): Promise<Session> {
   client.on('error', lose).on('end', lose);
 
   async function query<R>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    // A machine that vanished closes no connection; without a limit the answer would be awaited for hours.
+    // A failed machine closes no connection; without a limit a query would wait for hours.
     const config = { text, values: [...values], query_timeout: queryTimeoutMs };
     return (await callPostgres(() => client.query(config).catch(mapReadTimeout))).rows;
   }

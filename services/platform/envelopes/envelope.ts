@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What clients of the predecessor read around every answer: all keys are always there, nulls included. */
+/** The envelope around every response for clients of the predecessor: all keys are always present, nulls included. */
 export interface Envelope {
   readonly status: boolean | null;
   readonly status_code: number;
@@ -21,14 +21,14 @@ const nothing: Envelope = {
   error_code: null,
 };
 
-/** An envelope with some of its keys said, for endpoints that follow neither style. */
+/** An envelope with some of its keys set, for endpoints that follow neither style. */
 export const envelope = (said: Partial<Envelope>): Envelope => ({ ...nothing, ...said });
 
-/** Success as most endpoints say it: `error_code` is "100". */
+/** Success in the style of most endpoints: `error_code` is "100". */
 export const styleA = (response_detail: string, response_body: unknown = null): Envelope =>
   envelope({ error_code: '100', response_detail, response_body });
 
-/** Success as endpoints of users and of the site's configuration say it. */
+/** Success in the style of the endpoints of users and of the site's configuration. */
 export const styleB = (response_body: unknown, response_detail = 'Success'): Envelope =>
   envelope({ status: true, status_code: 200, response_detail, response_body });
 
@@ -44,5 +44,5 @@ export const enveloped = (body: z.ZodType = z.unknown()) =>
     error_code: z.string().nullable(),
   });
 
-/** The shape of what clients send: the value itself stands in `request_body`, whatever else is beside it is not read. */
+/** The shape of requests: the value is in `request_body`, other keys are ignored. */
 export const request = <B extends z.ZodType>(body: B) => z.object({ request_body: body });

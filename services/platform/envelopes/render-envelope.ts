@@ -3,13 +3,13 @@ import { toAppError } from '../../kit/errors.ts';
 import { type RenderError, toProblem } from '../../kit/http/problem.ts';
 import { envelope, enveloped } from './envelope.ts';
 
-/** The shape of a failure: `code` and `errors` stand beside what clients of the predecessor read. */
+/** The shape of an error: `code` and `errors` beside the keys that clients of the predecessor read. */
 export const envelopedFailure = enveloped(z.null()).extend({
-  code: z.string().describe('Stable; what a program looks at.'),
+  code: z.string().describe('Stable; programs use this.'),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** What clients look at in `error_code`, by the kind of the failure. */
+/** The `error_code` that clients know, by error code. */
 const wordOfKind: Readonly<Record<string, string>> = {
   not_found: 'OBJECT_NOT_FOUND',
   forbidden: 'ACCESS_DENIED',
@@ -21,13 +21,13 @@ const wordOfKind: Readonly<Record<string, string>> = {
 };
 
 export interface EnvelopeOptions {
-  /** Words of `error_code` that clients know for a reason; they go before that of its kind. */
+  /** Values of `error_code` for a reason; they take precedence over the error code's. */
   readonly words?: Readonly<Record<string, string>>;
-  /** What stands in the body besides. */
+  /** Additional keys of the body. */
   readonly beside?: (status: number, detail: string) => object;
 }
 
-/** Every failure in the envelope clients know, with the HTTP status that fits it; `errors` names what is wrong besides. */
+/** Renders every error in the envelope that clients know, with its HTTP status; `errors` names every mistake. */
 export const createRenderEnvelope =
   ({ words = {}, beside }: EnvelopeOptions = {}): RenderError =>
   (ctx, thrown, requestId) => {

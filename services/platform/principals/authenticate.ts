@@ -7,24 +7,24 @@ import { createTokenVerifier } from '../tokens/verify.ts';
 import { createIntrospect } from './introspect.ts';
 import { type PresentedToken, presentedToken } from './presented-token.ts';
 
-/** Finds out who shows a token. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
+/** Finds the caller of a token. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
 export type IdentifyCaller = (shown: PresentedToken, ctx: Context) => Promise<Caller>;
 
 export interface AuthenticateOptions {
   readonly service: Service;
-  /** `IDENTITY_URL` and its companions, see `authenticateSettings`. */
+  /** `IDENTITY_URL`, see `identitySettings`. */
   readonly identityUrl: string;
   readonly issuer: string;
   readonly audience: string;
-  /** Whether GET on this path is a download, whose link may hold the token as `?jwtToken=`. None is unless told. */
+  /** Whether GET on this path is a download, whose link may contain the token as `?jwtToken=`; by default none is. */
   readonly isDownload?: (path: string) => boolean;
 }
 
 /**
- * Fills in who calls, see `callerOf` in `caller.ts`. A request without a token is anonymous and goes on; one with a bad token is 401
- * wherever it goes, so that a client learns that its session has ended. Signature, issuer, audience and expiry are checked
- * here, so that forged tokens cost identity nothing; the session, the user and the roles are asked of identity each time,
- * so that a log-out holds at once. While identity is away requests with a token are 503.
+ * Sets the caller of a request, see `callerOf`. A request without a token is anonymous and passes; one with an invalid
+ * token is a 401 on every path, so that a client learns that its session has ended. Signature, issuer, audience and expiry
+ * are checked here, so that forged tokens cause no load on identity; session, user and roles are requested from identity
+ * each time, so that a log-out takes effect immediately. While identity is unavailable requests with a token are a 503.
  */
 export function createAuthenticate(options: AuthenticateOptions): Middleware {
   const { service, identityUrl, issuer, audience, isDownload } = options;
@@ -38,7 +38,7 @@ export function createAuthenticate(options: AuthenticateOptions): Middleware {
   return authenticateWith(recognise, isDownload);
 }
 
-/** The same for identity itself, which need not ask anybody. */
+/** The same middleware for identity itself, which looks tokens up in its own store. */
 export function authenticateWith(recognise: IdentifyCaller, isDownload?: (path: string) => boolean): Middleware {
   return async (ctx, next) => {
     const inQuery = ['GET', 'HEAD'].includes(ctx.method) && isDownload?.(ctx.path) === true;

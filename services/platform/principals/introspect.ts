@@ -6,7 +6,7 @@ import { createExchange, type ExchangeFailure, type ExchangeResponse } from '../
 import type { Service } from '../../kit/service.ts';
 import { invalidToken } from '../tokens/verify.ts';
 
-/** What `POST /auth/introspect` answers: `active` alone where nobody may do anything with the token any more. */
+/** The response of `POST /auth/introspect`: only `active` where the token is not valid any more. */
 export const introspection = z.union([
   z.object({
     active: z.literal(true),
@@ -22,7 +22,7 @@ export const introspection = z.union([
 
 export type Introspection = z.output<typeof introspection>;
 
-/** Asks identity who a token stands for now. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
+/** Requests the current caller of a token from identity. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
 export type Introspect = (token: string, ctx: Pick<Context, 'get' | 'ip' | 'state'>) => Promise<Caller>;
 
 const connections = 32;
@@ -39,8 +39,10 @@ export function createIntrospect(service: Service, identityUrl: string): Introsp
   ): Promise<ExchangeResponse | ExchangeFailure> {
     const request = { origin, connections, method: 'POST', path, headers, body: null, timeoutMs, limitBytes } as const;
     const first = await exchange.send(request);
-    // A kept connection that identity was closing just then; nothing is changed by asking again.
-    return first.outcome === 'broken' && first.kept && !first.begun ? exchange.send(request) : first;
+    // Identity may have closed a keep-alive connection at the same moment; repeating the request changes nothing.
+    return first.outcome === 'broken' && first.reusedConnection && !first.responseStarted
+      ? exchange.send(request)
+      : first;
   }
 
   return async (token, ctx) => {
@@ -48,7 +50,7 @@ export function createIntrospect(service: Service, identityUrl: string): Introsp
     const answer = await requestIntrospection({
       authorization: `Bearer ${token}`,
       'x-request-id': requestId,
-      // Wrong API tokens are counted by the network of the person's client.
+      // Invalid API tokens are counted by the end user's network.
       'x-forwarded-for': ctx.get('x-forwarded-for') || ctx.ip,
     });
     return callerIn(answer);

@@ -1,16 +1,15 @@
 import type { Context } from 'koa';
 
-/** What a request shows: a signed token, or an API token as `login:token`. */
+/** The token of a request: a signed token, or an API token as `login:token`. */
 export interface PresentedToken {
   readonly kind: 'session' | 'api-token';
   readonly token: string;
 }
 
 /**
- * The token of a request: the header `jwtToken` goes first, then `Authorization`, with or without `Bearer`, as existing
- * clients send either. `?jwtToken=` only where `inQuery` says so: addresses end up in logs and histories. Only a token of
- * the second kind has a colon in it. Undefined where there is none; `Bearer undefined` is what a front end sends whose
- * user has not logged in.
+ * The token of a request: the header `jwtToken`, then `Authorization` with or without `Bearer`, because existing clients
+ * send either. `?jwtToken=` only where `inQuery` is set: addresses end up in logs and browser histories. Only API tokens
+ * contain a colon. Undefined where there is none; front ends send `Bearer undefined` before a user has logged in.
  */
 export function presentedToken(ctx: Pick<Context, 'get' | 'query'>, inQuery: boolean): PresentedToken | undefined {
   const query = inQuery ? ctx.query.jwtToken : undefined;
@@ -18,7 +17,7 @@ export function presentedToken(ctx: Pick<Context, 'get' | 'query'>, inQuery: boo
   return shown.map(presentedIn).find((token) => token !== undefined);
 }
 
-/** The same for a text from elsewhere. */
+/** The token in a text that is not a header. */
 export function presentedIn(text: string): PresentedToken | undefined {
   const token = withoutScheme(text);
   return token === '' ? undefined : { kind: token.includes(':') ? 'api-token' : 'session', token };

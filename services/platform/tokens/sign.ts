@@ -17,7 +17,7 @@ export type { JWK as Jwk };
 /** A new pair of keys; `kid` is the thumbprint of the public one (RFC 7638), so that no two keys share a name. */
 export interface KeyPair {
   readonly kid: string;
-  /** What everybody may know, as it stands in the JWKS. */
+  /** As published in the JWKS. */
   readonly publicJwk: JWK;
   readonly privateJwk: JWK;
 }
@@ -30,7 +30,7 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { kid, publicJwk: { ...publicJwk, ...named }, privateJwk: { ...(await exportJWK(privateKey)), ...named } };
 }
 
-/** Signs claims; what is in them is public to whoever holds the token. */
+/** Signs claims, which the holder of the token can read. */
 export type SignToken = (claims: JWTPayload) => Promise<string>;
 
 export async function createTokenSigner(privateJwk: JWK): Promise<SignToken> {
@@ -39,16 +39,16 @@ export async function createTokenSigner(privateJwk: JWK): Promise<SignToken> {
   return (claims) => new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-/** What was stored as a key, as one; undefined where it is none. */
+/** A stored value as a key; undefined where it is not one. */
 export const jwkOf = (stored: unknown): JWK | undefined =>
   typeof stored === 'object' && stored !== null && 'kty' in stored && typeof stored.kty === 'string'
     ? { ...stored, kty: stored.kty }
     : undefined;
 
-/** The keys of `publicJwks` for a verifier that need not fetch them. */
+/** The keys of `publicJwks` for a verifier that does not have to fetch them. */
 export const localKeys = (publicJwks: readonly JWK[]): JWTVerifyGetKey => createLocalJWKSet(keySet(publicJwks));
 
-/** The document that is published as JWKS. */
+/** The JWKS document. */
 export const keySet = (publicJwks: readonly JWK[]): JSONWebKeySet & { readonly keys: JWK[] } => ({
   keys: [...publicJwks],
 });

@@ -1,10 +1,10 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AppError, unavailable } from '../../kit/errors.ts';
 
-/** The one algorithm of our tokens: what a token says of itself must never choose how it is checked. */
+/** The only accepted algorithm: the header of a token must never choose how it is verified. */
 export const tokenAlgorithm = 'ES256';
 
-/** What a token says, once its signature, issuer, audience and expiry have been checked. */
+/** The claims of a token whose signature, issuer, audience and expiry have been verified. */
 export interface TokenClaims extends JWTPayload {
   /** The login name. */
   readonly sub: string;
@@ -24,12 +24,12 @@ export interface VerifierOptions {
 }
 
 /**
- * Errors: `unauthenticated` with reason `token_expired` or `invalid_token`; `unavailable` where the keys cannot be had.
- * Whether the session still stands is not asked here.
+ * Errors: `unauthenticated` with reason `token_expired` or `invalid_token`; `unavailable` where the keys cannot be fetched.
+ * Whether the session is still active is not checked here.
  */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-/** More than any of ours has; longer ones are not worth taking apart. */
+/** Longer than any token of ours; longer ones are not parsed. */
 const tokenLimit = 12_288;
 
 export function createTokenVerifier({ keys, issuer, audience }: VerifierOptions): VerifyToken {
@@ -61,7 +61,7 @@ function claimsOf({ sub, exp, iat, jti, sid, ...others }: JWTPayload): TokenClai
   return { ...others, sub, exp, iat, jti, sid };
 }
 
-/** What only the token can be blamed for; everything else is trouble with the keys. */
+/** Errors caused by the token; all other errors are failures to get the keys. */
 const faults = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
@@ -77,5 +77,5 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof errors.JWTExpired) return expiredToken();
   if (faults.some((fault) => thrown instanceof fault)) return invalidToken();
-  return unavailable('The keys of the identity service cannot be had right now.', thrown);
+  return unavailable('The keys of the identity service cannot be fetched right now.', thrown);
 }

@@ -1,4 +1,4 @@
-import type { PageOfMLPUserNotification } from '../../contracts/catalog-api.ts';
+import type { MLPUserNotification, Page } from '../../contracts/catalog-api.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 import { requireSelfOrAdmin } from './require-self.ts';
 
@@ -14,7 +14,7 @@ interface NotificationKey extends UserKey {
 export async function listNotifications(
   { catalog }: AppDeps,
   { page, size, ...key }: UserKey & { readonly page: number; readonly size: number },
-): Promise<PageOfMLPUserNotification> {
+): Promise<Page<MLPUserNotification>> {
   requireOwn(key);
   const query = { page, size, sort: ['created,DESC'] };
   const { userId, requestId } = key;

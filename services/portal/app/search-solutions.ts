@@ -1,4 +1,4 @@
-import type { PageOfPortalSolution, PortalSolution } from '../../contracts/catalog-api.ts';
+import type { Page, PortalSolution } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
 import { everyAccessType, marketplaceQuery, type SolutionQuery } from '../domain/solution-search.ts';
 import type { AppDeps, OpenContext } from './deps.ts';
@@ -11,7 +11,7 @@ export const searchSolutions = async (
   { catalog }: AppDeps,
   query: SolutionQuery,
   requestId: string,
-): Promise<PageOfPortalSolution> => (await catalog.call('GET /portal/solution', { query, requestId })).body;
+): Promise<Page<PortalSolution>> => (await catalog.call('GET /portal/solution', { query, requestId })).body;
 
 /** The solutions with a revision that has the artifact and that the caller may see. Errors: `not_found`, `unavailable`. */
 export async function findSolutionsOfArtifact(

@@ -1,4 +1,4 @@
-import type { MLPTag, PageOfMLPTag } from '../../contracts/catalog-api.ts';
+import type { MLPTag, Page } from '../../contracts/catalog-api.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 import { requireSelfOrAdmin } from './require-self.ts';
@@ -17,7 +17,7 @@ export const listTags = async (
   { catalog }: AppDeps,
   { page, size }: Paging,
   requestId: string,
-): Promise<PageOfMLPTag> =>
+): Promise<Page<MLPTag>> =>
   (await catalog.call('GET /tag', { query: { page, size, sort: ['tag,ASC'] }, requestId })).body;
 
 /** Errors: `conflict` if there is such a tag; `unavailable`. */

@@ -24,7 +24,7 @@ describe('events of other services', () => {
   async function follow(handle: Handler): Promise<Service> {
     const service = createService(`follower-${newId().slice(-6)}`, 'worker', { LOG_LEVEL: 'silent' });
     services.push(service);
-    const retry = { maxAttempts: 3, unavailableLimitMs: Number.POSITIVE_INFINITY, firstDelayMs: 1, maxDelayMs: 4 };
+    const retry = { maxAttempts: 3, giveUpAfterMs: Number.POSITIVE_INFINITY, initialDelayMs: 1, maxDelayMs: 4 };
     await startEventWorker({ service, prefix: 'spec', transport, codec, handlers: { [type]: handle }, retry });
     return service;
   }

@@ -97,8 +97,8 @@ describe('a command that is delivered again', () => {
   });
 
   it('is carried on after its deadline where it has begun in a place that keeps no outcomes', async () => {
-    const begun = async () => true;
-    await bus.startWorker({ clock: anHourLater, outcomes: { ...outcomesOf(bus.journal), begun } });
+    const hasStarted = async () => true;
+    await bus.startWorker({ clock: anHourLater, outcomes: { ...outcomesOf(bus.journal), hasStarted } });
     expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
   });
 

@@ -55,7 +55,7 @@ describe('a command that is tried again', () => {
   });
 
   it('waits for an engine no longer than the limit', async () => {
-    const retry = { ...quickRetry, unavailableLimitMs: 30 };
+    const retry = { ...quickRetry, giveUpAfterMs: 30 };
     await bus.startWorker({ retry, handlers: handlers(() => unavailable('The store is away.')) });
     broken.add('r');
     const answer = await bus.ask(storeDescription('r'), patient);

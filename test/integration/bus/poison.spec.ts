@@ -38,7 +38,7 @@ describe('a poison message on a real broker', function () {
       transport,
       codec,
       outcomes: outcomesOf(createMemoryJournal()),
-      retry: { maxAttempts: 3, unavailableLimitMs: 1_000, firstDelayMs: 50, maxDelayMs: 200 },
+      retry: { maxAttempts: 3, giveUpAfterMs: 1_000, initialDelayMs: 50, maxDelayMs: 200 },
       handlers: {
         [type]: async ({ data }: { data: { solutionId: string } }) => {
           if (broken && data.solutionId === 'poison') throw new Error('the handler has a fault');

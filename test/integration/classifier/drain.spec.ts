@@ -47,7 +47,7 @@ describe('a gRPC server', () => {
     const error = await client.call('classify', {}).catch((thrown: unknown) => thrown);
     client.close();
     await service.life.stop();
-    expect(error).to.include({ code: 'internal', message: 'Something went wrong on our side.' });
+    expect(error).to.include({ code: 'internal', message: 'Internal error.' });
   });
 
   it('names the setting when its port is taken', async () => {

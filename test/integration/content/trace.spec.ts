@@ -78,7 +78,7 @@ describe('the trace of a command', function () {
     });
     expect(response.status).to.equal(400);
     await Promise.all([gateway.stop(), worker.stop()]);
-    const refused = gateway.output.split('\n').find((line) => line.includes('request refused'));
+    const refused = gateway.output.split('\n').find((line) => line.includes('request rejected'));
     expect(JSON.parse(refused ?? '{}')).to.include({ traceId });
   });
 });

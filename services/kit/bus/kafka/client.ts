@@ -5,20 +5,20 @@ import './quiet-request-queue.ts';
 
 export interface KafkaOptions {
   readonly brokers: readonly string[];
-  /** Shown in the broker's logs and quotas. */
+  /** Appears in the broker's logs and quotas. */
   readonly clientId: string;
   readonly log: Logger;
-  /** How long after a consumer fell silent its partitions go to others; ten seconds by default. */
+  /** How long after a consumer's last heartbeat its partitions go to other members; ten seconds by default. */
   readonly sessionTimeoutMs?: number;
 }
 
-/** How long connecting is tried: consumers and chores have time. */
+/** Connection attempts of consumers and scripts, which have time. */
 const defaultRetry: RetryOptions = { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 };
 
-/** A request waits for a produce; where the broker is away it must learn so within seconds. Producing itself tries more often. */
+/** A request waits for a produce, so an unavailable broker must be reported within seconds. The produce itself retries more often. */
 export const quickRetry: RetryOptions = { retries: 4, initialRetryTime: 60, maxRetryTime: 600 };
 
-/** The client library has had no release for years, so nothing outside of this folder may know it. */
+/** The client library has had no release for years, so only this folder imports it. */
 export function createClient({ brokers, clientId, log }: KafkaOptions, retry: RetryOptions = defaultRetry): Kafka {
   return new Kafka({
     clientId,
@@ -27,7 +27,7 @@ export function createClient({ brokers, clientId, log }: KafkaOptions, retry: Re
     requestTimeout: 15_000,
     retry,
     logLevel: logLevel.WARN,
-    // The client logs every lost connection as an error; for an operator it is a warning until readiness says more.
+    // The client logs every lost connection as an error; readiness reports what an operator has to know.
     logCreator:
       () =>
       ({ namespace, log: entry }) => {
@@ -36,7 +36,7 @@ export function createClient({ brokers, clientId, log }: KafkaOptions, retry: Re
   });
 }
 
-/** A fresh cluster answers the first request for a group with "coordinator not available" for a second or two. */
+/** A new cluster answers requests for a group with "coordinator not available" for the first seconds. */
 export async function retryStart(start: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,7 +3,7 @@ import type { Admin } from 'kafkajs';
 import type { TopicPlan } from '../topic-plan.ts';
 import { createClient, type KafkaOptions } from './client.ts';
 
-/** Creates the topics that do not exist yet; answers with their names. */
+/** Creates the topics that do not exist yet; returns their names. */
 export async function ensureTopics(options: KafkaOptions, plans: readonly TopicPlan[]): Promise<string[]> {
   const admin = createClient(options).admin();
   await admin.connect();
@@ -11,12 +11,12 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
     const existing = new Set(await admin.listTopics());
     const missing = plans.filter(({ topic }) => !existing.has(topic));
     await admin.createTopics({
-      // Its own waiting gives up where a broker has not heard of a topic yet that was made a moment ago.
+      // The client's own wait fails where a broker does not know a topic yet that was created a moment ago.
       waitForLeaders: false,
       topics: missing.map(({ topic, partitions, config }) => ({
         topic,
         numPartitions: partitions,
-        // -1: as many copies as the cluster makes by default.
+        // -1: the cluster's default.
         replicationFactor: -1,
         configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
       })),
@@ -32,8 +32,8 @@ const attempts = 100;
 const pauseMs = 100;
 
 /**
- * Brokers name the leaders of a new topic before these take anything. A produce that comes in between fails for some of
- * its records, and the client repeats all of them; so each partition is asked for its offsets, which only leaders answer.
+ * Brokers announce the leaders of a new topic before these accept records. A produce in between fails for some of its
+ * records, and the client repeats all of them; so the offsets of each partition are requested, which only leaders answer.
  */
 async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

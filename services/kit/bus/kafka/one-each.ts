@@ -2,8 +2,8 @@ import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
 import { assignPartitions } from '../assign-partitions.ts';
 
 /**
- * Every member owns one partition and names the one it has when it joins again, so that a gateway keeps its reply
- * address while others come and go. More members than partitions share them.
+ * Every member owns one partition and requests the same one when it joins again, so that a gateway keeps its reply
+ * address while others join and leave. More members than partitions share them.
  */
 export function oneEach(owned: () => number | undefined): PartitionAssigner {
   const { MemberAssignment, MemberMetadata } = AssignerProtocol;
@@ -17,14 +17,14 @@ export function oneEach(owned: () => number | undefined): PartitionAssigner {
     async assign({ members, topics }) {
       const topic = topics[0] ?? '';
       const count = cluster.findTopicPartitionMetadata(topic).length;
-      const wishes = members.map(({ memberId, memberMetadata }) => {
+      const candidates = members.map(({ memberId, memberMetadata }) => {
         const { userData } = MemberMetadata.decode(memberMetadata) ?? {};
         return {
           memberId,
-          wish: (userData?.length ? JSON.parse(userData.toString()) : {}).partition as number | undefined,
+          preferred: (userData?.length ? JSON.parse(userData.toString()) : {}).partition as number | undefined,
         };
       });
-      return assignPartitions(wishes, count).map(({ memberId, partition }) => ({
+      return assignPartitions(candidates, count).map(({ memberId, partition }) => ({
         memberId,
         memberAssignment: MemberAssignment.encode({
           version: 1,

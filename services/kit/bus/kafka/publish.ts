@@ -4,11 +4,11 @@ import { createBatcher } from '../batcher.ts';
 import { checkSizes, produceLimits, sizeOfRecord } from '../record-size.ts';
 import type { OutgoingRecord } from '../transport.ts';
 
-/** One producer, one produce in flight; what queues meanwhile goes out in the next. */
+/** One producer, one produce in flight; records queued meanwhile are sent with the next. */
 export function createPublisher(kafka: Kafka) {
   const producer = kafka.producer({
     allowAutoTopicCreation: false,
-    // About three seconds of trying, enough for a new leader; then a gateway answers 503 and a worker's retry takes over.
+    // About three seconds of retries, enough for a new leader; then a gateway answers 503 and a worker's retry stage takes over.
     retry: { retries: 6, initialRetryTime: 60, maxRetryTime: 1_000 },
   });
   const connected = once(() => producer.connect());
@@ -34,7 +34,7 @@ export function createPublisher(kafka: Kafka) {
   };
 }
 
-/** Runs `work` at the first call and after a failure; while it is under way everybody waits for the same attempt. */
+/** Runs `work` at the first call and after a failure; calls during an attempt wait for that attempt. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | undefined;
   return () => {
@@ -60,6 +60,6 @@ async function produce(producer: Producer, records: readonly OutgoingRecord[]): 
   try {
     await producer.sendBatch({ acks: -1, topicMessages });
   } catch (error) {
-    throw unavailable('Kafka did not take the messages.', error);
+    throw unavailable('Kafka did not accept the messages.', error);
   }
 }

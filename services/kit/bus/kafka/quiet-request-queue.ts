@@ -1,4 +1,4 @@
-// @ts-expect-error: the package has types for its public face alone
+// @ts-expect-error: the package has types for its public modules only
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 
 interface Queue {
@@ -7,9 +7,9 @@ interface Queue {
 }
 
 /**
- * kafkajs 2.2.4 looks for waiting requests once a millisecond on every connection, for ever, also where none waits: a
- * process at rest needs 4 % of a core, and Node warns of a negative time-out. A queue in which nothing waits needs no timer;
- * whatever begins to wait sets one.
+ * kafkajs 2.2.4 checks for waiting requests once a millisecond on every connection, also where none waits: an idle process
+ * needs 4 % of a core, and Node warns of a negative time-out. An empty queue needs no timer; a request that starts to wait
+ * sets one.
  */
 const queue: Queue = RequestQueue.prototype;
 const { scheduleCheckPendingRequests: schedule } = queue;

@@ -10,12 +10,12 @@ interface Range {
   readonly end: number;
 }
 
-/** Reads to what was the end at the call, through a group of its own that is deleted afterwards. Errors: `unavailable`. */
+/** Reads up to the end of the topic at the time of the call, in a temporary group. Errors: `unavailable`. */
 export async function readAll(...args: Parameters<typeof read>): Promise<void> {
   try {
     await read(...args);
   } catch (error) {
-    // Topics that are new, leaders that are just elected: the client does not try all of that again.
+    // The client does not retry every passing error, such as a new topic or a leader election.
     throw unavailable('The topic could not be read.', error);
   }
 }
@@ -45,7 +45,7 @@ async function read(
   }
 }
 
-/** By partition; partitions without anything to read are left out. */
+/** By partition, without partitions that hold nothing to read. */
 async function rangesOf(admin: Admin, topic: string, since: number | undefined): Promise<Map<number, Range>> {
   const ends = await admin.fetchTopicOffsets(topic);
   const begins = since === undefined ? [] : await admin.fetchTopicOffsetsByTimestamp(topic, Math.floor(since));
@@ -77,7 +77,7 @@ async function readUntil(
           if (!range) return;
           for (const message of batch.messages) {
             const offset = Number(message.offset);
-            // Each once, in order: the position may be moved while an older batch is still on its way here.
+            // Each once, in order: the position may have moved while an older batch was in flight.
             if (offset >= range.begin && offset < range.end) onRecord(toRecord(topic, batch.partition, message));
           }
           const begin = Math.max(range.begin, Number(batch.lastOffset()) + 1);
@@ -95,7 +95,7 @@ async function readUntil(
     await allRead;
   } finally {
     over = true;
-    // Disconnected while it starts it would go on behind that, and try for ever once the broker is gone.
+    // A consumer that is disconnected while it starts would connect again, and retry forever without a broker.
     await started?.catch(() => undefined);
   }
 }

@@ -5,7 +5,7 @@ import { type KafkaOptions, retryStart } from './client.ts';
 import { oneEach } from './one-each.ts';
 import { toBatch } from './record.ts';
 
-/** Joins the group; resolves when the first join is under way. kafkajs and this function together never give up on the broker. */
+/** Joins the group; resolves when the first join is in progress. kafkajs and this function together retry without a limit. */
 export async function subscribe(
   kafka: Kafka,
   options: SubscribeOptions,
@@ -17,7 +17,7 @@ export async function subscribe(
     sessionTimeout: sessionTimeoutMs,
     rebalanceTimeout: 15_000,
     heartbeatInterval: 1_000,
-    // A rebalance is noticed by the heartbeat after a fetch, so an idle fetch must not wait for long.
+    // A rebalance is noticed by the heartbeat after a fetch, so an idle fetch must be short.
     maxWaitTimeInMs: 500,
     maxBytesPerPartition: 8 << 20,
     ...(options.assign === 'one-each' && { partitionAssigners: [oneEach(() => owned)] }),
@@ -41,9 +41,9 @@ export async function subscribe(
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     joined = false;
-    // A broker that is just coming up makes this happen too, so it is no warning while the client goes on by itself.
-    log[payload.restart ? 'info' : 'warn']({ group: options.group, err: payload.error }, 'the consumer starts again');
-    // kafkajs restarts by itself after errors it takes for passing; for the others we are its supervisor.
+    // A starting broker causes this too, so it is not a warning while the client restarts by itself.
+    log[payload.restart ? 'info' : 'warn']({ group: options.group, err: payload.error }, 'the consumer restarts');
+    // kafkajs restarts by itself after errors that it considers transient; after the others this function restarts it.
     if (!payload.restart) void restart();
   });
 
@@ -53,11 +53,11 @@ export async function subscribe(
       if (closed) return;
       try {
         await start();
-        // Closed while it started: it would read for nobody, and try for ever once the broker is gone.
+        // Closed during the start: without this the consumer would stay connected, and retry forever without a broker.
         if (closed) await consumer.disconnect();
         return;
       } catch (error) {
-        log.warn({ group: options.group, err: error }, 'the consumer could not start; it is tried again');
+        log.warn({ group: options.group, err: error }, 'the consumer could not start; retrying');
       }
     }
   }
@@ -73,15 +73,15 @@ export async function subscribe(
         if (paused || !isRunning() || isStale()) return;
         const fetchedIn = generation;
         const handled = options.onBatch(toBatch(batch, heartbeat)).then(() => {
-          // Moves the position of the next fetch, which is another one after a rejoin. Commits are the bus's business.
+          // Moves the position of the next fetch, which a rejoin resets. Commits are done by the bus.
           if (fetchedIn === generation) resolveOffset(batch.lastOffset());
         });
         if (await settlesWithin(batchGracePeriodMs, handled)) return;
-        // kafkajs fetches again when every batch of the last fetch is done with, so that one partition waiting for room
-        // would hold up all others of its broker. It waits aside instead, and nothing more is fetched of it.
+        // kafkajs fetches again when every batch of the last fetch is handled, so that one partition that waits for room
+        // would block all others of its broker. That partition is paused instead.
         const resume = paused ? () => undefined : pause();
         void handled
-          .catch((error) => log.debug({ err: error, partition: batch.partition }, 'a batch is delivered again'))
+          .catch((error) => log.debug({ err: error, partition: batch.partition }, 'a batch will be delivered again'))
           .finally(() => {
             if (!paused) resume();
           });
@@ -110,12 +110,12 @@ export async function subscribe(
   };
 }
 
-/** How long a batch may take before its partition waits aside. */
+/** How long a batch may take before its partition is paused. */
 const batchGracePeriodMs = 100;
 
 function settlesWithin(ms: number, work: Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    // Not an AbortSignal: making its error costs more than a whole small batch.
+    // Not an AbortSignal: creating its error costs more than a small batch.
     const timer = setTimeout(resolve, ms, false);
     work.then(() => resolve(true), reject).finally(() => clearTimeout(timer));
   });

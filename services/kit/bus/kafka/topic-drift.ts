@@ -2,7 +2,7 @@ import kafkajs from 'kafkajs';
 import type { TopicPlan } from '../topic-plan.ts';
 import { createClient, type KafkaOptions } from './client.ts';
 
-/** Where existing topics differ from their plan, one sentence each. Nothing is changed: that is an operator's decision. */
+/** Where existing topics differ from their plan, one sentence for each difference. Changing them is an operator's decision. */
 export async function topicDrift(options: KafkaOptions, plans: readonly TopicPlan[]): Promise<string[]> {
   const admin = createClient(options).admin();
   await admin.connect();
@@ -31,7 +31,7 @@ export async function topicDrift(options: KafkaOptions, plans: readonly TopicPla
   }
 }
 
-/** More partitions than planned are fine: somebody needed them. */
+/** More partitions than planned are allowed: an operator added them. */
 function differences(plan: TopicPlan, partitions: number, config: ReadonlyMap<string, string>): string[] {
   const { topic } = plan;
   const few =

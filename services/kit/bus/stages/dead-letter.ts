@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
-import { LeftForRedelivery } from '../consumer.ts';
+import { AbandonedForRedelivery } from '../consumer.ts';
 import { deadLetterRecord } from '../dead-letter.ts';
 import type { BusMetrics } from '../metrics.ts';
 import type { OutgoingRecord, Transport } from '../transport.ts';
@@ -11,27 +11,27 @@ export interface DeadLetterDeps {
   readonly transport: Pick<Transport, 'publish'>;
   readonly log: Logger;
   readonly metrics: BusMetrics;
-  /** Aborted on shutdown: what failed because of it is no dead letter, it is delivered again. */
+  /** Aborted on shutdown: a message that fails because of it is not dead-lettered but delivered again. */
   readonly stopping: AbortSignal;
-  /** The message as it is kept, and what is published together with it, such as an answer. */
+  /** The dead letter, and the records that are published together with it, such as a reply. */
   write(delivery: Delivery, error: AppError): readonly OutgoingRecord[] | Promise<readonly OutgoingRecord[]>;
-  /** Called once that is safe. A failure is logged, no more. */
+  /** Called once the broker has these. A failure is only logged. */
   onKept?(messageId: string, error: AppError): Promise<void>;
 }
 
-/** Keeps what cannot be handled, whole. */
+/** Publishes a message that cannot be handled as a dead letter. */
 export function deadLettered(deps: DeadLetterDeps): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     try {
       await next(delivery);
     } catch (thrown) {
-      if (deps.stopping.aborted || thrown instanceof LeftForRedelivery) throw thrown;
+      if (deps.stopping.aborted || thrown instanceof AbandonedForRedelivery) throw thrown;
       await deadLetter(deps, delivery, toAppError(thrown));
     }
   };
 }
 
-/** The usual way to keep a message: as it came, with the reason. */
+/** The default dead letter: the whole message with the reason. */
 export const wholeMessage =
   (topic: string, group: string) =>
   ({ record, attempt: attempts }: Delivery, error: AppError): OutgoingRecord =>
@@ -45,7 +45,7 @@ async function deadLetter(deps: DeadLetterDeps, delivery: Delivery, error: AppEr
   metrics.deadLetters.inc({ type: metrics.typeOf(record), code: error.reason });
   metrics.handled.inc({ type: metrics.typeOf(record), outcome: 'failed' });
   const { topic, partition, offset } = record;
-  log.error({ err: error, type, id, topic, partition, offset, attempt }, 'message given up; see `npm run dead`');
+  log.error({ err: error, type, id, topic, partition, offset, attempt }, 'message dead-lettered; see `npm run dead`');
   if (id === undefined) return;
   await deps.onKept?.(id, error).catch((cause) => log.warn({ err: cause, id }, 'failure not recorded'));
 }

@@ -8,15 +8,15 @@ const late: Failure & Outcome = {
   rejection: {
     code: 'deadline_exceeded',
     kind: 'deadline_exceeded',
-    detail: 'The command was not reached before its deadline; send it again.',
+    detail: 'The command was not started before its deadline; send it again.',
     errors: [],
   },
 };
 
 /**
- * A command nobody waits for any more is rejected, not carried out behind the asker's back. One that *was* carried out
- * and comes again (a crash before its offset moved) keeps its outcome, however late it is now; one that has begun
- * elsewhere is carried on.
+ * Rejects a command whose deadline has passed, because its client does not wait any more. A command that *was* executed
+ * and is redelivered (a crash before its offset moved) keeps its outcome; one that has started in another service is
+ * finished.
  */
 export function withinDeadline(outcomes: OutcomeStore, clock: Clock): Stage<Command, Outcome> {
   return (next) => async (command) => {
@@ -24,7 +24,7 @@ export function withinDeadline(outcomes: OutcomeStore, clock: Clock): Stage<Comm
     if (deadline === undefined || clock.now() <= deadline) return next(command);
     const saved = await outcomes.find(command.id);
     if (saved) return saved;
-    if (await outcomes.begun?.(command.id)) return next(command);
+    if (await outcomes.hasStarted?.(command.id)) return next(command);
     await outcomes.recordFailure(command.id, late);
     return late;
   };

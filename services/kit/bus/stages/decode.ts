@@ -3,7 +3,7 @@ import type { Command, Delivery } from '../command.ts';
 import { fromHeaders } from '../envelope.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** From bytes to a command. What does not decode never will: its error is not retriable and it is a dead letter at once. */
+/** From bytes to a command. A message that does not decode never will: its error is not retriable and it is dead-lettered immediately. */
 export function decoded(
   codec: AvroCodec,
   next: (command: Command) => Promise<Outcome>,

@@ -3,8 +3,8 @@ import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
 
 /**
- * Inside of the retry stage, so that waiting for the next attempt takes no place from others. On shutdown what has not
- * got its place yet is left for redelivery.
+ * Inside of the retry stage, so that a command that waits for its next attempt takes no slot. On shutdown commands
+ * without a slot are abandoned for redelivery.
  */
 export function limited(concurrency: number, stopping: AbortSignal): Stage<Delivery, void> {
   const limit = pLimit(concurrency);

@@ -2,7 +2,7 @@ import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
 import type { BusMetrics } from '../metrics.ts';
 
-/** Counts what is in flight and takes the time. */
+/** Counts messages in flight and measures their duration. */
 export function measured({ inFlight, seconds, typeOf }: BusMetrics): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     inFlight.inc();

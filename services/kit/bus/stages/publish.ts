@@ -11,13 +11,13 @@ export interface PublishDeps extends EventSource {
   readonly transport: Transport;
   readonly replies: ReplyWriter;
   readonly metrics: BusMetrics;
-  /** Where the next steps of a command go: the topic it came from. */
+  /** The topic of next commands, which is the one the command came from. */
   readonly commands: string;
 }
 
 /**
- * Publishes events, next commands and reply in one go and waits for the acks; only then may the offset move. A redelivered command
- * publishes what it saved again, under the same ids: consumers drop repeats by `ce_id`.
+ * Publishes events, next commands and reply together and waits for the acknowledgements; only then may the offset move.
+ * A redelivered command publishes its saved outcome again under the same ids: consumers drop repeats by `ce_id`.
  */
 export function published(deps: PublishDeps): Stage<Command, Outcome> {
   return (next) => async (command) => {

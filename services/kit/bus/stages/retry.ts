@@ -5,22 +5,22 @@ import type { Stage } from '../compose-stages.ts';
 import type { BusMetrics } from '../metrics.ts';
 
 export interface RetryPolicy {
-  /** Attempts at a message whose handler throws something retriable. */
+  /** Attempts at a message whose handler throws a retriable error. */
   readonly maxAttempts: number;
-  /** An engine that is away is nobody's fault, so its messages wait for it this long, however many attempts that takes. */
-  readonly unavailableLimitMs: number;
-  readonly firstDelayMs: number;
+  /** How long an unavailable engine or service is waited for, with any number of attempts. */
+  readonly giveUpAfterMs: number;
+  readonly initialDelayMs: number;
   readonly maxDelayMs: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: 5,
-  unavailableLimitMs: 15 * 60_000,
-  firstDelayMs: 100,
+  giveUpAfterMs: 15 * 60_000,
+  initialDelayMs: 100,
   maxDelayMs: 5_000,
 };
 
-/** Tries again after a growing, jittered wait. Only this message's key waits with it, see `lanes.ts`. */
+/** Retries after a growing, jittered delay. Only later messages of the same key wait with it, see `KeyedQueue`. */
 export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     const began = Date.now();
@@ -32,24 +32,24 @@ export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: Abor
         await next(delivery);
         finished = true;
       } catch (thrown) {
-        // Or p-retry would take a TypeError for a wrong call and give up without asking.
+        // p-retry gives up on a TypeError without calling `shouldRetry`.
         throw toAppError(thrown);
       }
     };
     const attempts = pRetry(attempt, {
       retries: Number.POSITIVE_INFINITY,
-      minTimeout: policy.firstDelayMs,
+      minTimeout: policy.initialDelayMs,
       maxTimeout: policy.maxDelayMs,
       factor: 2,
       randomize: true,
       signal: stopping,
       shouldRetry({ error, attemptNumber }) {
         const { code, retriable } = toAppError(error);
-        if (code === 'unavailable') return Date.now() - began < policy.unavailableLimitMs;
+        if (code === 'unavailable') return Date.now() - began < policy.giveUpAfterMs;
         return retriable && attemptNumber < policy.maxAttempts;
       },
     });
-    // An abort also fails an attempt that succeeded after it, and what is done must not be delivered again.
+    // An abort also fails an attempt that succeeded after it, and a handled message must not be delivered again.
     await attempts.catch((error) => {
       if (!finished) throw error;
     });

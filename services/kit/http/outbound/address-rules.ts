@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** A network: its first address and the number of leading bits that count. */
+/** A network: its first address and the length of its prefix in bits. */
 export type Network = readonly [Address, number];
 
 /** A setting of networks, `10.0.0.0/8, fd00::/8`, or single addresses; none by default. */
@@ -24,18 +24,18 @@ function toNetwork(text: string): Network {
 }
 
 /**
- * Whether anybody may have this process call an address: it is in one of the networks that were allowed, or on the public
- * internet. Everything else is somebody's inside: private, loopback and link-local networks, with them the addresses at
- * which clouds answer secrets to their machines, and addresses that only wrap such a one (`::ffff:127.0.0.1`, NAT64, 6to4).
+ * Whether a user may have this process call an address: it is in one of the allowed networks, or on the public internet.
+ * Everything else is internal: private, loopback and link-local networks, with them the metadata addresses of clouds, and
+ * addresses that wrap such a one (`::ffff:127.0.0.1`, NAT64, 6to4).
  */
 export function mayBeCalled(text: string, allowed: readonly Network[]): boolean {
   return isAllowed(text, allowed) || (ipaddr.isValid(text) && ipaddr.process(text).range() === 'unicast');
 }
 
-/** Whether an address is in one of these networks. */
+/** Whether an address is in one of the networks. */
 export function isAllowed(text: string, allowed: readonly Network[]): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // Of what is IPv4 in the clothes of IPv6 the former counts.
+  // An IPv4 address mapped to IPv6 counts as the IPv4 address.
   const address = ipaddr.process(text);
   return allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }

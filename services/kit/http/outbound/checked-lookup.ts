@@ -1,21 +1,21 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Judges an address as text. */
+/** Whether an address may be called. */
 export type MayBeCalled = (address: string) => boolean;
 
-/** The address is one that nobody may have this process call. */
+/** The address must not be called on behalf of a user. */
 export class AddressNotAllowed extends Error {
   constructor(name: string) {
-    super(`${name} is no address that may be called from here`);
+    super(`${name} is not an address that may be called from here`);
     this.name = 'AddressRefused';
   }
 }
 
 /**
- * Resolves names for connections that strangers ask for. A connection goes to an address that was answered here, so that a
- * name which is answered otherwise the next time (DNS rebinding) leads nowhere. A name with any address that may not be
- * called is refused: it is made to try.
+ * Resolves names for connections that users request. The connection uses an address that was checked here, so that a name
+ * that resolves differently the next time (DNS rebinding) has no effect. A name with any address that may not be called is
+ * rejected.
  */
 export function checkedLookup(mayBeCalled: MayBeCalled, resolve = systemLookup): LookupFunction {
   return (name, options, callback) => {
@@ -30,7 +30,7 @@ export function checkedLookup(mayBeCalled: MayBeCalled, resolve = systemLookup):
   };
 }
 
-/** An address in the place of a name is connected to without being looked up. Throws AddressRefused. */
+/** A literal address is connected to without a lookup, so it is checked here. Throws AddressNotAllowed. */
 export function checkLiteral(hostname: string, mayBeCalled: MayBeCalled): void {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0 && !mayBeCalled(bare)) throw new AddressNotAllowed(bare);

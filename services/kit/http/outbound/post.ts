@@ -9,29 +9,29 @@ export interface PostRequest {
   readonly body: string;
 }
 
-/** `status`, or in words why there was none. */
+/** The status of the response, or why there was none. */
 export type PostResult = { readonly status: number } | { readonly failure: string };
 
-/** Sends something to an address a stranger chose. Never rejects. */
+/** Sends a POST to an address that a user chose. Never rejects. */
 export type Post = (request: PostRequest) => Promise<PostResult>;
 
 export interface PostOptions {
   readonly service: Pick<Service, 'life'>;
-  /** Networks that may be called besides the public internet, there also without TLS and at any port. */
+  /** Networks that may be called besides the public internet; also without TLS and at any port. */
   readonly allowed: readonly Network[];
-  /** For all of it, from resolving the name to the end of the answer. */
+  /** Total time, from resolving the name to the end of the response. */
   readonly timeoutMs: number;
 }
 
 const connectTimeoutMs = 5_000;
-/** A server that keeps sending is hung up on. */
+/** A longer response is cut off. */
 const responseLimitBytes = 16 * 1024;
-/** Below this only the port of TLS: others are mail servers and the like, which take a request for one of their own. */
+/** Below this only the port of HTTPS: other ports belong to servers, such as mail servers, that misread a request. */
 const firstFreePort = 1_024;
 
 /**
- * Redirects are not followed: they would lead to where nobody has looked. What is answered beyond the status is not kept,
- * so that nobody can read through this process what they could not read themselves.
+ * Redirects are not followed: their targets are not checked. Only the status of a response is kept, so that users cannot
+ * read through this process what they could not read themselves.
  */
 export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
   const outside = createCheckedAgent((address) => mayBeCalled(address, allowed));
@@ -49,7 +49,7 @@ export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
       const signal = AbortSignal.timeout(timeoutMs);
       const sent = { origin, path: pathname + search, method: 'POST', headers, body, signal } as const;
       const answer = await place.agent.request(sent);
-      // Only so that the connection can be used again; whatever goes wrong with it is no matter.
+      // Only so that the connection can be used again; errors here do not matter.
       await answer.body.dump({ limit: responseLimitBytes }).catch(() => undefined);
       return { status: answer.statusCode };
     } catch (thrown) {

@@ -1,15 +1,15 @@
 import type { Context } from 'koa';
 
-/** What an upstream is told of the client of a request. */
+/** The client of a request, as it is forwarded to an upstream. */
 export interface ClientInfo {
   readonly address: string;
   readonly host: string;
   readonly protocol: 'http' | 'https';
-  /** What was taken off the beginning of the path, for a service that writes addresses of its own. */
+  /** The removed path prefix, for a service that generates addresses of its own. */
   readonly prefix?: string | undefined;
 }
 
-/** What the connection itself says, and the request of the host it was meant for. */
+/** The client by its connection and the Host header. */
 export const clientOfSocket = ({ req }: Pick<Context, 'req'>): ClientInfo => ({
   address: plainAddress(req.socket.remoteAddress ?? ''),
   host: req.headers.host ?? '',

@@ -9,15 +9,15 @@ import { upstreamHeaders } from './headers.ts';
 import { ProxyResponseWriter } from './proxy-response-writer.ts';
 
 export interface Forwarding {
-  /** The path and query to ask the upstream for. */
+  /** Path and query of the upstream request. */
   readonly target: string;
-  /** What the upstream is told of the client. When absent it is told what the request itself says, which only a door of ours may be believed in. */
+  /** The client to forward. When absent the forwarding headers of the request are kept, which is safe only behind a trusted proxy. */
   readonly client?: ClientInfo | undefined;
 }
 
 /**
- * Hands a request to `upstream` and its answer back, as they flow; whoever goes away first ends the other side too.
- * Errors: see `Upstream`, as long as no answer has begun.
+ * Streams a request to `upstream` and its response to the client; when either side closes its connection, the other is
+ * closed too. Errors: see `Upstream`, until the response has started.
  */
 export function forward(ctx: Context, upstream: Upstream, { target, client }: Forwarding): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -32,13 +32,13 @@ export function forward(ctx: Context, upstream: Upstream, { target, client }: Fo
 
 export interface ForwardOptions {
   /**
-   * Whether `Forwarded` and `X-Forwarded-*` of the request are believed and passed on: only behind a door of ours, which
-   * has set them. Otherwise they are set anew.
+   * Whether `Forwarded` and `X-Forwarded-*` of the request are kept: only behind a trusted proxy that sets them. Otherwise
+   * they are replaced.
    */
   readonly trustForwardedHeaders?: boolean;
 }
 
-/** The same as a middleware, for requests that are handed on as they are. */
+/** The same as a middleware, for requests that are forwarded unchanged. */
 export function forwardTo(upstream: Upstream, { trustForwardedHeaders = false }: ForwardOptions = {}): Middleware {
   return (ctx) =>
     forward(ctx, upstream, {
@@ -48,16 +48,16 @@ export function forwardTo(upstream: Upstream, { trustForwardedHeaders = false }:
 }
 
 /**
- * The pool destroys a body it could not send whole (an early 413), and destroying the request itself would cut the
- * client off before it gets the answer; so it is given a copy to destroy. What comes after that is thrown away: a client
- * that can not send it waits on a connection that nobody reads from.
+ * The pool destroys a body that it could not send whole (an early 413), and destroying the request would close the
+ * connection before the client gets the response; so the pool gets a copy. The rest of the body is discarded: a client
+ * that cannot send it would wait forever.
  */
 function bodyOf({ req }: Context): Readable | null {
   if (!hasBody(req)) return null;
   const body = new PassThrough();
   req.once('error', (error) => body.destroy(error));
   req.once('close', () => {
-    if (!req.complete) body.destroy(new AppError('cancelled', 'The client went away.'));
+    if (!req.complete) body.destroy(new AppError('cancelled', 'The client closed the connection.'));
   });
   body.once('error', () => undefined);
   body.once('close', () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ClientInfo } from './client-info.ts';
 
-/** They speak of one connection only (RFC 9110, 7.6.1), so they end here, as do all that `Connection` names. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1) are not forwarded, nor are those that `Connection` names. */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -14,10 +14,10 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** `Expect` is answered by this server; `Host` is the upstream's own. */
+/** `Expect` is handled by this server; `Host` is the upstream's own. */
 const answeredHere = [...hopByHop, 'host', 'expect'];
 
-/** What a client says of its own way here cannot be believed; the edge says it anew. */
+/** A client's forwarding headers cannot be trusted; they are replaced. */
 const forwardedHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -39,7 +39,7 @@ const removedHeaders = {
 type Headers = Record<string, string | string[]>;
 type GivenHeaders = IncomingHttpHeaders | Readonly<Record<string, string | string[] | undefined>>;
 
-/** Headers for the upstream. Without `client` what the request says of its way here is kept. */
+/** Headers for the upstream. Without `client` the forwarding headers of the request are kept. */
 export function upstreamHeaders(given: IncomingHttpHeaders, client: ClientInfo | undefined): Headers {
   if (!client) return endToEnd(given, removedHeaders.fromTrustedProxy);
   const headers = endToEnd(given, removedHeaders.fromClient);
@@ -65,7 +65,7 @@ function endToEnd(given: GivenHeaders, removed: ReadonlySet<string>): Headers {
   return headers;
 }
 
-/** Most connections name nothing but what becomes of themselves. */
+/** Most connections name no other header. */
 function namedBy(connection: string | string[] | undefined): readonly string[] | undefined {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return undefined;
   return String(connection)

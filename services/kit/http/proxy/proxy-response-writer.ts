@@ -5,22 +5,22 @@ import { isStillSending, respondEarly } from '../early-response.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
 import { clientHeaders } from './headers.ts';
 
-/** An answer to a client that still sends is a refusal, and refusals are small. */
-const refusalLimitBytes = 64 * 1024;
+/** A response to a client that is still sending is an error, and errors are small. */
+const errorLimitBytes = 64 * 1024;
 
 /**
- * Hands the answer of an upstream to the client, piece by piece and no faster than the client takes it. Written past Koa,
- * which would guess types and lengths that only the upstream knows, and past streams and promises: they cost more than
- * all the rest of an ordinary request.
+ * Writes the response of an upstream to the client, chunk by chunk and with back-pressure. It bypasses Koa, which would
+ * guess types and lengths that only the upstream knows, and streams and promises, which cost more than the rest of a
+ * typical request.
  */
 export class ProxyResponseWriter implements UpstreamListener {
   readonly #ctx: Context;
   readonly #resolve: () => void;
   readonly #reject: (error: AppError) => void;
   #control: UpstreamControl | undefined;
-  /** The pieces of a refusal that is held back until it is whole. */
-  #refusal: Buffer[] | undefined;
-  #refusalBytes = 0;
+  /** The chunks of an error response, which is buffered until it is complete. */
+  #errorBody: Buffer[] | undefined;
+  #errorBytes = 0;
   #ended = false;
   #flowing = false;
 
@@ -41,7 +41,7 @@ export class ProxyResponseWriter implements UpstreamListener {
     if (status >= 400 && isStillSending(this.#ctx)) {
       this.#ctx.status = status;
       this.#ctx.set(clientHeaders(headers));
-      this.#refusal = [];
+      this.#errorBody = [];
       return;
     }
     this.#ctx.respond = false;
@@ -52,9 +52,9 @@ export class ProxyResponseWriter implements UpstreamListener {
 
   chunk(control: UpstreamControl, bytes: Buffer): void {
     this.#flowing = true;
-    if (this.#refusal) {
-      this.#refusalBytes += bytes.length;
-      if (this.#refusalBytes <= refusalLimitBytes) this.#refusal.push(bytes);
+    if (this.#errorBody) {
+      this.#errorBytes += bytes.length;
+      if (this.#errorBytes <= errorLimitBytes) this.#errorBody.push(bytes);
       return;
     }
     if (this.#ctx.res.write(bytes)) return;
@@ -64,7 +64,7 @@ export class ProxyResponseWriter implements UpstreamListener {
 
   end(): void {
     this.#ended = true;
-    if (this.#refusal) respondEarly(this.#ctx, Buffer.concat(this.#refusal).toString());
+    if (this.#errorBody) respondEarly(this.#ctx, Buffer.concat(this.#errorBody).toString());
     else this.#ctx.res.end();
     this.#resolve();
   }
@@ -72,26 +72,26 @@ export class ProxyResponseWriter implements UpstreamListener {
   failed(error: AppError): void {
     if (this.#ended) return;
     this.#ended = true;
-    // A break in the middle must look like one to the client.
+    // The client must see that the response is incomplete.
     if (this.#ctx.res.headersSent) this.#ctx.res.destroy();
     else this.#reject(error);
     this.#resolve();
   }
 
-  /** The client has the answer, or it has left. */
+  /** The response is complete, or the client closed the connection. */
   readonly #leave = (): void => {
     if (this.#ended) return;
     this.#control?.abort(clientLeft());
     this.failed(clientLeft());
   };
 
-  /** What an upstream says first may be all it says for long, so the head does not wait for a body to go with. */
+  /** The headers are flushed without waiting for the body, which may start much later. */
   static #flush(answer: ProxyResponseWriter): void {
     if (!answer.#flowing && !answer.#ended) answer.#ctx.res.flushHeaders();
   }
 }
 
-/** Both in one list, which Node writes as it is. */
+/** Both in one list, which Node writes unchanged. */
 function mergeHeaders(
   said: Readonly<Record<string, string | string[]>>,
   standing: Readonly<Record<string, string>>,
@@ -102,10 +102,10 @@ function mergeHeaders(
   return list;
 }
 
-/** A stream of events may say nothing for hours. Whether its reader is still there, the system asks instead. */
+/** An event stream may be idle for hours. TCP keep-alive checks the client instead. */
 function disableIdleTimeout({ req }: Context): void {
   req.socket.setTimeout(0);
   req.socket.setKeepAlive(true, 60_000);
 }
 
-const clientLeft = () => new AppError('cancelled', 'The client went away.');
+const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

@@ -7,10 +7,10 @@ interface UpstreamMetrics {
   readonly breakers: Map<string, CircuitBreaker>;
 }
 
-/** A metric can be registered once, and a service has many upstreams. */
+/** A metric can be registered only once, and a service has many upstreams. */
 const known = new WeakMap<Registry, UpstreamMetrics>();
 
-/** Shows whether the upstream's circuit is open, and counts its failures. */
+/** Metrics of an upstream: whether its circuit is open, and its failures. */
 export function upstreamMetrics({ metrics }: Service, name: string, breaker: CircuitBreaker) {
   const { failures, breakers } = known.get(metrics) ?? register(metrics);
   breakers.set(name, breaker);
@@ -23,12 +23,12 @@ function register(registry: Registry): UpstreamMetrics {
   const breakers = new Map<string, CircuitBreaker>();
   const failures = new Counter({
     name: 'http_upstream_failures_total',
-    help: 'Requests that an upstream did not take, or not answer in time',
+    help: 'Requests that an upstream did not accept or not answer in time',
     ...labels,
   });
   new Gauge({
     name: 'http_upstream_circuit_open',
-    help: '1 while an upstream is not asked because it does not answer',
+    help: '1 while the circuit of an upstream is open',
     ...labels,
     collect() {
       for (const [upstream, { open }] of breakers) this.set({ upstream }, open ? 1 : 0);

@@ -9,8 +9,8 @@ export interface WholeResponse {
 }
 
 /**
- * Sends a request whose answer is small enough to be held. Errors: see `UpstreamListener`; `bad_gateway` where the answer
- * has more than `limitBytes`.
+ * Sends a request and buffers its response. Errors: see `UpstreamListener`; `bad_gateway` where the response has more than
+ * `limitBytes`.
  */
 export function requestWhole(upstream: Upstream, request: UpstreamRequest, limitBytes: number): Promise<WholeResponse> {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,10 @@ export function requestWhole(upstream: Upstream, request: UpstreamRequest, limit
         chunk(control, bytes) {
           size += bytes.length;
           if (size <= limitBytes) pieces.push(bytes);
-          else control.abort(new AppError('bad_gateway', 'Another service answered more than can be read.'));
+          else
+            control.abort(
+              new AppError('bad_gateway', `The response of another service is larger than ${limitBytes} bytes.`),
+            );
         },
         end: () => resolve({ status, headers, body: Buffer.concat(pieces) }),
         failed: reject,

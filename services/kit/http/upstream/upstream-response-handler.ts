@@ -2,13 +2,13 @@ import { type Dispatcher, errors } from 'undici';
 import { AppError, type ErrorCode, invalid, unavailable } from '../../errors.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
 
-/** What the upstream's health is judged by. */
+/** Records the results by which the circuit opens and closes. */
 interface HealthRecorder {
   answered(): void;
   failed(): void;
 }
 
-/** What undici tells about one request, in our words; silent once the request has failed. */
+/** Translates undici's callbacks of one request into calls of an UpstreamListener. */
 export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
   readonly #name: string;
   readonly #listener: UpstreamListener;
@@ -26,7 +26,7 @@ export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(control: UpstreamControl, status: number, headers: ResponseHeaders): void {
-    // 103 Early Hints and the like: nobody has asked for them.
+    // Informational responses such as 103 Early Hints are not forwarded.
     if (status < 200) return;
     this.#answered = true;
     this.#ends.answered();
@@ -48,7 +48,7 @@ export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whoever leaves, or sends what is no HTTP, must not shut the upstream for others. */
+/** A client that disconnects or sends an invalid request must not open the circuit for others. */
 const upstreamFaults: ReadonlySet<ErrorCode> = new Set(['unavailable', 'deadline_exceeded']);
 
 function toAppError(name: string, error: Error): AppError {
@@ -57,7 +57,7 @@ function toAppError(name: string, error: Error): AppError {
     return new AppError('deadline_exceeded', `The ${name} service did not answer in time.`, { cause: error });
   }
   if (error instanceof errors.InvalidArgumentError || error instanceof errors.RequestContentLengthMismatchError) {
-    return invalid('This request can not be passed on: its target or one of its headers is not valid HTTP.');
+    return invalid('This request cannot be forwarded: its target or one of its headers is not valid HTTP.');
   }
   return unavailable(`The ${name} service cannot be reached right now.`, error);
 }

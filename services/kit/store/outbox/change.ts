@@ -1,11 +1,11 @@
 /** A row as JSON: columns and their values. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One row of the table `change`: what became of one row of another table, and by whom. */
+/** One row of the table `change`: the change of one row of another table, and its author. */
 export interface Change {
-  /** Counts up; changes of one row are in the order of their transactions. */
+  /** Ascending; changes of one row are in the order of their transactions. */
   readonly position: number;
-  /** The id of the event, the same however often it is published. */
+  /** The id of the event, the same for every attempt to publish it. */
   readonly changeId: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -13,14 +13,14 @@ export interface Change {
   /** Name of the table. */
   readonly entity: string;
   readonly recordKey: Row;
-  /** What the row is a part of: events of one aggregate share a Kafka key. */
+  /** The aggregate of the row: events of one aggregate share a Kafka key. */
   readonly aggregateType: string;
   readonly aggregateId: string;
-  /** Columns with another value than before; empty where a row was created or deleted. */
+  /** Columns whose value changed; empty where a row was created or deleted. */
   readonly changed: readonly string[];
   readonly before: Row | null;
   readonly after: Row | null;
-  /** The account of the calling service, and the person it acted for. */
+  /** The account of the calling service, and the user for whom it acted. */
   readonly service: string | null;
   readonly actingUser: string | null;
   readonly requestId: string | null;
@@ -32,8 +32,8 @@ export const changeColumns = `position, change_id AS "changeId", at, kind, entit
   aggregate_type AS "aggregateType", aggregate_id AS "aggregateId", changed, before, after,
   service, acting_user AS "actingUser", request_id AS "requestId", traceparent`;
 
-/** A change on its way out. */
+/** A change to be published. */
 export interface OutgoingChange extends Change {
-  /** `before` and `after` were left out because the message would have been too large. */
+  /** `before` and `after` are missing because the message would have been too large. */
   readonly shortened: boolean;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Counting stops here: a queue this long is trouble, however long it is, and counting it would add to that. */
+/** Counting stops here: such a queue needs attention whatever its length, and counting it would add load. */
 const countLimit = 100_000;
 
 const count = `SELECT count(*) AS value FROM (SELECT FROM outbox LIMIT ${countLimit}) AS waiting`;
@@ -27,11 +27,11 @@ export function measureQueue(registry: Registry, pool: pg.Pool, relaying: () => 
     });
   }
 
-  measured('outbox_queue_length', `Changes that wait to be published; not counted beyond ${countLimit}`, count);
-  measured('outbox_oldest_seconds', 'Age of the change that has waited longest; 0 where none waits', age);
+  measured('outbox_queue_length', `Unpublished changes; not counted beyond ${countLimit}`, count);
+  measured('outbox_oldest_seconds', 'Age of the oldest unpublished change; 0 where there is none', age);
   new Gauge({
     name: 'outbox_relaying',
-    help: '1 in the process that publishes, 0 in one that stands by or is in trouble',
+    help: '1 in the process that publishes, 0 in one that stands by or fails',
     registers,
     collect() {
       this.set(relaying() ? 1 : 0);

@@ -13,7 +13,7 @@ export interface PublishDeps {
   readonly transport: Pick<Transport, 'publish'>;
   readonly source: EventSource;
   readonly toEvent: ToEvent;
-  /** Bytes of a message; a larger one goes out without the rows. */
+  /** Bytes of a message; a larger one is published without the rows. */
   readonly messageLimitBytes: number;
   readonly state: RelayState;
   onPublished(count: number): void;

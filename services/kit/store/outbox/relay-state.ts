@@ -12,15 +12,15 @@ type RelayStatus =
 
 export interface RelayState {
   readonly relaying: boolean;
-  /** It does what it can: it relays, or is there to take over. */
+  /** It relays, or stands by to take over. */
   readonly healthy: boolean;
   standingBy(): void;
   relays(): void;
-  /** Something failed that had to do with `engine`. */
+  /** An operation on `engine` failed. */
   failed(engine: 'database' | 'broker', thrown: unknown): void;
 }
 
-/** Logs what a relay is doing when that changes, and not with every try. */
+/** Logs the status of a relay when it changes, not at every attempt. */
 export function createRelayState(log: Logger): RelayState {
   let status: RelayStatus = 'starting';
 

@@ -16,7 +16,7 @@ import type { ToEvent } from './to-record.ts';
 
 export interface RelayOptions {
   readonly service: Service;
-  /** Holds the tables `change` and `outbox`; one connection of the pool is kept. */
+  /** Contains the tables `change` and `outbox`; one connection of the pool is reserved. */
   readonly postgres: Postgres;
   readonly transport: Pick<Transport, 'publish'>;
   readonly codec: EventSource['codec'];

@@ -1,4 +1,4 @@
-/** Cuts a list into runs of neighbours of at most `limit` together; an item over the limit is a run of its own. */
+/** Splits a list into consecutive runs of at most `limit` in total; an item over the limit is a run of its own. */
 export function splitBySize<T>(items: readonly T[], limit: number, sizeOf: (item: T) => number): T[][] {
   const runs: T[][] = [];
   let room = 0;

@@ -4,10 +4,10 @@ import { sizeOfRecord } from '../../bus/record-size.ts';
 import type { OutgoingRecord } from '../../bus/transport.ts';
 import type { Change, OutgoingChange } from './change.ts';
 
-/** What a change is called on the wire, and what the event says about it. */
+/** Maps a change to its event: type and data. */
 export type ToEvent = (change: OutgoingChange) => NewEvent;
 
-/** A change as a message. One over the limit goes out without the rows: a broker that refuses it would hold up all after it. */
+/** A change as a message. One over the limit is published without the rows: rejected by the broker it would block all later ones. */
 export function toRecord(source: EventSource, toEvent: ToEvent, change: Change, limitBytes: number): OutgoingRecord {
   const record = write(source, toEvent, { ...change, shortened: false });
   if (sizeOfRecord(record) <= limitBytes) return record;

@@ -3,9 +3,9 @@ import type { Postgres } from '../postgres.ts';
 import { outboxChannel } from './channel.ts';
 
 /**
- * Tells the relay that there is something to publish; to be called after a commit, and not waited for. NOTIFY inside of
- * the writing transactions would make PostgreSQL commit them one after the other. Here one at a time is under way, and
- * one more follows for all that asked meanwhile. One that is lost is made up for by the relay's own look every second.
+ * Notifies the relay of new changes; to be called after a commit, without waiting. NOTIFY inside of the writing
+ * transactions would make PostgreSQL commit them one after another. Here one notification is in flight at a time, and one
+ * more follows for all calls meanwhile. The relay also polls every second, which covers a lost notification.
  */
 export function createWakeRelay({ pool, schema }: Postgres, log: Logger): () => void {
   const channel = outboxChannel(schema);
@@ -18,7 +18,7 @@ export function createWakeRelay({ pool, schema }: Postgres, log: Logger): () => 
       again = false;
       await pool
         .query('SELECT pg_notify($1, $2)', [channel, ''])
-        .catch((error) => log.debug({ err: error }, 'the relay was not woken'));
+        .catch((error) => log.debug({ err: error }, 'the relay was not notified'));
     } while (again);
     notifying = false;
   }

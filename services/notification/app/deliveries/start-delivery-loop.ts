@@ -30,7 +30,7 @@ export function startDeliveryLoop<C>(
   const { what, concurrency } = sender;
   const inFlight = new Set<Promise<void>>();
 
-  const looks = poll({ log, what, everyMs: pollEveryMs }, async () => {
+  const looks = poll({ log, what, intervalMs: pollEveryMs }, async () => {
     while (inFlight.size < concurrency) {
       const claimed = await sender.claim(concurrency - inFlight.size);
       if (claimed.length === 0) return;
@@ -44,7 +44,7 @@ export function startDeliveryLoop<C>(
       .catch((error) => log.warn({ err: error, what }, 'the outcome of a delivery could not be recorded'))
       .finally(() => {
         inFlight.delete(sending);
-        looks.nudge();
+        looks.trigger();
       });
     inFlight.add(sending);
   }
@@ -53,5 +53,5 @@ export function startDeliveryLoop<C>(
     await looks.stop();
     await Promise.race([Promise.all(inFlight), delay(gracePeriodMs, undefined, { ref: false })]);
   });
-  return { trigger: looks.nudge };
+  return { trigger: looks.trigger };
 }

@@ -34,13 +34,16 @@ export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: As
   const lease = (now = Date.now()): Lease => ({ owner, now, until: now + limits.leaseMs });
   let stopping = false;
 
-  const claims = poll({ log, what: 'accepted runs', everyMs: Math.min(pollIntervalMs, limits.leaseMs) }, async () => {
-    while (!stopping && running.size < limits.concurrency) {
-      const run = await store.claim(lease());
-      if (!run) return;
-      start({ run, abandoned: false });
-    }
-  });
+  const claims = poll(
+    { log, what: 'accepted runs', intervalMs: Math.min(pollIntervalMs, limits.leaseMs) },
+    async () => {
+      while (!stopping && running.size < limits.concurrency) {
+        const run = await store.claim(lease());
+        if (!run) return;
+        start({ run, abandoned: false });
+      }
+    },
+  );
 
   function start(entry: LeasedRun): void {
     const ended = runAcceptedRun(entry).catch((error) =>
@@ -51,12 +54,12 @@ export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: As
       ended.finally(() => {
         running.delete(entry);
         // There is a slot for the next one.
-        claims.nudge();
+        claims.trigger();
       }),
     );
   }
 
-  const renewals = poll({ log, what: 'leases of runs', everyMs: limits.leaseMs / 3 }, async () => {
+  const renewals = poll({ log, what: 'leases of runs', intervalMs: limits.leaseMs / 3 }, async () => {
     if (running.size === 0) return;
     const leased = [...running.keys()];
     const still = await store.renew(
@@ -85,7 +88,7 @@ export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: As
     async accept(run, input) {
       if ((await store.waiting(limits.waitingLimit)) >= limits.waitingLimit) throw full(limits.waitingLimit);
       await store.add(run, input);
-      claims.nudge();
+      claims.trigger();
     },
     find: (id) => store.find(id),
     output: (id) => store.output(id),

@@ -31,7 +31,7 @@ export function startResultDelivery({ service, store, sendCallback }: ResultDeli
   const { log, life } = service;
   const inProgress = new Set<Promise<void>>();
 
-  const claims = poll({ log, what: 'results to send', everyMs: pollIntervalMs }, async () => {
+  const claims = poll({ log, what: 'results to send', intervalMs: pollIntervalMs }, async () => {
     while (inProgress.size < concurrency) {
       const now = Date.now();
       const due = await store.claimDelivery(now, now + leaseMs);
@@ -40,7 +40,7 @@ export function startResultDelivery({ service, store, sendCallback }: ResultDeli
         .catch((error) => log.warn({ err: error, run: due.id }, 'the outcome of a callback could not be stored'))
         .finally(() => {
           inProgress.delete(sending);
-          claims.nudge();
+          claims.trigger();
         });
       inProgress.add(sending);
     }
@@ -62,7 +62,7 @@ export function startResultDelivery({ service, store, sendCallback }: ResultDeli
     await store.recordDelivery(due.id, { state, ...(lastError !== undefined && { lastError }) }, dueAt);
   }
 
-  return { trigger: claims.nudge };
+  return { trigger: claims.trigger };
 }
 
 function next(

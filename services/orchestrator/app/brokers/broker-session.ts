@@ -73,7 +73,7 @@ export function startBrokerSession(
   }
 
   const heartbeat = poll(
-    { log, what: 'progress of a data broker', everyMs: Math.min(heartbeatMs, deps.leaseMs / 3) },
+    { log, what: 'progress of a data broker', intervalMs: Math.min(heartbeatMs, deps.leaseMs / 3) },
     async () => applyState(await store.renew(planId, lease(), meter.read(Date.now()))),
   );
 
@@ -205,7 +205,7 @@ export function startBrokerSession(
   );
   return {
     ended,
-    trigger: heartbeat.nudge,
+    trigger: heartbeat.trigger,
     async stop() {
       halt.abort();
       await Promise.race([ended, delay(gracePeriodMs, undefined, { ref: false })]);

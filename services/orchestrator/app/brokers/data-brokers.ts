@@ -47,7 +47,7 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
     for (const session of sessions.values()) session.trigger();
   }
 
-  const claims = poll({ log, what: 'data brokers', everyMs: Math.min(pollIntervalMs, leaseMs) }, async () => {
+  const claims = poll({ log, what: 'data brokers', intervalMs: Math.min(pollIntervalMs, leaseMs) }, async () => {
     for (const solution of registry.names()) {
       const active = registry.active(solution);
       if (active && announced.get(solution) !== active.plan.id) await announce(active);
@@ -58,7 +58,7 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
       await startSession(job);
     }
   });
-  registry.onChange(claims.nudge);
+  registry.onChange(claims.trigger);
 
   async function startSession(job: BrokerJob): Promise<void> {
     const active = await registry.find(job.planId);
@@ -91,7 +91,7 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
         await store.setState(plan.id, state, now);
       }
       sessions.get(plan.id)?.trigger();
-      claims.nudge();
+      claims.trigger();
     },
     failures: (planId) => store.failures(planId),
     failedBytes: (planId, runId) => store.failedBytes(planId, runId),

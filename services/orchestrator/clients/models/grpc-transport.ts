@@ -48,7 +48,7 @@ export function createGrpcTransport({ client, protos }: GrpcTransportOptions): T
       const path = await finding;
       const { headers, cancellation } = context;
       const target = targetOf(step.address);
-      const answer = await client.call({ target, path, bytes: input.bytes, headers, until, cancellation });
+      const answer = await client.call({ target, path, bytes: input.bytes, headers, deadline: until, cancellation });
       if (answer.ok) return { ok: true, status: 200, message: { bytes: answer.bytes, contentType: protobufType } };
       // Looked for again with the next call: another model may be listening there by now.
       if (answer.status === 'UNIMPLEMENTED' || answer.status === 'UNAVAILABLE') paths.delete(step);

@@ -52,14 +52,14 @@ function typeOf(endpoint: ModelEndpoint, contentType: string | undefined): strin
 export function interpretNoAnswer(
   step: ModelStep,
   request: ModelRequest,
-  { outcome, detail, begun }: ExchangeFailure,
+  { outcome, detail, responseStarted }: ExchangeFailure,
 ): FailedAttempt {
   const { endpoint, context, until } = request;
   switch (outcome) {
     case 'unreachable':
       return unreachable(step, endpoint, detail);
     case 'broken': {
-      const when = begun ? 'in the middle of its answer' : 'without an answer';
+      const when = responseStarted ? 'in the middle of its answer' : 'without an answer';
       return transientFailure(step, 'model_failed', {
         detail: `"${step.node}" ended the connection ${when}: ${detail}.`,
       });

@@ -44,7 +44,9 @@ export function createHttpTransport({ exchange, translator, answerLimit }: HttpT
    */
   async function postSafely(request: ModelRequest, path: string): Promise<ExchangeResponse | ExchangeFailure> {
     const answer = await post(request, path);
-    return answer.outcome === 'broken' && answer.kept && !answer.begun ? post(request, path) : answer;
+    return answer.outcome === 'broken' && answer.reusedConnection && !answer.responseStarted
+      ? post(request, path)
+      : answer;
   }
 
   /** The other path is tried where the one that worked last does not exist (any more), and remembered if it does. */

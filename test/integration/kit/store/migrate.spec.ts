@@ -55,7 +55,7 @@ describe('migrations of a PostgreSQL schema', function () {
       { id: 1, gears: 3 },
       { id: 2, gears: 3 },
     ]);
-    expect(await refusal(run('0009-fly'))).to.include('holds no migration 0009-fly');
+    expect(await refusal(run('0009-fly'))).to.include('contains no migration 0009-fly');
   });
 
   it('can be begun by many processes at once', async () => {

@@ -11,18 +11,18 @@ describe('sharing out one partition each', () => {
   });
 
   it('leaves everybody what they have when somebody joins or leaves', () => {
-    const joined = [{ memberId: 'new' }, { memberId: 'a', wish: 0 }, { memberId: 'b', wish: 1 }];
+    const joined = [{ memberId: 'new' }, { memberId: 'a', preferred: 0 }, { memberId: 'b', preferred: 1 }];
     expect(owners(joined, 3)).to.deep.equal({ a: 0, b: 1, new: 2 });
-    expect(owners([{ memberId: 'b', wish: 1 }], 3)).to.deep.equal({ b: 1 });
+    expect(owners([{ memberId: 'b', preferred: 1 }], 3)).to.deep.equal({ b: 1 });
   });
 
   it('gives something else to the second who wants the same, or wants what is not there', () => {
     expect(
       owners(
         [
-          { memberId: 'a', wish: 2 },
-          { memberId: 'b', wish: 2 },
-          { memberId: 'c', wish: 9 },
+          { memberId: 'a', preferred: 2 },
+          { memberId: 'b', preferred: 2 },
+          { memberId: 'c', preferred: 9 },
         ],
         3,
       ),
@@ -34,19 +34,19 @@ describe('sharing out one partition each', () => {
     expect(assignPartitions(many, 2).map(({ partition }) => partition)).to.deep.equal([0, 1, 0, 1, 0, 1]);
   });
 
-  it('forgets nobody, keeps a wish nobody else has, and never doubles up while there is room', () => {
-    const wish = fc.option(fc.nat({ max: 12 }), { nil: undefined });
-    const groups = fc.array(wish, { minLength: 1, maxLength: 12 });
+  it('forgets nobody, keeps a preferred nobody else has, and never doubles up while there is room', () => {
+    const preferred = fc.option(fc.nat({ max: 12 }), { nil: undefined });
+    const groups = fc.array(preferred, { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(groups, fc.integer({ min: 1, max: 12 }), (wishes, partitions) => {
-        const members = wishes.map((wanted, index) => ({ memberId: String(index), wish: wanted }));
+      fc.property(groups, fc.integer({ min: 1, max: 12 }), (candidates, partitions) => {
+        const members = candidates.map((wanted, index) => ({ memberId: String(index), preferred: wanted }));
         const shares = assignPartitions(members, partitions);
         expect(shares.map(({ memberId }) => memberId)).to.deep.equal(members.map(({ memberId }) => memberId));
         for (const { partition } of shares) expect(partition).to.be.within(0, partitions - 1);
         if (members.length <= partitions)
           expect(new Set(shares.map(({ partition }) => partition)).size).to.equal(members.length);
-        members.forEach(({ wish: wanted }, index) => {
-          const alone = wishes.filter((other) => other === wanted).length === 1;
+        members.forEach(({ preferred: wanted }, index) => {
+          const alone = candidates.filter((other) => other === wanted).length === 1;
           if (wanted !== undefined && wanted < partitions && alone) expect(shares[index]?.partition).to.equal(wanted);
         });
       }),

@@ -76,7 +76,7 @@ describe('topic plan', () => {
     ['nothing at all', ''],
   ] as const)
     it(`refuses ${what}, and names the file`, () => {
-      expect(() => read(text)).to.throw(/topics\.yaml is wrong/);
+      expect(() => read(text)).to.throw(/topics\.yaml is invalid/);
     });
 
   it('refuses names that no topic could have', () => {

@@ -69,6 +69,6 @@ describe('topics', () => {
 
   it('of one service can be found from each other', () => {
     expect(siblingTopic('yard.run-a.step', 'collate')).to.equal('yard.run-a.collate');
-    expect(() => siblingTopic('nothing', 'collate')).to.throw('no topic');
+    expect(() => siblingTopic('nothing', 'collate')).to.throw('not a topic');
   });
 });

@@ -79,9 +79,9 @@ describe('describing a .proto file', () => {
     refuses('what is no .proto file', '<html>', 'The .proto file cannot be read: illegal token');
     refuses('a type that is nowhere', 'syntax = "proto3"; message M { Other o = 1; }', 'no such Type or Enum');
     refuses(
-      'a type from a file that is not at hand',
+      'a type from a file that is not available',
       'syntax = "proto3"; import "shop/other.proto"; message M { Other o = 1; }',
-      'it imports shop/other.proto, which is not at hand; put those types into the file itself',
+      'it imports shop/other.proto, which is not available; put those types into the file itself',
     );
     refuses('one number twice', 'syntax = "proto3"; message M { int32 a = 1; int32 b = 1; }', 'duplicate id 1');
     refuses('a file of megabytes', ' '.repeat(2_000_000), 'at most 1048576 are read');

@@ -35,11 +35,11 @@ describe('the files of migrations', () => {
   });
 
   it('must be there and have names that sort, each with a number of its own', async () => {
-    expect(await refused()).to.include('holds no migrations');
+    expect(await refused()).to.include('contains no migrations');
     await write('1-a.sql');
     expect(await refused()).to.include('1-a.sql is not named like 0001-name.sql');
     await rm(join(folder, '1-a.sql'));
     for (const file of ['0001-a.sql', '0002-b.sql', '0002-c.sql']) await write(file);
-    expect(await refused()).to.include('holds two migrations 0002');
+    expect(await refused()).to.include('contains two migrations 0002');
   });
 });
