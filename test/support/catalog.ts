@@ -1,11 +1,11 @@
 import { freePort } from '../../infra/engines/engines.ts';
 import { createCheckAnswer } from './catalog-document.ts';
 import { createTestSchema, type TestSchema } from './postgres-schema.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** A gateway of the catalog in a process of its own. */
-export interface TestGateway {
-  readonly gateway: RunningRole;
+/** A gateway of the catalog. */
+export interface TestGateway<R extends RunningRole = RunningRole> {
+  readonly gateway: R;
   /** `http://…/ccds` */
   readonly url: string;
   /** A request with the service's account; `body` is sent as JSON. Throws where the answer is not as the API document says. */
@@ -17,7 +17,7 @@ export interface TestGateway {
   ): Promise<CatalogAnswer>;
 }
 
-/** A catalog in a process and a schema of its own. */
+/** A catalog with a schema of its own. */
 export interface TestCatalog extends TestGateway {
   readonly schema: TestSchema;
   stop(): Promise<void>;
@@ -49,12 +49,22 @@ export async function createTestCatalog(settings: Readonly<Record<string, string
   };
 }
 
-export async function startTestGateway(
+export const startTestGateway = (
   schema: TestSchema,
   settings: Readonly<Record<string, string>> = {},
-): Promise<TestGateway> {
+): Promise<TestGateway> => startWith(startRole, schema, settings);
+
+/** The same in a process of its own, for specs that kill it. */
+export const startTestGatewayProcess = (schema: TestSchema): Promise<TestGateway<RoleProcess>> =>
+  startWith(startRoleProcess, schema, {});
+
+async function startWith<R extends RunningRole>(
+  startOne: StartTestRole<R>,
+  schema: TestSchema,
+  settings: Readonly<Record<string, string>>,
+): Promise<TestGateway<R>> {
   const port = await freePort();
-  const gateway = await startRole('catalog', 'gateway', `http://127.0.0.1:${port}`, {
+  const gateway = await startOne('catalog', 'gateway', `http://127.0.0.1:${port}`, {
     DATABASE_URL: schema.url,
     CATALOG_SCHEMA: schema.schema,
     CATALOG_PORT: `${port}`,

@@ -3,20 +3,31 @@ import { pino } from 'pino';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
 /** A content service of its own on the run's engines: own topics, own database. */
-export interface TestContent {
+export interface TestContent<R extends RunningRole = RunningRole> {
   readonly prefix: string;
   readonly env: Readonly<Record<string, string>>;
-  startGateway(): Promise<RunningRole>;
-  startWorker(): Promise<RunningRole>;
+  startGateway(): Promise<R>;
+  startWorker(): Promise<R>;
   /** A connection to the broker for looking at topics; to be closed. */
   openTransport(): ReturnType<typeof createKafkaTransport>;
 }
 
 /** Creates the topics; the roles are started one by one. */
-export async function createContent(settings: Readonly<Record<string, string>> = {}): Promise<TestContent> {
+export const createContent = (settings: Readonly<Record<string, string>> = {}): Promise<TestContent> =>
+  createWith(startRole, settings);
+
+/** The same with each role in a process of its own, for specs that kill some. */
+export const createContentProcesses = (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestContent<RoleProcess>> => createWith(startRoleProcess, settings);
+
+async function createWith<R extends RunningRole>(
+  startOne: StartTestRole<R>,
+  settings: Readonly<Record<string, string>>,
+): Promise<TestContent<R>> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const options = { brokers: [kafka.address], clientId: prefix, log: pino({ level: 'silent' }) };
@@ -25,9 +36,9 @@ export async function createContent(settings: Readonly<Record<string, string>> =
   mongoUrl.pathname = prefix;
   const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
 
-  async function start(role: string, setting: string): Promise<RunningRole> {
+  async function start(role: string, setting: string): Promise<R> {
     const port = await freePort();
-    return startRole('content', role, `http://127.0.0.1:${port}`, { ...env, [setting]: String(port) });
+    return startOne('content', role, `http://127.0.0.1:${port}`, { ...env, [setting]: String(port) });
   }
   return {
     prefix,

@@ -1,12 +1,22 @@
 import { freePort } from './engines.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** The public door before `contentUrl`. */
-export async function startEdge(
+/** The edge in front of `contentUrl`. */
+export const startEdge = (contentUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<RunningRole> =>
+  startWith(startRole, contentUrl, settings);
+
+/** The same in a process of its own, for specs that look at its memory or its exit code. */
+export const startEdgeProcess = (
   contentUrl: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<RunningRole> {
+): Promise<RoleProcess> => startWith(startRoleProcess, contentUrl, settings);
+
+async function startWith<R extends RunningRole>(
+  startOne: StartTestRole<R>,
+  contentUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<R> {
   const port = await freePort();
   const env = { EDGE_PORT: String(port), EDGE_CONTENT_URL: contentUrl, ...settings };
-  return startRole('edge', 'gateway', `http://127.0.0.1:${port}`, env);
+  return startOne('edge', 'gateway', `http://127.0.0.1:${port}`, env);
 }

@@ -15,9 +15,9 @@ import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { createTestIdentity } from './identity.ts';
 import { createPerson, type Person } from './portal-people.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** Notification and what it needs, each in a process of its own on the run's engines: topics and schemas of their own. */
+/** Notification and what it needs on the run's engines, with topics and schemas of their own. */
 export interface TestNotifications {
   readonly catalog: TestCatalog;
   readonly receiver: WebhookReceiver;
@@ -30,8 +30,8 @@ export interface TestNotifications {
   /** Ends the worker that is there, and starts it again. */
   pauseWorker(): Promise<void>;
   resumeWorker(): Promise<void>;
-  /** One more worker. */
-  startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  /** One more worker, in a process of its own. */
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
   join(name: string, roles?: readonly string[]): Promise<Person>;
   /** A solution of this owner with a revision. */
   solution(owner: Person, name: string): Promise<{ readonly solutionId: string; readonly revisionId: string }>;
@@ -116,20 +116,22 @@ async function start(): Promise<TestNotifications> {
     NOTIFICATION_WEBHOOKS_LIMIT: '3',
     NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
   };
-  async function role(
+  async function startWith<R extends RunningRole>(
+    startOne: StartTestRole<R>,
     service: string,
     name: string,
     portSetting: string,
     settings: Readonly<Record<string, string>> = {},
   ) {
     const port = await freePort();
-    return startRole(service, name, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
+    return startOne(service, name, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
   }
+  const role = (...what: [string, string, string, Readonly<Record<string, string>>?]) => startWith(startRole, ...what);
   const startWorker = (settings?: Readonly<Record<string, string>>) =>
-    role('notification', 'worker', 'NOTIFICATION_WORKER_PORT', settings);
+    startWith(startRoleProcess, 'notification', 'worker', 'NOTIFICATION_WORKER_PORT', settings);
   let worker: RunningRole;
   const resumeWorker = async () => {
-    worker = await startWorker();
+    worker = await role('notification', 'worker', 'NOTIFICATION_WORKER_PORT');
   };
   const [gateway] = await Promise.all([
     role('notification', 'gateway', 'NOTIFICATION_PORT'),

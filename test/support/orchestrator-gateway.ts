@@ -2,20 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { blueprint, node } from '../fixtures/blueprints/build.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** Doors of an orchestrator on the run's engines, with topics and a database of its own. */
-export interface TestGateways {
+/** Roles of an orchestrator on the run's engines, with topics and a database of its own. */
+export interface TestGateways<R extends RunningRole = RunningRole> {
   readonly mongoUrl: string;
   /** First segment of the topics. */
   readonly prefix: string;
   readonly brokers: readonly string[];
   /** The worker that carries runs over topics on. */
-  startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
-  start(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<R>;
+  start(settings?: Readonly<Record<string, string>>): Promise<R>;
 }
 
-export async function createGateways(settings: Readonly<Record<string, string>> = {}): Promise<TestGateways> {
+export const createGateways = (settings: Readonly<Record<string, string>> = {}): Promise<TestGateways> =>
+  createWith(startRole, settings);
+
+/** The same with each role in a process of its own, for specs that kill some. */
+export const createGatewayProcesses = (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestGateways<RoleProcess>> => createWith(startRoleProcess, settings);
+
+async function createWith<R extends RunningRole>(
+  startOne: StartTestRole<R>,
+  settings: Readonly<Record<string, string>>,
+): Promise<TestGateways<R>> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   await createTopics(prefix, ['run']);
@@ -29,11 +40,11 @@ export async function createGateways(settings: Readonly<Record<string, string>> 
     async startWorker(more = {}) {
       const port = await freePort();
       const address = { ORCHESTRATOR_WORKER_PORT: String(port) };
-      return startRole('orchestrator', 'worker', `http://127.0.0.1:${port}`, { ...env, ...address, ...more });
+      return startOne('orchestrator', 'worker', `http://127.0.0.1:${port}`, { ...env, ...address, ...more });
     },
     async start(more = {}) {
       const port = await freePort();
-      return startRole('orchestrator', 'gateway', `http://127.0.0.1:${port}`, {
+      return startOne('orchestrator', 'gateway', `http://127.0.0.1:${port}`, {
         ...env,
         ORCHESTRATOR_PORT: String(port),
         ...more,

@@ -7,9 +7,9 @@ import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { type Actor, createPeople, createPerson, type People, type Person } from './portal-people.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** The portal and all it asks, each in a process of its own on the run's engines: own topics, database and schemas. */
+/** The portal and the services that it calls, on the run's engines: own topics, database and schemas. */
 export interface TestPortal {
   readonly gateway: RunningRole;
   readonly url: string;
@@ -37,15 +37,15 @@ export interface TestPortal {
   readonly checkAnswer: CheckAnswer;
   /** One more person, signed in; for specs that count what is somebody's. */
   join(name: string, roles?: readonly string[]): Promise<Person>;
-  /** One more process of any role beside those that are there, for the spec to stop. */
+  /** One more of any role, in a process of its own, for the spec to stop or to kill. */
   startBeside(
     service: string,
     role: string,
     portSetting: string,
     settings?: Readonly<Record<string, string>>,
-  ): Promise<RunningRole>;
-  /** One more gateway of the same portal, for the spec to stop. */
-  startGateway(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  ): Promise<RoleProcess>;
+  /** One more gateway of the same portal, in a process of its own, for the spec to stop. */
+  startGateway(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
 }
 
 export interface PortalAnswer {
@@ -88,15 +88,17 @@ async function startPortal(): Promise<TestPortal> {
   });
   const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
 
-  async function start(
+  async function startWith<R extends RunningRole>(
+    startOne: StartTestRole<R>,
     service: string,
     role: string,
     portSetting: string,
     settings: Readonly<Record<string, string>> = {},
   ) {
     const port = await freePort();
-    return startRole(service, role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
+    return startOne(service, role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
   }
+  const start = (...what: [string, string, string, Readonly<Record<string, string>>?]) => startWith(startRole, ...what);
   // A worker that is killed may take its time to be missed on a busy machine.
   const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
   const contentGateway = start('content', 'gateway', 'CONTENT_PORT', patient);
@@ -111,9 +113,8 @@ async function startPortal(): Promise<TestPortal> {
   const content = { CONTENT_URL: contentUrl };
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
   others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
-  const startGateway = (settings?: Readonly<Record<string, string>>) =>
-    start('portal', 'gateway', 'PORTAL_PORT', { ...content, ...streams, ...settings });
-  const [gateway, ...behind] = await Promise.all([startGateway(), ...others]);
+  const ofGateway = { ...content, ...streams };
+  const [gateway, ...behind] = await Promise.all([start('portal', 'gateway', 'PORTAL_PORT', ofGateway), ...others]);
   const people = await createPeople(identity);
   const { url } = gateway;
   const checkAnswer = createCheckAnswer(JSON.parse(await (await fetch(`${url}/v3/api-docs`)).text()));
@@ -127,9 +128,11 @@ async function startPortal(): Promise<TestPortal> {
 
   return {
     output: () => behind.map(({ output }) => output.slice(-8_000)).join('\n'),
-    ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send, startGateway },
+    ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send },
+    startGateway: (settings) =>
+      startWith(startRoleProcess, 'portal', 'gateway', 'PORTAL_PORT', { ...ofGateway, ...settings }),
     startBeside: (service, role, portSetting, settings) =>
-      start(service, role, portSetting, { ...content, ...settings }),
+      startWith(startRoleProcess, service, role, portSetting, { ...content, ...settings }),
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {
       const json = body === undefined ? {} : { body: JSON.stringify({ request_body: body }), headers: asJson };

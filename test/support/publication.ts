@@ -13,7 +13,7 @@ import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type MemoryContent, startMemoryContent } from './memory-content.ts';
-import { type RunningRole, startRole } from './roles.ts';
+import { type RoleProcess, startRoleProcess } from './roles.ts';
 
 /** Publication with a catalog and a content service, called as the portal calls it. */
 export interface TestPublication {
@@ -22,7 +22,7 @@ export interface TestPublication {
   readonly content: MemoryContent;
   /** Between the workers and the catalog. */
   readonly proxy: HoldingProxy;
-  startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
   /** Sends a command by the last part of its name. */
   send(name: string, aggregate: string, data: object): Promise<CommandReply>;
   /** Every event so far, once each, with what it follows from. */
@@ -76,7 +76,7 @@ async function start(): Promise<TestPublication> {
     ...{ catalog, content, proxy, things: createSampleRecords(catalog) },
     async startWorker(settings = {}) {
       const port = await freePort();
-      return startRole('publication', 'worker', `http://127.0.0.1:${port}`, {
+      return startRoleProcess('publication', 'worker', `http://127.0.0.1:${port}`, {
         ...env,
         PUBLICATION_WORKER_PORT: `${port}`,
         CATALOG_URL: `${proxy.url}/ccds`,

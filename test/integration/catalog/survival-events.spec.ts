@@ -8,7 +8,7 @@ import { randomHex } from '../../../services/kit/ids.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 import { createTopics } from '../../support/create-topics.ts';
 import { engine } from '../../support/engines.ts';
-import { type RunningRole, startRole } from '../../support/roles.ts';
+import { type RoleProcess, startRoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 import { expectEachOnce, type Load, startLoad } from './survival.ts';
 
@@ -17,7 +17,7 @@ describe('the events of a catalog under load', function () {
   const prefix = `test-${randomHex(4)}`;
   let catalog: TestCatalog;
   let load: Load;
-  const relays: RunningRole[] = [];
+  const relays: RoleProcess[] = [];
 
   before(async () => {
     catalog = await createTestCatalog();
@@ -34,9 +34,9 @@ describe('the events of a catalog under load', function () {
     await catalog?.stop();
   });
 
-  async function startRelay(): Promise<RunningRole> {
+  async function startRelay(): Promise<RoleProcess> {
     const port = await freePort();
-    return startRole('catalog', 'relay', `http://127.0.0.1:${port}`, {
+    return startRoleProcess('catalog', 'relay', `http://127.0.0.1:${port}`, {
       DATABASE_URL: catalog.schema.url,
       CATALOG_SCHEMA: catalog.schema.schema,
       CATALOG_RELAY_PORT: `${port}`,

@@ -1,26 +1,28 @@
 import { expect } from 'chai';
-import { createTestCatalog, startTestGateway, type TestCatalog, type TestGateway } from '../../support/catalog.ts';
+import { startTestGatewayProcess, type TestGateway } from '../../support/catalog.ts';
 import { engine } from '../../support/engines.ts';
+import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
+import type { RoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 import { expectEachOnce, type Load, startLoad } from './survival.ts';
 
 describe('the catalog under load', function () {
   this.timeout(120_000);
-  let catalog: TestCatalog;
-  let current: TestGateway;
+  let schema: TestSchema;
+  let current: TestGateway<RoleProcess>;
   let load: Load;
 
   beforeEach(async () => {
-    catalog = await createTestCatalog();
-    current = catalog;
+    schema = await createTestSchema();
+    current = await startTestGatewayProcess(schema);
     const owner = { loginName: 'ada', email: 'ada@example.org', active: true };
-    const { body } = await catalog.call('POST', '/user', owner);
+    const { body } = await current.call('POST', '/user', owner);
     load = startLoad(() => current, body.userId);
   });
   afterEach(async () => {
     load.abandon();
     await current.gateway.kill();
-    await catalog.schema.close();
+    await schema.close();
   });
 
   /** Waits until so many more writes were accepted, so that what happens next happens in the middle. */
@@ -38,10 +40,10 @@ describe('the catalog under load', function () {
     for (const count of [50, 150]) {
       await afterMore(count);
       await current.gateway.kill();
-      current = await startTestGateway(catalog.schema);
+      current = await startTestGatewayProcess(schema);
     }
     await afterMore(50);
-    await expectEachOnce(catalog.schema, await load.end());
+    await expectEachOnce(schema, await load.end());
   });
 
   it('survives SIGKILL of the database, twice, and answers 503 meanwhile', async () => {
@@ -54,6 +56,6 @@ describe('the catalog under load', function () {
     await afterMore(50);
     const written = await load.end();
     expect(written.rejections).to.not.have.lengthOf(0);
-    await expectEachOnce(catalog.schema, written);
+    await expectEachOnce(schema, written);
   });
 });

@@ -1,6 +1,6 @@
-import { createContent, type TestContent } from '../../support/content.ts';
+import { createContentProcesses, type TestContent } from '../../support/content.ts';
 import { engine } from '../../support/engines.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, sendDescriptions, whenHandled } from './survival.ts';
 
@@ -8,12 +8,12 @@ const inFlight = shareOf(2_000);
 
 describe('content with thousands of commands in flight', function () {
   this.timeout(600_000);
-  let content: TestContent;
-  let gateway: RunningRole;
-  let worker: RunningRole;
+  let content: TestContent<RoleProcess>;
+  let gateway: RoleProcess;
+  let worker: RoleProcess;
 
   beforeEach(async () => {
-    content = await createContent(shortSessionTimeout);
+    content = await createContentProcesses(shortSessionTimeout);
     [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
   });
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
-import { startEdge } from '../../support/edge.ts';
+import { startEdgeProcess } from '../../support/edge.ts';
 import { until } from '../../support/until.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
@@ -21,7 +21,7 @@ describe('a stream through the edge', function () {
   before(async () => {
     portal = await startTestUpstream();
     const settings = { EDGE_PORTAL_URL: portal.url, EDGE_UPSTREAM_TIMEOUT_MS: '1000', EDGE_UPSTREAM_CONNECTIONS: '4' };
-    url = (await startEdge('http://127.0.0.1:1', settings)).url;
+    url = (await startEdgeProcess('http://127.0.0.1:1', settings)).url;
   });
 
   after(() => portal.close());
@@ -171,7 +171,7 @@ describe('a stream through the edge', function () {
 
   it('of events ends with the edge, so that nobody waits for it', async () => {
     portal.handle = (_, res) => res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-    const edge = await startEdge('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url });
+    const edge = await startEdgeProcess('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url });
     const headers = { accept: 'text/event-stream' };
     const stream = await answerOf(request(`${edge.url}/api/notifications/1/stream`, { headers }).end());
     const ended = sizeOf(stream).catch(() => 'cut');

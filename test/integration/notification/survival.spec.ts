@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sharedNotifications, type TestNotifications } from '../../support/notifications.ts';
 import type { Person } from '../../support/portal-people.ts';
-import type { RunningRole } from '../../support/roles.ts';
+import type { RoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 const events = 60;
@@ -13,7 +13,7 @@ describe('notifications of workers that are killed', function () {
   let notifications: TestNotifications;
   let owner: Person;
   let path: string;
-  const extra: RunningRole[] = [];
+  const extra: RoleProcess[] = [];
   before(async () => {
     notifications = await sharedNotifications();
     owner = await notifications.join('owner');

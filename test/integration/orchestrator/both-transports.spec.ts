@@ -2,17 +2,17 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type BothTransports, startBothTransports } from '../../support/both-transports.ts';
 import { compositions, inputs } from '../../support/generated-compositions.ts';
-import { createGateways } from '../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../support/roles.ts';
+import { createGatewayProcesses } from '../../support/orchestrator-gateway.ts';
+import type { RoleProcess } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 
 describe('any composition, on real engines', function () {
   this.timeout(120_000);
-  let gateway: RunningRole;
-  let worker: RunningRole;
+  let gateway: RoleProcess;
+  let worker: RoleProcess;
   let both: BothTransports;
   before(async () => {
-    const gateways = await createGateways();
+    const gateways = await createGatewayProcesses();
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
     both = await startBothTransports(gateway.url);
   });

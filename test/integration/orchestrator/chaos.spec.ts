@@ -1,8 +1,8 @@
 import { type ModelProcess, startModelProcess } from '../../fakes/models/model-process.ts';
 import { blueprint, collator, node, splitter } from '../../fixtures/blueprints/build.ts';
 import { engine, freePort } from '../../support/engines.ts';
-import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { createGatewayProcesses, type TestGateways } from '../../support/orchestrator-gateway.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, startTraffic } from './chaos.ts';
 
@@ -10,9 +10,9 @@ const runs = shareOf(10_000);
 
 describe('thousands of runs over topics, each with a join', function () {
   this.timeout(600_000);
-  let gateways: TestGateways;
-  let gateway: RunningRole;
-  let worker: RunningRole;
+  let gateways: TestGateways<RoleProcess>;
+  let gateway: RoleProcess;
+  let worker: RoleProcess;
   let ports: Record<'left' | 'right' | 'last', number>;
   let left: ModelProcess;
   const others: ModelProcess[] = [];
@@ -26,7 +26,7 @@ describe('thousands of runs over topics, each with a join', function () {
   after(() => Promise.all([left, ...others].map((model) => model.kill())));
 
   beforeEach(async () => {
-    gateways = await createGateways(shortSessionTimeout);
+    gateways = await createGatewayProcesses(shortSessionTimeout);
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
     const nodes = [
       splitter('cut', ['left', 'right']),

@@ -15,17 +15,17 @@ import {
   run,
 } from '../../contract/orchestrator/gateway/client.ts';
 import { answering, echo } from '../../fakes/models/behaviours.ts';
-import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { createGatewayProcesses, type TestGateways } from '../../support/orchestrator-gateway.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 const saying = (text: string) => answering(() => Buffer.from(text));
 
 describe('the documents of the orchestrator', function () {
   this.timeout(120_000);
-  let gateways: TestGateways;
-  let one: RunningRole;
-  let two: RunningRole;
+  let gateways: TestGateways<RoleProcess>;
+  let one: RoleProcess;
+  let two: RoleProcess;
   const compositions = createCompositions(() => ({
     url: one.url,
     documentLimitBytes: 0,
@@ -35,7 +35,7 @@ describe('the documents of the orchestrator', function () {
   const { compose, start } = compositions;
 
   before(async () => {
-    gateways = await createGateways(shortSessionTimeout);
+    gateways = await createGatewayProcesses(shortSessionTimeout);
     [one, two] = await Promise.all([gateways.start(), gateways.start()]);
   });
   afterEach(compositions.stop);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Around, portalStory, type Step, type StoryAddresses } from '../../e2e/portal.ts';
 import { account } from '../../support/catalog.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 
 /** Workers, and the ports they are asked for their health at. */
 const workers = {
@@ -36,7 +36,7 @@ describe('the story of a model in the marketplace', function () {
   let addresses: StoryAddresses;
   const beside: RunningRole[] = [];
   /** One of each worker; it may be about to come back. */
-  const second = new Map<Worker, Promise<RunningRole>>();
+  const second = new Map<Worker, Promise<RoleProcess>>();
 
   const settings = () => ({
     ...shortSessionTimeout,
@@ -46,7 +46,7 @@ describe('the story of a model in the marketplace', function () {
   });
   const schema = `story_${randomBytes(4).toString('hex')}`;
 
-  async function start(worker: Worker): Promise<RunningRole> {
+  async function start(worker: Worker): Promise<RoleProcess> {
     const [service, role, port] = workers[worker];
     return portal.startBeside(service, role, port, settings());
   }

@@ -7,7 +7,7 @@ import {
   sharedPublication,
   type TestPublication,
 } from '../../support/publication.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 /**
@@ -21,8 +21,8 @@ describe('publications whose worker is killed', function () {
 
   let publication: TestPublication;
   let publisher: string;
-  let first: RunningRole;
-  let second: RunningRole;
+  let first: RoleProcess;
+  let second: RoleProcess;
 
   /** Publications by the step at which they stood still. */
   const at = new Map<string, Publishable>();

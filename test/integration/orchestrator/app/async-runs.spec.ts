@@ -7,8 +7,8 @@ import {
 } from '../../../fakes/callback-receiver.ts';
 import { answering, echo, first, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface RunView {
@@ -26,13 +26,13 @@ const leaseMs = 3_000;
 
 describe('runs that nobody waits for', function () {
   this.timeout(120_000);
-  let gateways: TestGateways;
-  let gateway: RunningRole;
+  let gateways: TestGateways<RoleProcess>;
+  let gateway: RoleProcess;
   let receiver: CallbackReceiver;
   const models: FakeModel[] = [];
 
   before(async () => {
-    gateways = await createGateways({
+    gateways = await createGatewayProcesses({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: String(leaseMs),
       ORCHESTRATOR_CALLBACK_SECRET: `whsec_${key.toString('base64')}`,

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { type DataBroker, startDataBroker } from '../../../fakes/data-broker.ts';
 import { echo, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface BrokerView {
@@ -24,14 +24,14 @@ const leisurely = slow(200);
 
 describe('a composition that a data broker drives', function () {
   this.timeout(120_000);
-  let gateways: TestGateways;
-  let gateway: RunningRole;
+  let gateways: TestGateways<RoleProcess>;
+  let gateway: RoleProcess;
   let model: FakeModel;
   let broker: DataBroker;
   const closing: { close(): Promise<void> }[] = [];
 
   before(async () => {
-    gateways = await createGateways({
+    gateways = await createGatewayProcesses({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_BROKER_CONCURRENCY: String(concurrency),

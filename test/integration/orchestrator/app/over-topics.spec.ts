@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { startDataBroker } from '../../../fakes/data-broker.ts';
 import { slow, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 interface View {
@@ -15,13 +15,13 @@ interface View {
 
 describe('work that nobody waits for, over topics', function () {
   this.timeout(120_000);
-  let gateways: TestGateways;
-  let gateway: RunningRole;
-  let worker: RunningRole;
+  let gateways: TestGateways<RoleProcess>;
+  let gateway: RoleProcess;
+  let worker: RoleProcess;
   let model: FakeModel;
 
   before(async () => {
-    gateways = await createGateways({
+    gateways = await createGatewayProcesses({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_TRANSPORT: 'topics',

@@ -5,8 +5,8 @@ import { createLog } from '../../../../services/kit/log.ts';
 import { resultsTopic } from '../../../../services/orchestrator/topics/run-topics.ts';
 import { echo, status } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RunningRole } from '../../../support/roles.ts';
+import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import type { RoleProcess } from '../../../support/roles.ts';
 import { runScript } from '../../../support/scripts.ts';
 import { until } from '../../../support/until.ts';
 
@@ -14,13 +14,13 @@ const solution = 'Solution_With.Marks';
 
 describe('npm run dead with runs over topics', function () {
   this.timeout(120_000);
-  let gateways: TestGateways;
-  let roles: RunningRole[];
+  let gateways: TestGateways<RoleProcess>;
+  let roles: RoleProcess[];
   let models: FakeModel[];
   let broken = true;
 
   before(async () => {
-    gateways = await createGateways({ ORCHESTRATOR_TRANSPORT: 'topics' });
+    gateways = await createGatewayProcesses({ ORCHESTRATOR_TRANSPORT: 'topics' });
     roles = await Promise.all([gateways.start(), gateways.startWorker()]);
     models = await Promise.all([
       startModel({ behaviour: echo }),
