@@ -1,6 +1,6 @@
 import { stages } from './check/stages.ts';
 
-// npm run check: everything that can be told without running a service. All stages run, so that one look shows all.
+// npm run check: everything that can be checked without running a service. All stages run, so that one run shows all problems.
 for (const { name, run } of stages) {
   const start = performance.now();
   const problems = await run();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Client } from 'undici';
 
 const piece = 1 << 20;
-/** Random, so that no compression on the way flatters anybody; made once, so that making it costs nothing. */
+/** Random, so that compression on the way changes no figure; made once, so that making it costs nothing. */
 const noise = randomBytes(piece);
 
 /** `bytes` of content that is never whole in memory; a multiple of 1 MiB. */

@@ -20,7 +20,7 @@ export async function startRoundTrip(engines: BenchEngines): Promise<BareRoundTr
   const transport = createKafkaTransport({ brokers: engines.brokers, clientId: 'modelyard-bench', log: silentLog });
   const waiting = new Map<string, () => void>();
   await transport.subscribe({
-    group: `${prefix}.asker`,
+    group: `${prefix}.requester`,
     topics: [topicName(prefix, 'content', 'replies')],
     from: 'earliest',
     async onBatch({ records }) {

@@ -23,7 +23,7 @@ export const order: Buffer = Buffer.from(
     .encode({
       price: 1249.95,
       quantity: 12,
-      note: 'Please ring twice and leave the parcel with the neighbour on the second floor if nobody opens.',
+      note: 'Please ring twice and leave the parcel with the neighbour on the second floor if the door stays closed.',
       codes: [17, 420, 1337, 70_001, 9_000_000],
       customer: 'Maria Magdalena Sanchez de la Cruz',
       express: true,

@@ -18,7 +18,7 @@ export interface ComposedPlatform {
 }
 
 /**
- * Builds and starts compose.yaml as a project of its own, on ports nobody has, and hands over its addresses; afterwards
+ * Builds and starts compose.yaml as a project of its own, on free ports, and passes its addresses on; afterwards
  * nothing of it is left, volumes included. `images` are the settings of compose.yaml that name images.
  */
 export async function withCompose(

@@ -59,6 +59,6 @@ function bodyOf({ headers, value }: DeadLetter, codec: AvroCodec): { data?: unkn
   }
 }
 
-/** A message that nobody could read may hold anything; its escape sequences must not reach the terminal. */
+/** A message that could not be decoded may hold anything; its escape sequences must not reach the terminal. */
 const printable = (text: string): string =>
   text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

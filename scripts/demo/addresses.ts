@@ -20,7 +20,7 @@ export interface Addresses {
 
 export interface DemoOptions {
   readonly addresses: Addresses;
-  /** Somebody named a platform, so no other one will do. */
+  /** A platform was named, so no other one is used. */
   readonly named: boolean;
   /** Leave what the demo started running until Ctrl-C: the models of the composition, and a platform of its own. */
   readonly keep: boolean;

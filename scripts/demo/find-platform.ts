@@ -12,13 +12,13 @@ export interface FoundPlatform {
   readonly addresses: Addresses;
   /** The demo started it, and it goes with the demo. */
   readonly own: boolean;
-  /** Stops it and removes its data where the demo started it; leaves anybody else's alone. */
+  /** Stops it and removes its data where the demo started it; leaves any other one running. */
   stop(): Promise<void>;
 }
 
 /**
- * The platform that runs at the given addresses. Where nobody named one and none runs, one of its own: in a temporary
- * folder, on ports nobody has. Throws a DemoError where a named one does not answer.
+ * The platform that runs at the given addresses. Where no address is named and none runs, one of its own: in a temporary
+ * folder, on free ports. Throws a DemoError where a named one does not answer.
  */
 export async function findPlatform(
   options: DemoOptions,
@@ -62,6 +62,6 @@ async function whyUnusable(edgeUrl: string): Promise<string | undefined> {
     const said = await body.text();
     return statusCode === 200 ? undefined : said;
   } catch (error) {
-    return error instanceof SyntaxError ? 'another program listens there' : 'nobody answers';
+    return error instanceof SyntaxError ? 'another program listens there' : 'no server answers';
   }
 }

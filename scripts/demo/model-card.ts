@@ -27,7 +27,7 @@ suspicious websites. All three were trained anew for every fold.
 
 ${measured(composition.evaluation)}
 
-## What it must be told
+## Its input
 
 ${features
   .map(({ name, meaning, values }) => {

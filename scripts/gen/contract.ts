@@ -63,7 +63,7 @@ function declaration(type: NamedType): string {
 }
 
 function member(field: avro.types.Field): string {
-  // Only such a field may be left out by whoever writes it: the codec then fills in the null.
+  // Only such a field may be left out by a producer: the codec then fills in the null.
   const optional = isUnion(field.type) && field.defaultValue() === null;
   return `${comment(docOf(field), '  ')}  readonly ${field.name}${optional ? '?' : ''}: ${expression(field.type)};`;
 }

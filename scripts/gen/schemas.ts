@@ -80,7 +80,7 @@ export const shortNameOf = (type: NamedType): string => type.branchName?.split('
 /** `content` of `modelyard.content.StoreImage`. */
 export const serviceOf = (type: NamedType): string => nameOf(type).split('.').at(-2) ?? '';
 
-/** What a message is, told by the first word of its documentation: `Command:`, `Reply`; anything else is an event. */
+/** What a message is, by the first word of its documentation: `Command:`, `Reply`; anything else is an event. */
 export function kindOf(message: avro.types.RecordType): 'command' | 'event' | 'reply' {
   const [, word] = /^(Command|Reply)\b/.exec(docOf(message)) ?? [];
   if (word === undefined) return 'event';

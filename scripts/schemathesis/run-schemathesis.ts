@@ -8,12 +8,12 @@ import { installPythonPackages } from '../support/python-packages.ts';
 export interface SchemathesisOptions {
   /** Of the API document. */
   readonly document: string;
-  /** `name:password`, or a token; nobody where both are absent. */
+  /** `name:password`, or a token; requests are anonymous where both are absent. */
   readonly account?: string;
   readonly token?: string;
   /** `POST /solution`; every operation where it is absent. */
   readonly operations?: readonly string[];
-  /** Left alone: what would end the session that the others need. */
+  /** Not called: operations that would end the session that the others need. */
   readonly spared?: readonly string[];
   /** Examples, and chains of requests, that are made up besides what follows from the document; none where it is absent. */
   readonly examples?: number;
@@ -22,14 +22,14 @@ export interface SchemathesisOptions {
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url));
 
 /**
- * The API promises the wire of its predecessor: what names nothing that exists, and JSON text that does not parse, is 400
- * though its schema allows it. So data that is valid by schema may be refused.
+ * The API keeps the wire of its predecessor: an id that does not exist, and JSON text that does not parse, are answered 400
+ * though the schema allows them. So data that is valid by its schema may be rejected.
  */
 const excluded = ['positive_data_acceptance'];
 
 /**
- * Attacks an API with requests made from its document and holds each answer to it. The same requests every time. Resolves
- * to the report; throws an Error with it where a check failed, and where Python or PyPI cannot be had.
+ * Sends an API requests made from its document and checks each answer against it. The requests are the same every time.
+ * Resolves to the report; throws an Error with it where a check failed, and where Python or PyPI is unavailable.
  */
 export async function runSchemathesis(options: SchemathesisOptions): Promise<string> {
   const { document, account, token, operations = [], spared = [], examples } = options;
@@ -43,12 +43,12 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<str
     ...['--phases', phases.join(), '--max-examples', String(examples ?? 1)],
     // One worker: several do not come to the same end twice, and stumble over each other in Python 3.11.
     ...['--workers', '1', '--seed', '1', '--generation-deterministic'],
-    // Wrong accounts are a check of their own; elsewhere they would hide what else is wrong with a request.
+    // Wrong accounts are a check of their own; elsewhere they would hide the other mistakes of a request.
     ...['--generation-with-security-parameters', 'false', '--no-shrink', '--continue-on-failure', '--warnings', 'off'],
     ...operations.flatMap((operation) => ['--include-name', operation]),
     ...spared.flatMap((operation) => ['--exclude-name', operation]),
   ];
-  // It writes notes where it is started.
+  // It writes files into its working directory.
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-schemathesis-'));
   return new Promise<string>((resolve, reject) => {
     const program = [join(home, 'bin', 'schemathesis'), ...args];

@@ -57,5 +57,5 @@ const portal = [
   'GET /getProtoFile',
 ];
 
-/** Operations of every shape there is, a few of each: what a run in a short time attacks, by service. */
+/** A few operations of every shape, by service: what a short run attacks. */
 export const samples = { catalog, identity, portal } as const;

@@ -3,13 +3,13 @@ import { type Batch, type Table, tableNames, tables } from './tables.ts';
 
 /**
  * Writes a batch, all of it or nothing. With `silent` the rows leave no trace in the trail and cause no events: the trigger
- * that writes those is off in this transaction, and whoever wants to write to the tables meanwhile waits for its end, so
- * that nobody else's change goes untold. All other triggers work as ever: counters and search texts are kept by them.
+ * that writes those is off in this transaction, and a concurrent write to the tables waits for its end, so
+ * that the trail misses no other change. All other triggers stay on: they keep counters and search texts.
  */
 export async function insertBatch(client: pg.ClientBase, batch: Batch, { silent }: { silent: boolean }): Promise<void> {
   await client.query('BEGIN');
   try {
-    // In one go and in one order: two that want the same tables must not wait for each other.
+    // In one statement and always in the same order: two transactions that lock the same tables must not deadlock.
     if (silent) await client.query(`LOCK TABLE ${tableNames.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
     if (silent) await client.query(trail('DISABLE'));
     else await client.query(`SELECT set_config('catalog.context', '{"service": "seed"}', true)`);

@@ -6,7 +6,7 @@ import { addUser } from './make-user.ts';
 import type { Plan } from './plan.ts';
 import type { Batch } from './tables.ts';
 
-/** Adds the rows of solution `number`: itself, what belongs to it, and whoever joined the site by then. */
+/** Adds the rows of solution `number`: itself, what belongs to it, and the users who had joined the site by then. */
 export function addSolution(batch: Batch, plan: Plan, number: number): void {
   const { seed, ids, usersBefore } = plan;
   const users = usersBefore(number + 1);

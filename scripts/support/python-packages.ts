@@ -14,7 +14,7 @@ export interface PythonPackages {
   readonly requirements: string;
   /** Options of pip besides. */
   readonly rules?: readonly string[];
-  /** Called with the folder of what was installed, before anybody uses it. */
+  /** Called with the folder of the installed packages, before they are used. */
   readonly finish?: (folder: string) => Promise<void>;
   readonly cacheDir?: string | undefined;
   /** The interpreter's name; `python3` when absent. */

@@ -7,7 +7,7 @@ export function affectedSpecs(imports: readonly Import[], changed: readonly stri
     ({ target }) => target,
   );
   const affected = new Set(changed);
-  // A set that grows while it is iterated hands out what was added as well.
+  // The iteration of a set includes what is added to the set meanwhile.
   for (const file of affected) for (const importer of importers.get(file) ?? []) affected.add(importer.file);
   return [...affected].filter((file) => file.endsWith('.spec.ts')).sort();
 }

@@ -33,7 +33,7 @@ async function doneBy(call: Call, ...args: Parameters<Call>) {
   return JSON.parse(text);
 }
 
-/** A private solution of somebody's with one revision, as it comes from on-boarding. */
+/** A private solution of a user with one revision, as on-boarding creates it. */
 export async function createSolution(
   address: CatalogAddress,
   { name, userId }: { readonly name: string; readonly userId: string },
@@ -48,7 +48,7 @@ export async function createSolution(
 
 /**
  * A solution with a revision and an artifact is registered, tagged, found by a word of its name, and deleted with all that
- * belongs to it; the API page is there, and nobody without an account gets in.
+ * belongs to it; the API page is there, and a request without an account is rejected.
  */
 export async function registerSolution(address: CatalogAddress): Promise<void> {
   const call = createCall(address);

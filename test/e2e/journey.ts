@@ -61,7 +61,7 @@ export async function journey({
   await takeAway(edgeUrl, published);
 }
 
-/** A reader who has it already is told so, and HEAD says what GET would. */
+/** A client that has it already is answered 304, and HEAD has the headers of GET. */
 async function expectCacheable(edgeUrl: string, { what, href, bytes }: Published): Promise<void> {
   const url = `${edgeUrl}${href}`;
   const first = await request(url);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-/** Somebody who uses the portal, or nobody in particular. */
+/** A client of the portal, signed in or anonymous. */
 export interface PortalUser {
   readonly userId: string;
   readonly token: string;

@@ -7,11 +7,11 @@ import { createPortalClient } from './portal-client.ts';
 export interface StoryAddresses extends CatalogAddress {
   /** Doors of one platform; requests take turns. */
   readonly edgeUrls: readonly string[];
-  /** Somebody who decides about publish requests. */
+  /** A user who decides about publish requests. */
   readonly publisher: { readonly username: string; readonly password: string };
 }
 
-/** Told of each step before it begins; what it does goes on meanwhile. */
+/** Called before each step, which goes on meanwhile. */
 export type Around = (step: Step, work: () => Promise<void>) => Promise<void>;
 
 export const steps = [
@@ -28,7 +28,7 @@ const everyMs = 200;
 
 /**
  * A model's way through the marketplace, seen by those who take part: its author signs up, creates, describes and attaches
- * and asks for it to be published; a publisher approves; a reader finds it, comments and rates; everybody is told once; it
+ * and asks for it to be published; a publisher approves; a reader finds it, comments and rates; every user is notified once; it
  * is taken out again. Throws at the first difference.
  */
 export async function portalStory(addresses: StoryAddresses, around: Around = (_, work) => work()): Promise<void> {
@@ -154,11 +154,11 @@ export async function portalStory(addresses: StoryAddresses, around: Around = (_
       return body.map((one: { title: string }) => one.title);
     };
     const isComment = (title: string) => title.endsWith(`commented on ${name}`);
-    const told = async () => {
+    const notified = async () => {
       const all = await titles();
       return expected.every((title) => all.includes(title)) && all.some(isComment);
     };
-    await until(told, { what: 'the author is told of everything', everyMs });
+    await until(notified, { what: 'the author has every notification', everyMs });
     const all = await titles();
     expect(all).to.have.length(new Set(all).size, all.join('\n'));
   });

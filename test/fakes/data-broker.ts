@@ -5,7 +5,7 @@ export interface DataBroker {
   readonly port: number;
   /** Requests so far, whatever they were answered. */
   readonly requests: number;
-  /** Records handed out so far; the position is the broker's own, as with a real one. */
+  /** Records sent so far; the position is the broker's own, as with a real one. */
   readonly recordsServed: number;
   /** More records behind those there are. */
   add(...records: readonly string[]): void;
@@ -19,11 +19,11 @@ export interface DataBrokerOptions {
   readonly path?: string;
   /** 0: any free port. */
   readonly port?: number;
-  /** Called before a record is handed out. */
+  /** Called before a record is sent. */
   readonly before?: (position: number) => Promise<void>;
 }
 
-/** Hands out one record for each GET and an empty body after the last one, as the CSV broker does. */
+/** Sends one record for each GET and an empty body after the last one, as the CSV broker does. */
 export async function startDataBroker({
   records,
   path = '/run',

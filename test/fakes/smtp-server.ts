@@ -16,7 +16,7 @@ export interface FakeSmtpServer {
   readonly mails: readonly ReceivedMail[];
   /** What came to this address, in order; of mails with the same Message-ID the first, as mailboxes keep it. */
   to(address: string): readonly ReceivedMail[];
-  /** From now on nobody is at this address. */
+  /** From now on this address does not exist. */
   rejectRecipient(address: string): void;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Takes calls of webhooks, and answers 204 unless told otherwise. */
+/** Takes calls of webhooks, and answers 204, or as `answer` says. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const answers = new Map<string, number | 'silence'>();

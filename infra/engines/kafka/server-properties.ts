@@ -6,7 +6,7 @@ export interface BrokerAddresses {
 
 /**
  * A broker that is its own controller. Every replication factor is 1 because there is one broker; topics come into being
- * only where somebody says so, or a misspelt name would quietly become a topic that nobody reads.
+ * only where they are created explicitly: otherwise a misspelt name would become a topic without consumers.
  */
 export function serverProperties(logDir: string, { host, port, controllerPort }: BrokerAddresses): string {
   const advertised = host === '0.0.0.0' ? '127.0.0.1' : host;

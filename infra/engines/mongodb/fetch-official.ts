@@ -11,7 +11,7 @@ const ABOUT_BYTES = 180_000_000;
 export async function fetchOfficial(folder: string, { onProgress, signal }: EngineOptions): Promise<string> {
   const report = (doneBytes: number) => onProgress?.({ what: 'MongoDB', doneBytes, totalBytes: ABOUT_BYTES });
   report(0);
-  // In a process of its own: the library draws its own progress and can not be told to stop waiting.
+  // In a process of its own: the library draws its own progress and offers no way to stop a download.
   const output = await runTool(process.execPath, [join(import.meta.dirname, 'download-official.ts'), folder], {
     env: { ...process.env, MONGOMS_VERSION: OFFICIAL_VERSION },
     timeoutMs: 300_000,

@@ -8,7 +8,7 @@ import { postgresBinaries } from './binaries.ts';
 import { serverUser } from './server-user.ts';
 
 /**
- * Starts one PostgreSQL server that trusts whoever reaches its address, like the other embedded engines. Its `address`
+ * Starts one PostgreSQL server that needs no password, like the other embedded engines. Its `address`
  * names the database `modelyard` and the user of the same name, who may create more. Throws EngineError.
  */
 export async function startPostgres(options: EngineOptions): Promise<Engine> {

@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 
 /**
  * Below the range systems take the local ports of outgoing connections from (Linux 32768 up, others 49152 up): a port
- * out of that range can be gone again before whoever asked for it listens there. `FREE_PORTS=15000-19999` chooses a part,
- * for programs that run beside each other: told by one, a port may not be bound yet when the other looks.
+ * out of that range can be taken before the caller listens on it. `FREE_PORTS=15000-19999` chooses a part, for programs that
+ * run concurrently: a port that one of them has chosen may not be bound yet when another one checks it.
  */
 const [lowest = 15_000, highest = 31_999] = (process.env.FREE_PORTS ?? '').split('-').filter(Boolean).map(Number);
 
-/** Who asks for a dozen before binding the first must not be told one of them twice. */
+/** A caller that takes a dozen ports before it binds the first must not get one of them twice. */
 const issued = new Set<number>();
 
-/** A port nobody listens on at this moment, another one at each call. Another program may take it before you do: bind soon. */
+/** A port that is free at this moment, another one at each call. Another program may bind it before you do: bind soon. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(lowest, highest + 1);

@@ -40,7 +40,7 @@ export interface EngineProcess {
  * Throws EngineError with the tail of that log when it does not come up; nothing is left running then.
  */
 export async function startProcess(spec: EngineProcess): Promise<Engine> {
-  // Whoever listens there would answer in the engine's place and be taken for it.
+  // Another program that listens there would be taken for the engine.
   if (!(await isFree(spec.port, spec.host)))
     throw new EngineError(`Port ${spec.port}, which ${spec.name} needs, is taken.`);
   await mkdir(spec.dataDir, { recursive: true });

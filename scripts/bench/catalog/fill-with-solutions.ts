@@ -9,12 +9,12 @@ export async function fillWithSolutions(
   { progress }: BenchContext,
 ): Promise<void> {
   const tenth = solutions / 10;
-  let told = 0;
+  let reported = 0;
   await fillCatalog(pool, {
     ...{ solutions, seed: 1, events: false },
     onProgress(added) {
-      if (added < told + tenth) return;
-      told = added;
+      if (added < reported + tenth) return;
+      reported = added;
       progress(`${added} of ${solutions} solutions are filled in`);
     },
   });

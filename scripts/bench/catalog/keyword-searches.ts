@@ -28,7 +28,7 @@ export async function filteredPages(pool: pg.Pool): Promise<Search[]> {
   );
 }
 
-/** What people type: a word, a phrase, a company, something nobody has. */
+/** What people type: a word, a phrase, a company, a word without results. */
 const words = [
   ...['phishing', 'sepsis', 'exoplanet', 'whale song', 'bearing failure', 'wheat rust detector'],
   ...['Kestrel Robotics', 'zebra'],

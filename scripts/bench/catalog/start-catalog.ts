@@ -8,7 +8,7 @@ import type { BenchPostgres } from '../postgres.ts';
 export interface RunningCatalog {
   /** `http://127.0.0.1:…` */
   readonly origin: string;
-  /** `name:password` of whoever calls it. */
+  /** `name:password` of its client. */
   readonly account: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly databaseUrl: string;

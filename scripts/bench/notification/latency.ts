@@ -11,7 +11,7 @@ import type { RunningPortal } from './start-portal.ts';
 const goalMs = 500;
 /** Slow enough that no request meets another. */
 const atRestPerSecond = 4;
-/** Owners, and as many who are shared with: what one user is told is told one after the other. */
+/** Owners, and as many users that a solution is shared with: events of one user are delivered one after the other. */
 const peopleCount = 20;
 /** Without any further arrival: a machine that is asked for more than it can do is late, and has lost nothing. */
 const timeoutMs = 30_000;

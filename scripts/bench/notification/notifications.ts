@@ -3,7 +3,7 @@ import { measureLatency } from './latency.ts';
 import { startPortal } from './start-portal.ts';
 import { measureStreams, streamsOfPerson } from './streams.ts';
 
-/** How soon people are told, and what it takes to keep many of them listening. */
+/** How soon notifications arrive, and what it costs to keep many streams open. */
 export const benchNotifications: Bench = async (context) => {
   const portal = await startPortal(context, streamsOfPerson);
   try {

@@ -1,7 +1,7 @@
 import { newId } from '../../../services/kit/ids.ts';
 import type { RunningPortal } from './start-portal.ts';
 
-/** Somebody who is logged in. */
+/** A user who is logged in. */
 export interface BenchPerson {
   readonly userId: string;
   readonly token: string;

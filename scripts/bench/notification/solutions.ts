@@ -28,7 +28,7 @@ export async function createSolutions(
 ): Promise<BenchSolution[]> {
   const made = Array.from({ length: count }, (_, index) => {
     const [owner, sharer] = [owners[index % owners.length], sharers[index % sharers.length]];
-    if (!owner || !sharer) throw new Error('there is nobody to own a solution');
+    if (!owner || !sharer) throw new Error('no user is given who could own a solution');
     const name = `model ${newId().slice(-12)}`;
     return { solutionId: newId(), revisionId: newId(), name, ownerId: owner.userId, sharer };
   });

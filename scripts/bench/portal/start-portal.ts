@@ -3,7 +3,7 @@ import { startReadyProcess } from '../bench-process.ts';
 import type { RunningCatalog } from '../catalog/start-catalog.ts';
 import type { BenchEngines } from '../engines.ts';
 
-/** A portal's gateway in a process of its own, before a catalog. Nobody logs in, so there is no identity behind it. */
+/** A portal's gateway in a process of its own, in front of a catalog. No user logs in, so it needs no identity. */
 export interface RunningPortal {
   readonly origin: string;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ export const blueprintText = (): string => readFileSync(new URL('../assets/bluep
 /** The operation a caller of the composition names: ClassifyIn in, ClassifyOut out. */
 export const operation = 'classify';
 
-/** The containers of the blueprint that somebody has to run. Splitter and collator run inside of the orchestrator. */
+/** The containers of the blueprint that have to be run. Splitter and collator run inside of the orchestrator. */
 export const containers = ['address1', 'site1', 'verdict1'] as const;
 export type Container = (typeof containers)[number];
 

@@ -62,8 +62,8 @@ export async function startPythonModel(
 }
 
 async function answers(port: number): Promise<boolean> {
-  const patience = AbortSignal.timeout(2_000);
-  const response = await fetch(`http://127.0.0.1:${port}/model/artifacts/metadata`, { signal: patience }).catch(() => {
+  const timeout = AbortSignal.timeout(2_000);
+  const response = await fetch(`http://127.0.0.1:${port}/model/artifacts/metadata`, { signal: timeout }).catch(() => {
     return undefined;
   });
   await response?.arrayBuffer();

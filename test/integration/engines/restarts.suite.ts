@@ -61,11 +61,11 @@ export function restartsSuite(name: string, start: (options: EngineOptions) => P
     it('says whose port is taken instead of taking the other program for itself', async () => {
       engine = await start(options);
       const second = start({ ...options, dataDir: `${options.dataDir}-second` });
-      const refusal = await second.then(
+      const message = await second.then(
         () => '',
         (error: Error) => error.message,
       );
-      expect(refusal).to.include(`Port ${options.port}`).and.to.include(name);
+      expect(message).to.include(`Port ${options.port}`).and.to.include(name);
     });
   });
 }

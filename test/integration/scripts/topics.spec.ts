@@ -13,11 +13,11 @@ describe('npm run topics', function () {
   let brokers: string;
   let folder: string;
   const topics = () => runScript('topics.ts', [], { KAFKA_BROKERS: brokers, TOPIC_PREFIX: 'topics-spec' });
-  let nobody: ReturnType<typeof runScript>;
+  let withoutBroker: ReturnType<typeof runScript>;
 
   before(async () => {
     // Tried for ten seconds, during which the other specs run.
-    nobody = runScript('topics.ts', [], { KAFKA_BROKERS: '127.0.0.1:1' });
+    withoutBroker = runScript('topics.ts', [], { KAFKA_BROKERS: '127.0.0.1:1' });
     brokers = (await engine('kafka')).address;
     folder = mkdtempSync(join(tmpdir(), 'modelyard-topics-'));
   });
@@ -51,7 +51,7 @@ describe('npm run topics', function () {
   });
 
   it('says in one sentence what is wrong with the address', async () => {
-    const { status, stderr } = await nobody;
+    const { status, stderr } = await withoutBroker;
     expect(status).to.equal(1);
     expect(stderr).to.include('is KAFKA_BROKERS right?');
     const broken = await runScript('topics.ts', [], { KAFKA_BROKERS: 'kafka', TOPIC_PREFIX: 'A' });

@@ -20,7 +20,7 @@ describe('npm start that can not work', function () {
 
   after(() => rm(folder, { recursive: true, force: true }));
 
-  async function refusal(changes: Partial<StartSettings>, env: Record<string, string> = {}): Promise<string> {
+  async function failedStart(changes: Partial<StartSettings>, env: Record<string, string> = {}): Promise<string> {
     const run = npmStart({ ...settings, ...changes }, env);
     expect(await run.exited, run.output).to.equal(1);
     expect(await processesNaming(folder)).to.deep.equal([]);
@@ -31,24 +31,24 @@ describe('npm start that can not work', function () {
     const port = await freePort();
     const stranger: Server = createServer();
     await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve));
-    const said = await refusal({ CONTENT_PORT: port });
+    const said = await failedStart({ CONTENT_PORT: port });
     stranger.close();
     expect(said).to.include(
       `Port ${port}, which content gateway needs, is taken by another program: set CONTENT_PORT to a free one.`,
     );
   });
 
-  it('names every broken address at once', async () => {
-    const said = await refusal({}, { KAFKA_BROKERS: 'foo', MONGODB_URL: 'bar' });
+  it('names every broken address in one report', async () => {
+    const said = await failedStart({}, { KAFKA_BROKERS: 'foo', MONGODB_URL: 'bar' });
     expect(said)
       .to.match(/^KAFKA_BROKERS is wrong/m)
       .and.to.match(/^MONGODB_URL is wrong/m);
     expect(said).to.not.include('    at ');
   });
 
-  it('names an address where nobody answers', async () => {
+  it('names an address where no server answers', async () => {
     const broker = `127.0.0.1:${await freePort()}`;
-    const said = await refusal({}, { KAFKA_BROKERS: broker });
+    const said = await failedStart({}, { KAFKA_BROKERS: broker });
     expect(said).to.include(`Kafka does not answer at ${broker}: correct KAFKA_BROKERS`);
   });
 
@@ -59,7 +59,7 @@ describe('npm start that can not work', function () {
       const path = await onPath(program);
       if (path) await symlink(path, join(bin, program));
     }
-    const said = await refusal({}, { PATH: bin });
+    const said = await failedStart({}, { PATH: bin });
     expect(said).to.include('Kafka needs Java 17 or newer').and.to.include('KAFKA_BROKERS');
   });
 });
