@@ -26,13 +26,13 @@ const stage = async (what: string, work: () => number | Promise<number>) => {
   console.log(`== ${what}: ${Math.round((Date.now() - began) / 1000)} s`);
 };
 
-/** Specs that start engines of their own, or need none, or look at what does not depend on them: the same a second time. */
+/** Specs that start engines of their own, need none, or test what does not depend on them: they would show nothing new. */
 const withoutEngines = [
   ...['start', 'engines', 'classifier', 'edge'].map((room) => `${room}/**`),
-  ...['scripts/new-command*', 'scripts/start-models*', 'catalog/search-extension*', 'kit/store/outbox/away*'],
+  ...['scripts/{first-command,new-command,start-models}*', 'catalog/search-extension*', 'kit/store/outbox/away*'],
   // The orchestrator's gateway and its background work; runs over topics, kills included, run on every engine.
   ...['gateway*', 'app/async-runs*', 'app/data-broker*'].map((part) => `orchestrator/${part}`),
-  // What the catalog's doors make of requests; its records, searches, migrations and kills run on every engine.
+  // How the catalog's gateway reads requests; its records, searches, migrations and kills run on every engine.
   ...['bad-input', 'deletes', 'log-in', 'operations', 'properties', 'searches-plans', 'secrets', 'seed'].map(
     (part) => `catalog/${part}*`,
   ),

@@ -19,12 +19,16 @@ interface Room extends Pick<TestRun, 'name' | 'engines'> {
   readonly specs: string;
 }
 
+/** Specs that kill an engine. */
+const killing = '{survival*,chaos*,away*,unavailable*}';
+
 /**
  * Rooms with a run of their own, the longest first, so that none begins when all others are over. What specs of a run share
  * (a platform) goes on until its end: the fewer specs a run has, the fewer idle roles there are beside them.
  */
 const rooms: readonly Room[] = [
-  { name: 'killed engines', specs: 'integration/**/{survival*,chaos*,away*}', engines: 'own' },
+  { name: 'killed engines, content', specs: `integration/content/**/${killing}`, engines: 'own' },
+  { name: 'killed engines, others', specs: `integration/**/${killing}`, engines: 'own' },
   { name: 'integration/orchestrator', specs: 'integration/orchestrator/**', engines: 'shared' },
   { name: 'integration/catalog', specs: 'integration/catalog/**', engines: 'shared' },
   { name: 'whole platforms', specs: '{integration/{start,scripts,engines}/**,e2e/**}', engines: 'shared' },
