@@ -25,13 +25,13 @@ function run(wanted: Action, json: boolean): Promise<void> {
     const transport = createKafkaTransport(kafka);
     const codec = platformCodec();
     try {
-      // Those of solutions come and go, so the broker is asked.
+      // Solutions have topics of their own, so only the broker knows the list.
       const topics = (await transport.topics()).filter((topic) => isDead(topic, prefix)).sort();
-      const letters = await openDeadLetterConsole(transport, topics).execute(wanted);
+      const deadLetters = await openDeadLetterConsole(transport, topics).execute(wanted);
       if (json)
         console.log(
           JSON.stringify(
-            letters.map((letter) => asJson(letter, codec)),
+            deadLetters.map((deadLetter) => asJson(deadLetter, codec)),
             null,
             2,
           ),
@@ -39,8 +39,8 @@ function run(wanted: Action, json: boolean): Promise<void> {
       else
         console.log(
           wanted.name === 'show'
-            ? letters.map((letter) => deadLetterTable(letter, codec)).join('\n')
-            : listTable(letters),
+            ? deadLetters.map((deadLetter) => deadLetterTable(deadLetter, codec)).join('\n')
+            : listTable(deadLetters),
         );
     } finally {
       await transport.close();

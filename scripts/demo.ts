@@ -15,13 +15,13 @@ import { showComposition } from './demo/show-composition.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
-// npm run demo: the platform's main job on real input. Needs nothing: where no platform runs it starts one of its own.
+// npm run demo: the platform's main job on real input. Where no platform runs, it starts one of its own.
 // npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port] [--keep]
 
-const asked = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => asked.abort());
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
 const interrupted = new Promise<never>((_, reject) => {
-  asked.signal.addEventListener('abort', () => reject(new DemoError('Stopped.')));
+  stopping.signal.addEventListener('abort', () => reject(new DemoError('Stopped.')));
 });
 interrupted.catch(() => undefined);
 
@@ -55,7 +55,7 @@ async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<v
   const { run, models: running } = await showComposition({
     orchestratorUrl: addresses.orchestratorUrl,
     single: classified,
-    signal: asked.signal,
+    signal: stopping.signal,
     onProgress: bars.onProgress,
     onModels(starting) {
       models = starting.finally(bars.stop);
@@ -67,7 +67,7 @@ async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<v
   console.log(farewell(own, keep));
 }
 
-/** What the demo started ends with it; who opens an address later should know what is still there. */
+/** What the demo started ends with it; the reader of the addresses has to know which of them still work then. */
 function farewell(own: boolean, keep: boolean): string {
   if (keep) return own ? 'The platform and the three models run until Ctrl-C.' : 'The three models run until Ctrl-C.';
   const how = 'To look around: npm run demo -- --keep';
@@ -84,7 +84,7 @@ const sentence = (error: unknown): unknown => {
 try {
   const options = readDemoOptions(process.argv.slice(2), process.env);
   platform = await findPlatform(options, {
-    signal: asked.signal,
+    signal: stopping.signal,
     onProgress: bars.onProgress,
     notify: (line) => console.log(line),
   });
@@ -93,7 +93,7 @@ try {
   if (options.keep) await interrupted.catch(() => undefined);
 } catch (error) {
   bars.stop();
-  console.error(asked.signal.aborted ? 'Stopped.' : sentence(error));
+  console.error(stopping.signal.aborted ? 'Stopped.' : sentence(error));
   process.exitCode = 1;
 }
 await models?.then(
@@ -101,5 +101,5 @@ await models?.then(
   () => undefined,
 );
 await platform?.stop();
-// Nothing is awaited any more; what an interruption left half done must not keep the process.
+// What an interruption left unfinished must not keep the process running.
 process.exit();

@@ -14,7 +14,7 @@ runScript('events', async ({ kafka, prefix }) => {
   const topics = plans.map(({ topic }) => topic).filter((topic) => parseTopic(topic)?.kind === 'events');
   const seen = new Set<string>();
   await transport.subscribe({
-    // A group of its own, or this would take events away from a second reader. One that does work keeps one name and commits.
+    // A group of its own: with a shared one a second reader would miss events. A consumer that processes events keeps one name and commits.
     group: groupName(prefix, 'scripts', `events-${newId()}`),
     topics,
     from: process.argv.includes('--all') ? 'earliest' : 'latest',
@@ -22,7 +22,7 @@ runScript('events', async ({ kafka, prefix }) => {
       for (const { topic, partition, offset, headers, value } of records) {
         try {
           const { id, type, subject, time, fingerprint } = fromHeaders(headers);
-          // After a crash an event is sent again under the id it had; who acts on events stores the ids with the effect.
+          // After a crash an event is sent again with the same id; a consumer with effects stores the ids with them.
           if (seen.has(id)) continue;
           seen.add(id);
           console.log(time, type.split('.').at(-1), subject, JSON.stringify(codec.decode(type, fingerprint, value)));

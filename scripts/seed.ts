@@ -7,10 +7,10 @@ import { readSeedOptions, type SeedOptions } from './seed/options.ts';
 import { whatToTry } from './seed/what-to-try.ts';
 
 // npm run seed [-- --solutions 100000] [--seed 1] [--events]: fills the catalog with plausible data, to try it and to
-// measure it. Ctrl-C ends it after the batch under way; the next run goes on from there.
+// measure it. Ctrl-C ends it after the batch under way; the next run continues from there.
 
-const asked = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => asked.abort());
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stopping.abort());
 
 async function seed(options: SeedOptions): Promise<void> {
   const { databaseUrl, schema, solutions, events } = options;
@@ -23,7 +23,7 @@ async function seed(options: SeedOptions): Promise<void> {
     if (!events) console.log('Without --events neither the trail nor the topic of the catalog hears of these rows.');
     bar.start(solutions, 0);
     const onProgress = (added: number) => bar.update(added);
-    const added = await callPostgres(() => fillCatalog(pool, { ...options, onProgress, signal: asked.signal }));
+    const added = await callPostgres(() => fillCatalog(pool, { ...options, onProgress, signal: stopping.signal }));
     bar.stop();
     console.log(`${added} solutions with all that belongs to them in ${seconds(performance.now() - began)}.`);
     console.log(whatToTry(options));

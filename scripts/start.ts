@@ -9,7 +9,7 @@ import { renderTable } from './start/table.ts';
 
 // npm start: the whole platform in the foreground, until Ctrl-C.
 
-// A terminal's Ctrl-C comes twice: from the terminal, and handed on by npm.
+// Ctrl-C arrives twice: from the terminal, and passed on by npm.
 const SAME_KEY_PRESS_MS = 1000;
 const FORCED = 130;
 

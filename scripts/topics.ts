@@ -3,7 +3,7 @@ import { ensureTopics } from '../services/kit/bus/kafka.ts';
 import { readTopicPlan } from '../services/kit/bus/topic-plan.ts';
 import { runScript } from './support/run-script.ts';
 
-// npm run topics: creates the topics of infra/kafka/topics.yaml that are missing and tells where the others differ.
+// npm run topics: creates the topics of infra/kafka/topics.yaml that are missing and reports where the others differ.
 runScript('topics', async ({ kafka, prefix }) => {
   const plans = readTopicPlan('infra/kafka/topics.yaml', prefix);
   const created = await ensureTopics(kafka, plans);

@@ -18,7 +18,7 @@ const goal = 0.85;
 
 /**
  * Calls a second of `classify` and of an empty handler with the same messages, each in a process of its own, over one
- * connection, in turns. Takes about fifteen seconds.
+ * connection, alternating. Takes about fifteen seconds.
  */
 export const benchClassify: Bench = async ({ quick, progress }) => {
   const rounds = quick ? 6 : 20;

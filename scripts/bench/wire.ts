@@ -59,7 +59,7 @@ function perSecond(side: SplitAndCollate, ms: number): number {
   let count = 0;
   let bytes = 0;
   while (performance.now() - began < ms) {
-    // A look at the clock costs about as much as a message.
+    // Reading the clock costs about as much as a message.
     for (let turn = 0; turn < 100; turn += 1) bytes += side(order).length;
     count += 100;
   }

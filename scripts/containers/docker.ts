@@ -24,7 +24,7 @@ export function composeCommand(): readonly [string, ...string[]] {
   return succeeds('docker', 'compose', 'version') ? ['docker', 'compose'] : ['docker-compose'];
 }
 
-/** Docker without the buildx plugin has to be asked for the classic builder. */
+/** Without the buildx plugin, Docker has to be configured to use the classic builder. */
 export function builderEnv(): NodeJS.ProcessEnv {
   return succeeds('docker', 'buildx', 'version') ? {} : { DOCKER_BUILDKIT: '0' };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { missingLines } from './compose-secrets.ts';
 
-/** Writes what compose.yaml must not hold into `.env`; what is there already stays as it is. */
+/** Writes what compose.yaml must not hold into `.env`; existing lines stay as they are. */
 const FILE = '.env';
 const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
 const missing = missingLines(present);

@@ -6,7 +6,7 @@ export const usage = `Usage: npm run dead -- list            every message that 
        and --node <name>, for all that was given up because that node failed.
        Each takes --json.`;
 
-/** Which letters; all where nothing is named. */
+/** Which dead letters; all where no run and no node is named. */
 export interface Selection {
   readonly run?: string;
   readonly node?: string;
@@ -20,7 +20,7 @@ export type Action =
 
 const knownFlags = ['all', 'json', 'run', 'node'];
 
-/** What the words on the command line ask for; undefined where they make no sense. */
+/** The action that the command line names; undefined where it names none. */
 export function readAction(words: readonly string[], flags: Readonly<Record<string, unknown>>): Action | undefined {
   if (Object.keys(flags).some((flag) => !knownFlags.includes(flag))) return undefined;
   const selection = readSelection(flags);

@@ -5,8 +5,8 @@ import type { AvroCodec } from '../../services/kit/codec/avro.ts';
 
 const plain = { style: { head: [], border: [] } };
 
-export function listTable(letters: readonly DeadLetter[]): string {
-  if (letters.length === 0) return 'Nothing there.';
+export function listTable(deadLetters: readonly DeadLetter[]): string {
+  if (deadLetters.length === 0) return 'There are no dead letters.';
   const table = new Table({
     ...plain,
     head: ['id', 'given up', 'message', 'about', 'why', 'tries', 'replayed'],
@@ -14,8 +14,8 @@ export function listTable(letters: readonly DeadLetter[]): string {
     wrapOnWordBoundary: false,
     colWidths: [null, null, null, 32, 40, null, null],
   });
-  for (const letter of letters) {
-    const { id, time, headers, key, code, error, attempts, replayed } = letter;
+  for (const deadLetter of deadLetters) {
+    const { id, time, headers, key, code, error, attempts, replayed } = deadLetter;
     const type = headers.ce_type?.split('.').at(-1) ?? 'unknown';
     const why = { content: printable(`${code}: ${error.slice(0, 120)}`), wrapOnWordBoundary: true };
     table.push([...[id, time, type, key].map(printable), why, attempts, replayed ? 'yes' : 'no']);
@@ -23,9 +23,10 @@ export function listTable(letters: readonly DeadLetter[]): string {
   return table.toString();
 }
 
-export function deadLetterTable(letter: DeadLetter, codec: AvroCodec): string {
-  const { id, topic, partition, offset, group, time, code, error, attempts, where, replayed, key, headers } = letter;
-  const { data, bytes } = bodyOf(letter, codec);
+export function deadLetterTable(deadLetter: DeadLetter, codec: AvroCodec): string {
+  const { id, topic, partition, offset, group, time, code, error, attempts, where, replayed, key, headers } =
+    deadLetter;
+  const { data, bytes } = bodyOf(deadLetter, codec);
   const table = new Table({ ...plain, wordWrap: true, wrapOnWordBoundary: false, colWidths: [18, 100] });
   const rows = [
     ['id', id],
@@ -43,9 +44,9 @@ export function deadLetterTable(letter: DeadLetter, codec: AvroCodec): string {
 }
 
 /** Everything, for programs; the body decoded where it can be, and the original bytes in base64 in any case. */
-export function asJson(letter: DeadLetter, codec: AvroCodec): object {
-  const { value: _bytes, ...rest } = letter;
-  return { ...rest, ...bodyOf(letter, codec) };
+export function asJson(deadLetter: DeadLetter, codec: AvroCodec): object {
+  const { value: _bytes, ...rest } = deadLetter;
+  return { ...rest, ...bodyOf(deadLetter, codec) };
 }
 
 function bodyOf({ headers, value }: DeadLetter, codec: AvroCodec): { data?: unknown; bytes: string } {

@@ -10,7 +10,7 @@ import { DemoError } from './demo-error.ts';
 
 export interface FoundPlatform {
   readonly addresses: Addresses;
-  /** The demo started it, and it goes with the demo. */
+  /** The demo started it and stops it. */
   readonly own: boolean;
   /** Stops it and removes its data where the demo started it; leaves any other one running. */
   stop(): Promise<void>;

@@ -54,7 +54,7 @@ async function readBack(
   return { what, name: value.name, bytes: back.length, href: value.href, commandId, storedMs: tookMs };
 }
 
-/** What comes back is what was stored, and that is the sanitised text: the same for every reader. */
+/** Compares with the sanitised text, which is what is stored and what every reader gets. */
 async function publishDescription(content: ContentClient, html: string): Promise<Published> {
   const sent = { description: html, solutionId, revisionId };
   const { value: stored, commandId, tookMs } = await content.storeDescription(workspace, sent);

@@ -10,7 +10,7 @@ export interface ShowOptions {
   readonly single: Classified;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: FetchProgress) => void;
-  /** Hears of the models before they run, so that whatever happens they are stopped. */
+  /** Called before the models run, so that the caller can stop them in any case. */
   readonly onModels: (models: Promise<RunningModels>) => void;
 }
 

@@ -6,9 +6,9 @@ import { createPlan } from './plan.ts';
 import { emptyBatch, tableNames } from './tables.ts';
 
 export interface FillOptions {
-  /** Solutions to add to what is there. */
+  /** How many solutions to add. */
   readonly solutions: number;
-  /** The same seed makes the same solutions; a further run with it goes on where the last one ended. */
+  /** The same seed makes the same solutions; another run with it continues where the last one ended. */
   readonly seed: number;
   /** Whether the trail and the topic hear of it. */
   readonly events: boolean;
@@ -39,7 +39,7 @@ export async function fillCatalog(pool: pg.Pool, options: FillOptions): Promise<
       const batch = emptyBatch();
       const count = Math.min(batchSize, solutions - added);
       for (let index = 0; index < count; index += 1) addSolution(batch, plan, first + added + index);
-      await insertBatch(client, batch, { silent: !events });
+      await insertBatch(client, batch, { withoutTrail: !events });
       added += count;
       onProgress(added);
     }

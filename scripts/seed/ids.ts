@@ -2,7 +2,7 @@
 const kinds = { user: 1, solution: 2, revision: 3, artifact: 4, thread: 5, comment: 6 } as const;
 
 /**
- * Ids that tell where they come from: `5eed0001-0002-8000-8000-00000000002a` is solution 42 of seed 1, the `800x` in the
+ * Ids that name their origin: `5eed0001-0002-8000-8000-00000000002a` is solution 42 of seed 1, the `800x` in the
  * middle counts what belongs to it. A later run finds by them how far an earlier one came. They are of version 8,
  * which is there for such ids.
  */

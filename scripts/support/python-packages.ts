@@ -48,8 +48,8 @@ export async function installPythonPackages(options: PythonPackages): Promise<In
 
 /** The one whose packages are in the cache: another version of Python needs others. */
 async function interpreter({ python = 'python3', signal }: PythonPackages): Promise<{ path: string; version: string }> {
-  const ask = ['-c', 'import sys; print(sys.executable); print(sys.version)'];
-  const [path = python, version = ''] = (await runTool(python, ask, { signal })).split('\n');
+  const query = ['-c', 'import sys; print(sys.executable); print(sys.version)'];
+  const [path = python, version = ''] = (await runTool(python, query, { signal })).split('\n');
   return { path: await realpath(path), version };
 }
 

@@ -17,8 +17,8 @@ export function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / total);
 }
 
-/** Every question that divides the examples: for each feature each of its values but the greatest. */
-function questions(examples: readonly Example[]): [feature: number, threshold: number][] {
+/** Every threshold that divides the examples: for each feature each of its values but the greatest. */
+function allThresholds(examples: readonly Example[]): [feature: number, threshold: number][] {
   const width = examples[0]?.row.length ?? 0;
   return Array.from({ length: width }, (_, feature) => {
     const values = [...new Set(examples.map(({ row }) => row[feature] ?? 0))].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ function questions(examples: readonly Example[]): [feature: number, threshold: n
 /** Gradient-boosted trees with a softmax loss: the same examples and settings always give the same trees. */
 export function boost(examples: readonly Example[], classCount: number, settings: Settings): Ensemble {
   const random = createRandom(settings.seed);
-  const thresholds = questions(examples);
+  const thresholds = allThresholds(examples);
   const state = examples.map((example) => ({ ...example, scores: new Array<number>(classCount).fill(0) }));
   const rounds: Tree[][] = [];
   for (let round = 0; round < settings.rounds; round += 1) {

@@ -33,7 +33,7 @@ function add(sum: Sum, { gradient, hessian }: Sum): void {
  * Grows one regression tree by second-order gradient boosting: each split is the one that lowers the regularised loss
  * most, each leaf the shrunk Newton step of its rows.
  *
- * @param thresholds the questions that may be asked, `[feature, threshold]`
+ * @param thresholds the splits to choose from, `[feature, threshold]`
  */
 export function growTree(
   residuals: readonly Residual[],
@@ -53,7 +53,7 @@ export function growTree(
     return best;
   }
 
-  /** For each question the sum over the rows that answer it with "at most"; one pass over the rows, which are many. */
+  /** For each split the sum over the rows at most at its threshold; one pass over the rows, which are many. */
   function lowSums(members: readonly Residual[]) {
     const sums = thresholds.map(([feature, threshold]) => ({ feature, threshold, low: { gradient: 0, hessian: 0 } }));
     for (const member of members)

@@ -11,7 +11,7 @@ const document = JSON.stringify(
 
 /**
  * One model as a composition, at each of its addresses (`http://host:port`, `grpc://host:port`) and over both transports:
- * the same bytes everywhere, and a run that tells its hop.
+ * the same bytes everywhere, and a run that lists its hop.
  */
 export async function runEverywhere(orchestratorUrl: string, models: readonly string[]): Promise<void> {
   const message = messageOf([1, -1, 1, 0, 0, 1, 1, 1, 0]);

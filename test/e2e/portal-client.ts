@@ -24,13 +24,13 @@ export interface Answered {
   readonly detail: string;
 }
 
-/** The portal as a front end calls it: below /api of the edge; several edges take turns. */
+/** The portal as a front end calls it: below /api of the edge; requests go to several edges in turn. */
 export function createPortalClient(edgeUrls: readonly string[]): PortalClient {
-  let asked = 0;
+  let requests = 0;
   const send = (who: PortalUser | undefined, method: string, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (who) headers.set('authorization', `Bearer ${who.token}`);
-    return fetch(`${edgeUrls[asked++ % edgeUrls.length]}/api${path}`, { ...init, method, headers });
+    return fetch(`${edgeUrls[requests++ % edgeUrls.length]}/api${path}`, { ...init, method, headers });
   };
   const json = (body: unknown): RequestInit =>
     body === undefined

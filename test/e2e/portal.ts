@@ -5,7 +5,7 @@ import { type CatalogAddress, createSolution } from './catalog.ts';
 import { createPortalClient } from './portal-client.ts';
 
 export interface StoryAddresses extends CatalogAddress {
-  /** Doors of one platform; requests take turns. */
+  /** Edges of one platform; requests go to them in turn. */
   readonly edgeUrls: readonly string[];
   /** A user who decides about publish requests. */
   readonly publisher: { readonly username: string; readonly password: string };

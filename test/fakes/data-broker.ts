@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface DataBroker {
   readonly port: number;
-  /** Requests so far, whatever they were answered. */
+  /** Requests so far, whatever the answer was. */
   readonly requests: number;
   /** Records sent so far; the position is the broker's own, as with a real one. */
   readonly recordsServed: number;
@@ -32,10 +32,10 @@ export async function startDataBroker({
 }: DataBrokerOptions): Promise<DataBroker> {
   const all = [...records];
   let status = 200;
-  let asked = 0;
+  let requests = 0;
   let next = 0;
   const server = createServer(async (request, response) => {
-    asked += 1;
+    requests += 1;
     if (request.method !== 'GET' || request.url !== path) return response.writeHead(404).end();
     if (status !== 200) return response.writeHead(status).end('not now');
     const record = all[next];
@@ -47,7 +47,7 @@ export async function startDataBroker({
   return {
     port: (server.address() as AddressInfo).port,
     get requests() {
-      return asked;
+      return requests;
     },
     get recordsServed() {
       return next;

@@ -24,7 +24,7 @@ export interface FakeSmtpServer {
 /** A real SMTP server on loopback that keeps what it is sent. */
 export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
   const mails: ReceivedMail[] = [];
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     // A machine without a name server would wait for one at every connection.
@@ -33,7 +33,7 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
     // Clients keep connections, and would be waited for.
     closeTimeout: 1,
     onRcptTo({ address }, _session, callback) {
-      callback(refused.has(address) ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null);
+      callback(rejected.has(address) ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null);
     },
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address);
@@ -60,7 +60,7 @@ export async function startSmtpServer(port = 0): Promise<FakeSmtpServer> {
       }
       return [...known.values()];
     },
-    rejectRecipient: (address) => void refused.add(address),
+    rejectRecipient: (address) => void rejected.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -4,7 +4,7 @@ const API_VERSIONS_REQUEST = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 
 const TIMEOUT_MS = 1000;
 
 /**
- * Whether a broker answers the protocol's first question, "which requests do you know?". A broker accepts connections
+ * Whether a broker answers the protocol's first request, ApiVersions. A broker accepts connections
  * a while before it serves them, so an open port alone would let clients in too early.
  */
 export function kafkaResponds(host: string, port: number): Promise<boolean> {

@@ -23,7 +23,7 @@ export async function fetchOfficial(folder: string, { onProgress, signal }: Engi
   return output.trim().split('\n').at(-1) ?? '';
 }
 
-/** Where the host is out of reach the library would try for many seconds before it says so. */
+/** Where the host is unreachable, the library would retry for many seconds before it fails. */
 export function isOfficialHostReachable(): Promise<boolean> {
   const { HTTPS_PROXY, https_proxy, MONGOMS_DOWNLOAD_MIRROR } = process.env;
   if (HTTPS_PROXY || https_proxy || MONGOMS_DOWNLOAD_MIRROR) return Promise.resolve(true);

@@ -6,20 +6,20 @@ import { runTool } from '../fetch/run-tool.ts';
 
 const NAME = 'postgres';
 
-/** Whom PostgreSQL's programs run as. */
+/** The user that PostgreSQL's programs run as. */
 export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;
-  /** Hands a folder over to that user. */
+  /** Makes that user the owner of a folder. */
   takeOwnership(folder: string): Promise<void>;
   /** The command that runs a program as that user. */
   run(program: string, args: readonly string[]): { command: string; args: string[] };
 }
 
 /**
- * PostgreSQL refuses to run as root, so for root it is the user `postgres`, made where there is none; for anyone else it
- * is oneself. Root may have its folders where that user can not go (a clone in /root). There the user is given the one
- * right to pass by file permissions; the alternative would be to loosen the permissions of folders that are not ours.
+ * PostgreSQL refuses to run as root, so for root it is the user `postgres`, made where there is none; for any
+ * other user it is that user. Folders of root may be inaccessible to `postgres` (a clone in /root). There its programs get
+ * the capability to ignore file permissions; the alternative would be to change the permissions of folders that are not ours.
  * `paths` are what the programs must reach. Throws EngineError.
  */
 export async function serverUser(paths: readonly string[]): Promise<ServerUser> {

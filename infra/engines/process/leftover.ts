@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
 import { endRecordedProcess } from './pid-file.ts';
 
-/** What asks an engine to end soon and cleanly. On SIGTERM PostgreSQL would wait until its last client leaves. */
+/** The signal on which an engine ends soon and cleanly. On SIGTERM PostgreSQL would wait until its last client disconnects. */
 export const stopSignals = { kafka: 'SIGTERM', mongodb: 'SIGTERM', postgresql: 'SIGINT' } as const;
 
 export const pidPath = (name: Engine['name'], dataDir: string) => join(dataDir, `${name}.pid`);

@@ -13,7 +13,7 @@ export async function removePidFile(path: string): Promise<void> {
 
 /**
  * The noted process's id while that very process runs. The system gives old ids to strangers, so the time it was started
- * has to fit too; where the system does not tell that time, nothing is ever taken for ours.
+ * has to fit too; where the system does not provide that time, no process is taken for ours.
  */
 export async function readPidFile(path: string): Promise<number | undefined> {
   const [id = '', started = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');

@@ -25,7 +25,7 @@ export interface EngineProcess {
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
   readonly gid?: number;
-  /** True once clients are served. It is asked again and again, and may throw for "not yet". */
+  /** True once clients are served. It is polled, and may throw for "not yet". */
   readonly ready: (pid: number) => Promise<boolean>;
   /** Gives the start up: what runs by then is killed. */
   readonly signal: AbortSignal | undefined;

@@ -15,7 +15,7 @@ export interface Calls {
   readonly theirs: () => Promise<unknown>;
 }
 
-/** Calls a second on both sides, in turns. */
+/** Calls a second on both sides, alternating. */
 export async function compareRates({ quick, progress }: BenchContext, calls: Calls): Promise<Rates> {
   const { inFlight, ours, theirs } = calls;
   const { rounds, roundMs, warmUpMs } = quick

@@ -6,7 +6,7 @@ import type { Search } from './keyword-searches.ts';
 /** How many milliseconds a search takes. */
 type Side = (search: Search) => Promise<number>;
 
-/** The middle one of the searches' times on both sides, in turns. */
+/** The middle one of the searches' times on both sides, alternating. */
 export async function compareTimes(
   { quick, progress }: BenchContext,
   searches: readonly Search[],

@@ -10,7 +10,7 @@ import { publishBare, startChanges } from './outbox-sides.ts';
 import { startCatalog } from './start-catalog.ts';
 
 const goalMs = 50;
-/** Changes a second: so many at once, so often. */
+/** The rate: so many changes in each interval. */
 const changesPerTick = 5;
 const tickMs = 10;
 

@@ -8,7 +8,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** What `search` asks of the database. */
+/** The statements that `search` sends to the database. */
 export async function statementsOf(
   pool: pg.Pool,
   search: (database: Database) => Promise<unknown>,

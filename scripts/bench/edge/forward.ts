@@ -7,10 +7,10 @@ import { startNginx } from './start-nginx.ts';
 
 const inFlight = 64;
 const goal = 0.35;
-/** Limited as ever, but to more than one client can ask for in a window. */
+/** Rate limits are on, but above what one client sends in a window. */
 const limits = { EDGE_NETWORK_REQUESTS: '1000000000' };
 
-/** What the edge hands on in a second, beside nginx before the same service. */
+/** Requests a second that the edge forwards, beside nginx in front of the same service. */
 export const benchEdge: Bench = async (context) => {
   const stops: (() => Promise<void>)[] = [];
   try {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The service behind both doors: the same small answer to everything, as cheap as node:http makes it.
+// The service behind both proxies: the same small answer to everything, as cheap as node:http makes it.
 const [port = ''] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify({ status: 'ok', text: 'x'.repeat(200) }));
 const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };

@@ -13,7 +13,7 @@ const goalMs = 500;
 const atRestPerSecond = 4;
 /** Owners, and as many users that a solution is shared with: events of one user are delivered one after the other. */
 const peopleCount = 20;
-/** Without any further arrival: a machine that is asked for more than it can do is late, and has lost nothing. */
+/** Without any further arrival: on an overloaded machine notifications are late, not lost. */
 const timeoutMs = 30_000;
 const workflow = 'public_validation_workflow';
 
@@ -39,21 +39,21 @@ export async function measureLatency(
 
   /** Milliseconds that each notification took. */
   async function atRate(rate: number, forSeconds: number): Promise<number[]> {
-    const asked = await createSolutions(portal.catalog, rate * forSeconds, owners, requesters);
+    const solutions = await createSolutions(portal.catalog, rate * forSeconds, owners, requesters);
     const began = new Map<string, number>();
-    await send(asked, rate, async (solution) => {
+    await send(solutions, rate, async (solution) => {
       began.set(solution.name, performance.now());
       await publish(portal.url, solution);
     });
-    let missing = asked.length;
+    let missing = solutions.length;
     for (let waited = 0; missing > 0; waited += 50) {
       const before = missing;
-      missing = asked.filter(({ name }) => !arrivals.has(name)).length;
+      missing = solutions.filter(({ name }) => !arrivals.has(name)).length;
       if (missing < before) waited = 0;
-      if (waited > timeoutMs) throw new Error(`${missing} of ${asked.length} notifications did not come`);
+      if (waited > timeoutMs) throw new Error(`${missing} of ${solutions.length} notifications did not come`);
       await delay(50);
     }
-    return asked.map(({ name }) => (arrivals.get(name) ?? 0) - (began.get(name) ?? 0));
+    return solutions.map(({ name }) => (arrivals.get(name) ?? 0) - (began.get(name) ?? 0));
   }
 
   try {

@@ -6,7 +6,7 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Opens a person's stream of notifications; resolves when its first bytes are here, then tells the title of each that comes. */
+/** Opens a person's stream of notifications; resolves at its first bytes, then calls `onTitle` for each notification. */
 export function openStream(
   url: string,
   { userId, token }: BenchPerson,

@@ -19,7 +19,7 @@ const revisions = `
     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS made (revision, solution, owner)`;
 const shares = 'INSERT INTO solution_shares (solution_id, user_id) SELECT * FROM unnest($1::uuid[], $2::uuid[])';
 
-/** Solutions with a revision each, owned in turn and shared in turn. */
+/** Solutions with a revision each, owned and shared round-robin. */
 export async function createSolutions(
   { pool }: RunningCatalog,
   count: number,

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly inFlight: number;
 }
 
-/** Runs a second of two programs, in turns. */
+/** Runs a second of two programs, alternating. */
 export async function compareRuns({ quick, progress }: BenchContext, comparison: Comparison): Promise<Pair[]> {
   const { ours, theirs, inFlight } = comparison;
   const { rounds, roundMs, warmUpMs } = quick

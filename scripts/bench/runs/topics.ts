@@ -34,7 +34,7 @@ export const benchTopics: Bench = async (context) => {
     const latency = await compareLatencies(context.quick ? 3 : 7, context.quick ? 40 : 150, { ours, direct, theirs });
     const rows = [
       {
-        what: `sequence of two over topics, ${inFlight} in flight, against a bare kafkajs program with the same batched hops, models and HTTP door`,
+        what: `sequence of two over topics, ${inFlight} in flight, against a bare kafkajs program with the same batched hops, models and HTTP entry`,
         baseline: perSecond(medianTheirs(pairs)),
         measured: perSecond(medianOurs(pairs)),
         result: ratio.toFixed(2),

@@ -4,7 +4,7 @@ import { DemoError } from '../demo-error.ts';
 
 export type Transport = 'http' | 'topics';
 
-/** A run's answer: the last model's bytes, and the id its steps can be asked for by. */
+/** A run's answer: the last model's bytes, and the id by which its hops can be read. */
 export interface RunAnswer {
   readonly runId: string;
   readonly bytes: Buffer;
@@ -32,7 +32,7 @@ export type RunHop = z.output<typeof hop>;
 const protobuf = 'application/vnd.google.protobuf';
 const timeoutMs = 60_000;
 
-/** The orchestrator as a client of one solution sees it. Every method throws a DemoError that says what came instead. */
+/** A client of one solution of the orchestrator. Every method throws a DemoError with the answer where it is no success. */
 export function createOrchestratorClient(url: string, solution: string) {
   const base = `${url}/solutions/${solution}`;
   const dispatcher = new Agent({ connections: 64 });

@@ -36,7 +36,7 @@ export interface CompositionRun {
   readonly rows: number;
 }
 
-/** Runs whose steps are asked for afterwards. */
+/** Runs whose hops are read afterwards. */
 const sampledRuns = 100;
 
 /**

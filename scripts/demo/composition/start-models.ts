@@ -75,7 +75,7 @@ export async function startModels(options: ModelOptions): Promise<RunningModels>
   return { models, ports: portsOf(models), withoutPython, stop };
 }
 
-/** One line, whatever pip had to say. */
+/** One line, however long pip's output is. */
 export function withoutPythonSentence(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const lines = said.split('\n').filter((line) => line.trim() !== '');

@@ -5,7 +5,7 @@ export interface Marking {
   /** `known` and `unknown` fields are added to the input; `none` answers it as it is. */
   readonly mark: 'known' | 'unknown' | 'none';
   readonly contentType: string;
-  /** A status it refuses with; or it never answers; or what it answers is no message. */
+  /** A status of its rejection; or it never answers; or its answer is no message. */
   readonly trouble: number | 'hang' | 'garble' | undefined;
   /** Only where the input has a `!` in it. */
   readonly onlyMarked: boolean;
@@ -52,7 +52,7 @@ export async function startMarkingModels(): Promise<MarkingModels> {
       if (!model) return void response.writeHead(404).end();
       const answer = markedAnswer(name, model, request.body);
       if (answer === 'nothing') return;
-      if (!('bytes' in answer)) return void response.writeHead(answer.status).end('refused');
+      if (!('bytes' in answer)) return void response.writeHead(answer.status).end('rejected');
       response.writeHead(200, { 'content-type': answer.contentType }).end(answer.bytes);
     },
   });

@@ -18,7 +18,7 @@ export interface FakeModel {
   readonly address: Address;
   /** `http://127.0.0.1:port` with the context path. */
   readonly url: string;
-  /** Requests taken so far, whatever became of them. */
+  /** Requests taken so far, whatever their outcome. */
   readonly calls: number;
   /** The latest requests, a thousand at most, so that a long run does not fill the memory. */
   readonly requests: readonly ModelRequest[];
@@ -28,7 +28,7 @@ export interface FakeModel {
   readonly mostInFlight: number;
   /** Connections taken so far. */
   readonly connections: number;
-  /** Ends at once, requests in flight included. */
+  /** Ends immediately, requests in flight included. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface FakeModelOptions {
   readonly path?: string;
 }
 
-/** A small real server that behaves as asked. */
+/** A small real server that behaves as it is configured. */
 export async function startModel({ behaviour, port = 0, path = '' }: FakeModelOptions): Promise<FakeModel> {
   const requests: ModelRequest[] = [];
   const counts = { calls: 0, inFlight: 0, mostInFlight: 0, connections: 0 };

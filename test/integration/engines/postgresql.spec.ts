@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startPostgres } from '../../../infra/engines/engines.ts';
 import { restartsSuite } from './restarts.suite.ts';
 
-async function ask(address: string, sql: string): Promise<unknown[]> {
+async function query(address: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: address });
   try {
     await client.connect();
@@ -14,8 +14,8 @@ async function ask(address: string, sql: string): Promise<unknown[]> {
 
 restartsSuite('postgresql', startPostgres, {
   write: async (address) => {
-    await ask(address, 'CREATE TABLE probe (there boolean)');
+    await query(address, 'CREATE TABLE probe (there boolean)');
   },
   wasKept: async (address) =>
-    (await ask(address, `SELECT 1 FROM information_schema.tables WHERE table_name = 'probe'`)).length === 1,
+    (await query(address, `SELECT 1 FROM information_schema.tables WHERE table_name = 'probe'`)).length === 1,
 });

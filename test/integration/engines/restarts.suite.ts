@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { defaultCacheDir, type Engine, type EngineOptions, freePort } from '../../../infra/engines/engines.ts';
 
-/** Writes something into an engine, or tells whether it is there. */
+/** Writes something into an engine, or reads whether it is there. */
 export interface Probe {
   write(address: string): Promise<void>;
   wasKept(address: string): Promise<boolean>;

@@ -31,7 +31,7 @@ describe('npm run demo', function () {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
-  it('says so where the platform it is to use does not answer', async () => {
+  it('names the address where the platform that it was given does not answer', async () => {
     const edge = `http://127.0.0.1:${await freePort()}`;
     const demo = npmStart({}, { TMPDIR: folder }, ['run', 'demo', '--', '--edge', edge]);
     expect(await demo.exited, demo.output).to.equal(1);

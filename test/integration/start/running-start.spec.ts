@@ -67,7 +67,7 @@ describe('npm start', function () {
     expect(response.status).to.equal(200);
   });
 
-  it('has every service ready when it says so', async () => {
+  it('has every service ready when it says that it is', async () => {
     for (const { health } of platformServices) {
       const response = await fetch(`http://127.0.0.1:${settings[health]}/readyz`);
       expect(response.status, health).to.equal(200);
@@ -99,7 +99,7 @@ describe('npm start', function () {
     const file = join(settings.MODELYARD_HOME, 'run', `${plan?.name.replaceAll(' ', '-')}.pid`);
     process.kill(Number((await readFile(file, 'utf8')).split(' ')[0]), 'SIGKILL');
     await until(() => /edge gateway\)? ended with SIGKILL and is started again in 0.5 s/.test(run.output), {
-      what: 'the launcher says so',
+      what: 'the launcher reports it',
     });
     for (const { health } of plan?.roles ?? []) {
       const url = `http://127.0.0.1:${settings[health]}/readyz`;
