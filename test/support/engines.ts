@@ -56,7 +56,9 @@ async function startEngine(name: Name) {
 
 function sharedEngine(name: Name, address: string) {
   const change = async () => {
-    throw new Error(`This ${name} is shared with other runs: name it among the specs that kill engines in scripts/test/test-runs.ts.`);
+    throw new Error(
+      `This ${name} is shared with other runs: name it among the specs that kill engines in scripts/test/test-runs.ts.`,
+    );
   };
   return { address, kill: change, start: change, stop: async () => undefined };
 }
