@@ -14,11 +14,12 @@ import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
-import { createDeps } from './app/deps.ts';
+import { createUseCases } from './app/deps.ts';
 import { createKeyRing, type KeyRing } from './app/key-ring.ts';
 import { createResumePendingOperations } from './app/resume-pending-operations.ts';
 import { createCatalogUsers } from './clients/catalog-users.ts';
-import { type GatewayConfig, type RelayConfig, readGatewayConfig, readRelayConfig } from './config.ts';
+import { createOpenIdProvider } from './clients/openid-provider.ts';
+import { type GatewayConfig, openIdOf, type RelayConfig, readGatewayConfig, readRelayConfig } from './config.ts';
 import type { Users } from './domain/ports.ts';
 import { identityAuthenticate } from './gateway/authenticate.ts';
 import { identityDocument } from './gateway/document.ts';
@@ -27,9 +28,9 @@ import { renderFailure } from './gateway/render-error.ts';
 import { changeEvent } from './relay/change-event.ts';
 import { startMail } from './relay/start-mail.ts';
 import { createDatabase, type Transactions } from './store/database.ts';
-import { createPendingOperations } from './store/pending-operations.ts';
 import { deleteExpiredSessions } from './store/sessions.ts';
 import { ensureSigningKey, privateKeyPurpose, readSigningKeys } from './store/signing-keys.ts';
+import { createStores } from './store/stores.ts';
 
 /** Much shorter than the time a new key is published before it signs. */
 const keysEveryMs = 10_000;
@@ -46,8 +47,11 @@ export async function startGateway(service: Service): Promise<void> {
   const database = createDatabase(postgres);
   const seal = createSeal(config.IDENTITY_KEY_SECRET);
   const ring = await openKeys(service, config, database);
-  const onChange = createWakeRelay(postgres, service.log);
-  const deps = createDeps({ config, database, users: connectUsers(service, config), ring, seal, onChange });
+  const client = openIdOf(config);
+  const provider = client && createOpenIdProvider(client);
+  const users = connectUsers(service, config);
+  const useCases = createUseCases(config, { ...createStores(database), users, ring, seal, provider });
+  const deps = { ...useCases, onChange: createWakeRelay(postgres, service.log) };
   runPeriodically(service, 'expired sessions', 60 * minuteMs, () => deleteExpiredSessions(database));
   const router = createApiRouter({
     ...{ service, operations, deps },
@@ -79,13 +83,9 @@ export async function startRelay(service: Service): Promise<void> {
   const postgres = await connectPostgres(service, url, { schema, poolSize: relayConnections });
   const database = createDatabase(postgres);
   const users = connectUsers(service, config);
-  startMail({ service, config, database, users });
-  runPeriodically(
-    service,
-    'pending operations',
-    minuteMs,
-    createResumePendingOperations({ users, pendingOperations: createPendingOperations(database) }),
-  );
+  const stores = createStores(database);
+  startMail({ service, config, users, ...stores });
+  runPeriodically(service, 'pending operations', minuteMs, createResumePendingOperations({ users, ...stores }));
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   startOutboxRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport, codec, toEvent: changeEvent });

@@ -16,7 +16,8 @@ import { migrate } from '../kit/store/migrate.ts';
 import { connectPostgres } from '../kit/store/postgres.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
-import { startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
+import { createCreateWebhook } from './app/create-webhook.ts';
+import { type DeliveryDeps, startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
 import { createNotify } from './app/notify.ts';
 import { createCatalog } from './clients/catalog.ts';
 import { readGatewayConfig, readWorkerConfig } from './config.ts';
@@ -50,13 +51,17 @@ async function openStore(service: Service, config: StoreConfig): Promise<Query> 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const query = await openStore(service, config);
+  const webhooks = createWebhookStore(query, config.NOTIFICATION_WEBHOOKS_LIMIT);
   const router = createApiRouter({
     service,
     operations,
     deps: {
-      webhooks: createWebhookStore(query, config.NOTIFICATION_WEBHOOKS_LIMIT),
+      webhooks,
       digests: createDigestStore(query),
-      allowedNetworks: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS,
+      createWebhook: createCreateWebhook({
+        webhooks,
+        allowedNetworks: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS,
+      }),
     },
     authenticate: createAuthenticate({
       service,
@@ -88,7 +93,7 @@ export async function startWorker(service: Service): Promise<void> {
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials, TOPIC_PREFIX: prefix } = config;
   const catalog = createCatalog(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
   const queue = createDeliveryQueue(query);
-  const nudge = startDeliveryLoops(sendingDeps(service, config, { queue, catalog }));
+  const triggerDeliveries = startDeliveryLoops(deliveryDeps(service, config, { queue, catalog }));
   runPeriodically(service, 'expired deliveries', forgetEveryMs, () =>
     queue.deleteEnded(config.NOTIFICATION_RETENTION_MS),
   );
@@ -105,24 +110,20 @@ export async function startWorker(service: Service): Promise<void> {
     },
     clock: systemClock,
     maxAgeMs: config.NOTIFICATION_MAX_AGE_MS,
-    mails: config.NOTIFICATION_SMTP_URL !== undefined,
-    onSettled: nudge,
+    isMailEnabled: config.NOTIFICATION_SMTP_URL !== undefined,
+    onSettled: triggerDeliveries,
   });
   await startEventWorker({ service, prefix, transport, codec, handlers: createHandlers(notify) });
 }
 
 type WorkerConfig = ReturnType<typeof readWorkerConfig>;
-type Sources = Pick<Parameters<typeof startDeliveryLoops>[0], 'queue' | 'catalog'>;
+type Sources = Pick<DeliveryDeps, 'queue' | 'catalog'>;
 
-function sendingDeps(
-  service: Service,
-  config: WorkerConfig,
-  sources: Sources,
-): Parameters<typeof startDeliveryLoops>[0] {
+function deliveryDeps(service: Service, config: WorkerConfig, sources: Sources): DeliveryDeps {
   const { NOTIFICATION_SMTP_URL: smtpUrl, NOTIFICATION_WEBHOOK_TIMEOUT_MS: timeoutMs } = config;
-  const patience = (giveUpAfterMs: number) => ({
-    firstPauseMs: config.NOTIFICATION_RETRY_MS,
-    longestPauseMs: config.NOTIFICATION_LONGEST_PAUSE_MS,
+  const retryPolicyFor = (giveUpAfterMs: number) => ({
+    initialDelayMs: config.NOTIFICATION_RETRY_MS,
+    maxDelayMs: config.NOTIFICATION_LONGEST_PAUSE_MS,
     giveUpAfterMs,
   });
   return {
@@ -132,7 +133,10 @@ function sendingDeps(
       smtpUrl === undefined ? undefined : createMailer({ service, url: smtpUrl, from: config.NOTIFICATION_MAIL_FROM }),
     post: createPost({ service, allowed: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS, timeoutMs }),
     publicUrl: config.NOTIFICATION_PUBLIC_URL,
-    mail: { patience: patience(config.NOTIFICATION_MAIL_GIVE_UP_MS), leaseMs: config.NOTIFICATION_MAIL_LEASE_MS },
-    webhook: { patience: patience(config.NOTIFICATION_WEBHOOK_GIVE_UP_MS), leaseMs: callLease * timeoutMs },
+    mail: {
+      retryPolicy: retryPolicyFor(config.NOTIFICATION_MAIL_GIVE_UP_MS),
+      leaseMs: config.NOTIFICATION_MAIL_LEASE_MS,
+    },
+    webhook: { retryPolicy: retryPolicyFor(config.NOTIFICATION_WEBHOOK_GIVE_UP_MS), leaseMs: callLease * timeoutMs },
   };
 }

@@ -4,6 +4,7 @@ import { readRelayConfig } from '../../services/identity/config.ts';
 import type { Users } from '../../services/identity/domain/ports.ts';
 import { startMail } from '../../services/identity/relay/start-mail.ts';
 import { createDatabase } from '../../services/identity/store/database.ts';
+import { createStores } from '../../services/identity/store/stores.ts';
 import { createApiClient } from '../../services/kit/http/api-client.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import type { TestIdentity } from './identity.ts';
@@ -24,7 +25,8 @@ export function createRelayParts({ schema, env }: TestIdentity): RelayParts {
   const users = createCatalogUsers(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
   return {
     ...{ service, users },
-    startMail: (settings) => startMail({ service, config: config(settings), database: createDatabase(schema), users }),
+    startMail: (settings) =>
+      startMail({ service, config: config(settings), users, ...createStores(createDatabase(schema)) }),
     stop: () => service.life.stop(),
   };
 }

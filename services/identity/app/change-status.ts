@@ -1,4 +1,7 @@
+import { AppError, toAppError } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import type { Accounts } from '../domain/accounts.ts';
+import { may } from '../domain/policies.ts';
 import type { Requester, Users } from '../domain/ports.ts';
 import type { Sessions } from '../domain/session.ts';
 
@@ -10,11 +13,37 @@ export interface ChangeStatusDeps {
 
 export type StatusChange = 'delete' | 'active' | 'inactive';
 
-/** Errors: `not_found`; `conflict` where something belongs to a user who is to be deleted; `unavailable`. */
-export type ChangeStatus = (userId: string, change: StatusChange, by: Requester) => Promise<void>;
+/**
+ * Changes each user independently of the others. Errors: `conflict` for the caller's own account, and with the reason for
+ * each user that does not exist or that records still belong to; `unavailable`.
+ */
+export type ChangeStatus = (
+  caller: Caller,
+  userIds: readonly string[],
+  change: StatusChange,
+  by: Requester,
+) => Promise<void>;
 
 export function createChangeStatus({ users, sessions, accounts }: ChangeStatusDeps): ChangeStatus {
-  return async (userId, change, by) => {
+  return async (caller, userIds, change, by) => {
+    const wanted = new Set(userIds);
+    for (const userId of wanted)
+      if (!may(caller, 'change-status', userId))
+        throw new AppError('conflict', 'Another administrator has to change your account.');
+    const failures: string[] = [];
+    for (const userId of wanted) {
+      await changeOne(userId, change, by).catch((thrown) => {
+        const { code, message } = toAppError(thrown);
+        if (code !== 'not_found' && code !== 'conflict') throw thrown;
+        failures.push(`${userId}: ${message}`);
+      });
+    }
+    if (failures.length === 0) return;
+    const changed = `Changed ${wanted.size - failures.length} of ${wanted.size} users.`;
+    throw new AppError('conflict', [changed, ...failures].join(' '));
+  };
+
+  async function changeOne(userId: string, change: StatusChange, by: Requester): Promise<void> {
     if (change === 'delete') {
       await users.remove(userId, by);
       // A user that is not in the catalog is not authenticated anywhere, so a failure here leaves no session usable.
@@ -23,5 +52,5 @@ export function createChangeStatus({ users, sessions, accounts }: ChangeStatusDe
     }
     await users.change(userId, { active: change === 'active' }, by);
     if (change === 'inactive') await sessions.endAll(userId, 'status', by);
-  };
+  }
 }

@@ -66,15 +66,15 @@ export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
 
   return {
     async begin(linkTo) {
-      const { url, begun } = await provider.begin();
-      const kept = { ...begun, since: await sessions.now(), ...(linkTo !== undefined && { linkTo }) };
+      const { url, pending } = await provider.begin();
+      const kept = { ...pending, since: await sessions.now(), ...(linkTo !== undefined && { linkTo }) };
       return { url, ticket: await seal.close(ticketPurpose, kept) };
     },
 
     async complete(query, ticket, by) {
-      const { linkTo, since: _, ...begun } = await opened(ticketPurpose, ticket, ticketShape, ticketMs);
+      const { linkTo, since: _, ...pending } = await opened(ticketPurpose, ticket, ticketShape, ticketMs);
       const since = await sessions.now();
-      const provided = await provider.complete(query, begun);
+      const provided = await provider.complete(query, pending);
       const userId = await findProvidedUser(provided, linkTo, by);
       return linkTo === undefined ? seal.close(handoverPurpose, { userId, since }) : undefined;
     },

@@ -5,7 +5,7 @@ import type { MailRequest, MailRequests } from '../domain/mail-request.ts';
 import type { WriteMail } from './write-mail.ts';
 
 export interface SendRequestedMailsDeps {
-  readonly mails: MailRequests;
+  readonly mailRequests: MailRequests;
   readonly mailer: Mailer;
   readonly write: WriteMail;
   readonly log: Logger;
@@ -20,33 +20,39 @@ const giveUpAfterMs = 24 * 60 * 60_000;
  * Sends the mails that are due, one after the other. A mail that cannot be sent now is retried with growing delays; one
  * that the mail server rejects permanently is deleted. Several processes may do so concurrently.
  */
-export function createSendRequestedMails({ mails, mailer, write, log }: SendRequestedMailsDeps): () => Promise<void> {
-  async function send(asked: MailRequest): Promise<void> {
-    const { mailId, attempts } = asked;
+export function createSendRequestedMails({
+  mailRequests,
+  mailer,
+  write,
+  log,
+}: SendRequestedMailsDeps): () => Promise<void> {
+  async function send(request: MailRequest): Promise<void> {
+    const { mailId, attempts } = request;
     const by = { requestId: mailId, address: '127.0.0.1' };
-    const mail = await write(asked, by);
+    const mail = await write(request, by);
     // Each attempt has a new secret, so that a mailbox must not drop it as a duplicate.
     if (mail) await mailer.send({ ...mail, messageId: `${mailId}.${attempts}@identity.modelyard` });
-    await mails.complete(mailId);
+    await mailRequests.complete(mailId);
   }
 
-  async function handleFailure({ mailId, kind, attempts, asked }: MailRequest, thrown: unknown): Promise<void> {
+  async function handleFailure({ mailId, kind, attempts, requestedAt }: MailRequest, thrown: unknown): Promise<void> {
     const { code, reason } = toAppError(thrown);
     const about = { mailId, kind, attempts };
-    if (reason === 'mail_refused' || Date.now() > asked + giveUpAfterMs) {
+    if (reason === 'mail_refused' || Date.now() > requestedAt + giveUpAfterMs) {
       log.warn({ ...about, reason }, 'a mail was given up');
-      return mails.complete(mailId);
+      return mailRequests.complete(mailId);
     }
     const delayMs = Math.min(initialDelayMs * 2 ** (attempts - 1), maxDelayMs);
-    const tell = code === 'unavailable' ? log.info : log.error;
-    tell.call(log, { ...about, delayMs, err: thrown }, 'a mail could not be sent; it is retried');
-    return mails.postpone(mailId, delayMs);
+    const level = code === 'unavailable' ? 'info' : 'error';
+    log[level]({ ...about, delayMs, err: thrown }, 'a mail could not be sent; it is retried');
+    return mailRequests.postpone(mailId, delayMs);
   }
 
   return async () => {
-    for (let asked = await mails.claim(); asked; asked = await mails.claim()) {
-      const taken = asked;
-      await send(taken).catch((thrown: unknown) => handleFailure(taken, thrown));
+    for (;;) {
+      const request = await mailRequests.claim();
+      if (!request) return;
+      await send(request).catch((thrown: unknown) => handleFailure(request, thrown));
     }
   };
 }

@@ -6,7 +6,7 @@ import type { Requester, Users } from '../domain/ports.ts';
 
 export interface UseMailedPasswordDeps {
   readonly users: Users;
-  readonly mailed: MailedPasswords;
+  readonly mailedPasswords: MailedPasswords;
   readonly accounts: Accounts;
   readonly pendingOperations: PendingOperations;
 }
@@ -18,10 +18,10 @@ export interface UseMailedPasswordDeps {
 export type UseMailedPassword = (name: string, password: string, by: Requester) => Promise<void>;
 
 export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedPassword {
-  const { users, mailed, accounts, pendingOperations } = deps;
+  const { users, mailedPasswords, accounts, pendingOperations } = deps;
   return async (name, password, by) => {
     // Looked up by the password alone, which cannot be guessed, so that every other password takes the same time.
-    const found = await mailed.find(password);
+    const found = await mailedPasswords.find(password);
     const user = found && (await users.find(found.userId));
     if (!found || !user?.active || !matchesName(name, user)) return;
     const change = { changeId: randomUUID(), userId: user.userId, way: 'mailed-password' } as const;

@@ -22,7 +22,7 @@ export interface WrittenMail extends MailContent {
  * Writes a requested mail with a secret created for this attempt: the secret of an earlier attempt becomes invalid, and no
  * secret is stored in clear text. Undefined if there is no active user to mail to.
  */
-export type WriteMail = (asked: MailRequest, by: Requester) => Promise<WrittenMail | undefined>;
+export type WriteMail = (request: MailRequest, by: Requester) => Promise<WrittenMail | undefined>;
 
 const verifyTokenBytes = 16;
 

@@ -32,16 +32,16 @@ export function createOpenIdProvider(options: ProviderOptions): OpenIdProvider {
       mapProviderError(async () => {
         const config = await configuration();
         const codeVerifier = openid.randomPKCECodeVerifier();
-        const begun = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
+        const pending = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
         const url = openid.buildAuthorizationUrl(config, {
           redirect_uri: redirectUrl,
           scope,
-          state: begun.state,
-          nonce: begun.nonce,
+          state: pending.state,
+          nonce: pending.nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
         });
-        return { url: url.href, begun };
+        return { url: url.href, pending };
       }),
 
     complete: (query, { state, nonce, codeVerifier }) =>

@@ -7,7 +7,7 @@ export interface MailRequest {
   /** Counts from 1. */
   readonly attempts: number;
   /** Milliseconds since the epoch. */
-  readonly asked: number;
+  readonly requestedAt: number;
 }
 
 export interface MailRequests {

@@ -20,9 +20,9 @@ export interface PendingLogIn {
 
 export interface OpenIdProvider {
   /** Starts a log-in; `url` is the provider's address for the browser. Errors: `unavailable`. */
-  begin(): Promise<{ readonly url: string; readonly begun: PendingLogIn }>;
+  begin(): Promise<{ readonly url: string; readonly pending: PendingLogIn }>;
   /** The user the provider confirmed with this query. Errors: `unauthenticated` if query and state do not match; `unavailable`. */
-  complete(query: string, begun: PendingLogIn): Promise<ProvidedUser>;
+  complete(query: string, pending: PendingLogIn): Promise<ProvidedUser>;
 }
 
 const longestBase = 18;

@@ -13,7 +13,7 @@ export function createMailRequests(database: Database): MailRequests {
         UPDATE asked_mails SET due = clock_timestamp() + $1 * interval '1 millisecond', attempts = attempts + 1
          WHERE mail_id = (SELECT mail_id FROM asked_mails WHERE due <= clock_timestamp()
                            ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING mail_id AS "mailId", kind, recipient, attempts, asked`;
+        RETURNING mail_id AS "mailId", kind, recipient, attempts, asked AS "requestedAt"`;
       return (await database.query<MailRequest>(text, [leaseMs]))[0];
     },
     async complete(mailId) {

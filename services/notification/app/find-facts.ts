@@ -9,19 +9,19 @@ import type { Audience, Rule } from '../domain/rule.ts';
  */
 export async function findFacts(
   catalog: Catalog,
-  happening: DomainEvent,
+  event: DomainEvent,
   rules: readonly Rule[],
 ): Promise<Facts | undefined> {
-  const { solutionId, threadId } = happening;
+  const { solutionId, threadId } = event;
   const isAboutSolution = solutionId !== undefined || threadId !== undefined;
-  const solution = isAboutSolution ? await findSolution(catalog, happening) : undefined;
+  const solution = isAboutSolution ? await findSolution(catalog, event) : undefined;
   if (isAboutSolution && !solution) return undefined;
   const wanted = [...new Set(rules.flatMap(({ audiences }) => audiences))];
   const found = wanted.map(
-    async (audience) => [audience, await membersOf(catalog, audience, happening, solution)] as const,
+    async (audience) => [audience, await membersOf(catalog, audience, event, solution)] as const,
   );
   const audiences = Object.fromEntries(await Promise.all(found));
-  const named = [happening.actorId, happening.personId].filter((userId) => userId !== undefined);
+  const named = [event.actorId, event.personId].filter((userId) => userId !== undefined);
   const users = await catalog.users([...new Set([...Object.values(audiences).flat(), ...named])]);
   const people = new Map(users.map((user) => [user.userId, user]));
   return { model: solution?.name ?? '', solutionId: solution?.solutionId ?? '', audiences, people };

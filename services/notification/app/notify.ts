@@ -22,7 +22,7 @@ export interface NotifyDeps {
   /** Events older than this are ignored. */
   readonly maxAgeMs: number;
   /** Whether there is a mail server. */
-  readonly mails: boolean;
+  readonly isMailEnabled: boolean;
   /** Called when new deliveries may be due. */
   onSettled(): void;
 }
@@ -37,7 +37,7 @@ const preferenceConcurrency = 8;
  * as settled.
  */
 export function createNotify(deps: NotifyDeps): Notify {
-  const { catalog, notices, transport, source, clock, maxAgeMs, mails, onSettled } = deps;
+  const { catalog, notices, transport, source, clock, maxAgeMs, isMailEnabled, onSettled } = deps;
   const limit = pLimit(preferenceConcurrency);
 
   return async (event, domainEvent) => {
@@ -57,16 +57,16 @@ export function createNotify(deps: NotifyDeps): Notify {
   }
 
   async function publishNotice(event: BusEvent, notice: Notice): Promise<void> {
-    const told = await catalog.storeNotification(notice);
-    await transport.publish(told.userIds.map((userId) => toRecord(event, notice, userId, told.created)));
-    await notices.settle(notice, mails ? await mailRecipients(notice, told) : []);
+    const stored = await catalog.storeNotification(notice);
+    await transport.publish(stored.userIds.map((userId) => toRecord(event, notice, userId, stored.created)));
+    await notices.settle(notice, isMailEnabled ? await mailRecipients(notice, stored) : []);
   }
 
   async function mailRecipients({ severity }: Notice, { userIds }: StoredNotification): Promise<string[]> {
-    const asked = userIds.map((userId) =>
+    const wanted = userIds.map((userId) =>
       limit(async () => ((await catalog.mailedSeverities(userId)).includes(severity) ? [userId] : [])),
     );
-    return (await Promise.all(asked)).flat();
+    return (await Promise.all(wanted)).flat();
   }
 
   function toRecord({ id, envelope }: BusEvent, notice: Notice, userId: string, created: number) {

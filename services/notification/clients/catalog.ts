@@ -56,8 +56,8 @@ export function createCatalog(client: Client): Catalog {
     async storeNotification({ notificationId, eventId: _event, userIds, severity, ...notice }) {
       const body = { notification: { ...notice, notificationId, msgSeverityCode: severity }, userIds };
       try {
-        const told = await client.call('POST /notif/users', { body, idempotencyKey: notificationId });
-        return { userIds: told.body.userIds, created: told.body.notification.created };
+        const stored = await client.call('POST /notif/users', { body, idempotencyKey: notificationId });
+        return { userIds: stored.body.userIds, created: stored.body.notification.created };
       } catch (thrown) {
         // It is stored, and the idempotency key has expired: this worker was stopped for more than a day.
         if (toAppError(thrown).reason === 'exists_already') return { userIds, created: notice.start };

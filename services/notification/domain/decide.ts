@@ -38,12 +38,12 @@ const yearMs = 365 * 24 * 60 * 60_000;
 
 /** The notices of an event: each active user gets at most one, and the acting user gets none. */
 export function decide({ eventId, event, rules, facts, now, idOf }: Decision): Notice[] {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const drafts = rules.flatMap((rule) => {
     const userIds = [...new Set(rule.audiences.flatMap((audience) => facts.audiences[audience] ?? []))].filter(
-      (userId) => facts.people.get(userId)?.active === true && !told.has(userId) && userId !== event.actorId,
+      (userId) => facts.people.get(userId)?.active === true && !notified.has(userId) && userId !== event.actorId,
     );
-    for (const userId of userIds) told.add(userId);
+    for (const userId of userIds) notified.add(userId);
     return chunks(userIds).map((chunk) => ({ rule, userIds: chunk }));
   });
   const values = valuesOf(event, facts);

@@ -25,7 +25,7 @@ export interface ClaimedDelivery {
   /** Counts from 1; identifies the owner of the lease. */
   readonly attempts: number;
   /** Start of the retry period, in milliseconds since the epoch. */
-  readonly begun: number;
+  readonly startedAt: number;
   readonly message: Message;
 }
 
@@ -57,7 +57,7 @@ export interface DeliveryQueue {
     attempted: DeliveryOutcome,
   ): Promise<void>;
   /** Suspends a webhook after a failure, longer with each one; its deliveries wait. */
-  backOffWebhook(webhookId: string, patience: Pick<RetryPolicy, 'firstPauseMs' | 'longestPauseMs'>): Promise<void>;
+  backOffWebhook(webhookId: string, retryPolicy: Pick<RetryPolicy, 'initialDelayMs' | 'maxDelayMs'>): Promise<void>;
   resetWebhook(webhookId: string): Promise<void>;
   /** Deletes deliveries that ended more than `keptMs` ago, and notices without deliveries of that age. */
   deleteEnded(keptMs: number): Promise<void>;

@@ -1,13 +1,12 @@
 import { operationOf } from '../../kit/http/api/operation.ts';
-import type { Network } from '../../kit/http/outbound/address-rules.ts';
+import type { CreateWebhook } from '../app/create-webhook.ts';
 import type { DigestStore, WebhookStore } from '../domain/webhook.ts';
 
 /** Dependencies of the operations. */
 export interface NotificationDeps {
+  readonly createWebhook: CreateWebhook;
   readonly webhooks: WebhookStore;
   readonly digests: DigestStore;
-  /** Networks that webhooks may call besides the public internet. */
-  readonly allowedNetworks: readonly Network[];
 }
 
 export const operation = operationOf<NotificationDeps>();

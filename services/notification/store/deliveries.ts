@@ -13,7 +13,7 @@ const claim = (next: string) => `
   UPDATE deliveries SET attempts = attempts + 1, due = now() + $1 * interval '1 millisecond'
     FROM next JOIN notices USING (notification_id) LEFT JOIN webhooks USING (webhook_id)
    WHERE deliveries.delivery_id = next.delivery_id
-  RETURNING deliveries.delivery_id AS "deliveryId", deliveries.user_id AS "userId", attempts, begun,
+  RETURNING deliveries.delivery_id AS "deliveryId", deliveries.user_id AS "userId", attempts, begun AS "startedAt",
             notices.notification_id AS "notificationId", severity, title, message, notices.url, start,
             webhooks.webhook_id AS "webhookId", webhooks.url AS address, secret`;
 
@@ -65,8 +65,8 @@ export function createDeliveryQueue(query: Query): DeliveryQueue {
       const mine = claimed.map(({ deliveryId, attempts }) => ({ deliveryId, attempts }));
       await query(recordOutcome, [JSON.stringify(mine), state, answer.slice(0, answerLimit), retryInMs]);
     },
-    async backOffWebhook(webhookId, { firstPauseMs, longestPauseMs }) {
-      await query(backOff, [webhookId, firstPauseMs, longestPauseMs]);
+    async backOffWebhook(webhookId, { initialDelayMs, maxDelayMs }) {
+      await query(backOff, [webhookId, initialDelayMs, maxDelayMs]);
     },
     async resetWebhook(webhookId) {
       await query(reset, [webhookId]);
@@ -81,7 +81,7 @@ export function createDeliveryQueue(query: Query): DeliveryQueue {
   };
 }
 
-const toClaimed = ({ deliveryId, userId, attempts, begun, ...row }: Row): ClaimedDelivery => {
+const toClaimed = ({ deliveryId, userId, attempts, startedAt, ...row }: Row): ClaimedDelivery => {
   const { notificationId, severity, title, message, url, start } = row;
-  return { deliveryId, userId, attempts, begun, message: { notificationId, severity, title, message, url, start } };
+  return { deliveryId, userId, attempts, startedAt, message: { notificationId, severity, title, message, url, start } };
 };

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { AppError, toAppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
-import { may } from '../../domain/policies.ts';
 import { roleNames } from '../../domain/roles.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
@@ -48,23 +46,8 @@ export const administrationOperations = [
     answer: enveloped(z.null()),
     async run({ body, caller, ctx }, { changeStatus, onChange }) {
       const { userIdList, bulkUpdate } = body.request_body;
-      const userIds = [...new Set(userIdList)];
-      if (!userIds.every((userId) => may(caller, 'change-status', userId)))
-        throw new AppError('conflict', 'Another administrator has to change your account.');
-      const refused: string[] = [];
-      for (const userId of userIds) {
-        await changeStatus(userId, bulkUpdate, requesterOf(ctx)).catch((thrown) => {
-          const { code, message } = toAppError(thrown);
-          if (code !== 'not_found' && code !== 'conflict') throw thrown;
-          refused.push(`${userId}: ${message}`);
-        });
-      }
-      onChange();
-      if (refused.length > 0)
-        throw new AppError(
-          'conflict',
-          `Changed ${userIds.length - refused.length} of ${userIds.length} users. ${refused.join(' ')}`,
-        );
+      // Also after a failure: other users of the list may have been changed.
+      await changeStatus(caller, userIdList, bulkUpdate, requesterOf(ctx)).finally(onChange);
       return styleB(null);
     },
   }),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { AppError, notFound } from '../../../kit/errors.ts';
+import { notFound } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
-import { profileTokenName } from '../../domain/api-token.ts';
-import { may } from '../../domain/policies.ts';
-import { profileScopes, sessionOnly, tokenScopes } from '../../domain/scopes.ts';
+import { sessionOnly, tokenScopes } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
 import { presentUser, user } from '../present-user.ts';
 
@@ -91,18 +89,10 @@ export const apiTokenOperations = [
     scope: sessionOnly,
     body: request(z.object({ userId: uuid() })),
     answer: enveloped(user),
-    async run({ body, caller, ctx }, { apiTokens, users, onChange }) {
-      const { userId } = body.request_body;
-      if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This token belongs to another user.');
-      const record = await users.find(userId);
-      if (!record) throw notFound('There is no user with this id.');
-      const by = requesterOf(ctx);
-      const token = { userId, name: profileTokenName, scopes: profileScopes, expires: null, replaces: true };
-      const mayMake = may(caller, 'issue-token', userId);
-      if (!mayMake) await apiTokens.revokeNamed(userId, profileTokenName, by);
-      const apiTokenHash = mayMake ? (await apiTokens.issue(token, by)).token : null;
+    async run({ body, caller, ctx }, { refreshProfileToken, onChange }) {
+      const { user: record, token } = await refreshProfileToken(caller, body.request_body.userId, requesterOf(ctx));
       onChange();
-      return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash });
+      return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash: token ?? null });
     },
   }),
 ];

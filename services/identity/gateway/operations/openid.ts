@@ -2,9 +2,10 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound, toAppError } from '../../../kit/errors.ts';
 import { enveloped, styleB } from '../../../platform/envelopes/envelope.ts';
+import type { Site } from '../../app/deps.ts';
 import { handoverMs, type OpenIdLogIn, ticketMs } from '../../app/openid-log-in.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
-import { type IdentityDeps, operation, requesterOf, type Site } from '../operation.ts';
+import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 
 const group = 'Log-in at a provider';

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import { clientNetwork } from '../../../kit/http/client-network.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { may } from '../../domain/policies.ts';
 import { sessionOnly } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
 import { emailAddress, password } from '../person.ts';
-import { mailUnavailable } from './sign-up.ts';
 
 const group = 'Passwords';
 
@@ -23,9 +19,7 @@ export const passwordOperations = [
     answer: enveloped(z.null()),
     async run({ body, caller, ctx }, { changePassword, onChange }) {
       const { userId, oldPassword, newPassword } = body;
-      if (!may(caller, 'change-password', userId))
-        throw new AppError('forbidden', 'Only the user can change this password.');
-      await changePassword(userId, { old: oldPassword, new: newPassword }, requesterOf(ctx));
+      await changePassword(caller, userId, { old: oldPassword, new: newPassword }, requesterOf(ctx));
       onChange();
       return styleA('Password changed successfully');
     },
@@ -39,12 +33,8 @@ export const passwordOperations = [
     access: 'open',
     body: request(z.object({ emailId: emailAddress() })),
     answer: enveloped(z.null()),
-    async run({ body, ctx }, { mailRequests, limits, site }) {
-      if (!site.mail) throw mailUnavailable();
-      const { emailId } = body.request_body;
-      limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
-      limits.mailsByAddress.take(emailId.toLowerCase());
-      await mailRequests.request('reset-password', emailId);
+    async run({ body, ctx }, { requestMail }) {
+      await requestMail('reset-password', body.request_body.emailId, requesterOf(ctx));
       return styleA('If this address belongs to an account, a mail is sent to it.');
     },
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AppError, invalid, unavailable } from '../../../kit/errors.ts';
+import { invalid } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
-import { clientNetwork } from '../../../kit/http/client-network.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { operation, requesterOf } from '../operation.ts';
 import { newUserOf, type Person, person } from '../person.ts';
@@ -34,16 +33,8 @@ export const signUpOperations = [
     access: 'open',
     body: request(person),
     answer: enveloped(z.null()),
-    async run({ body, ctx }, { signUp, site, limits, onChange }) {
-      if (!site.signUp)
-        throw new AppError('forbidden', 'Sign-up is disabled; ask an administrator for an account.', {
-          reason: 'sign_up_off',
-        });
-      const named = namedPerson(body.request_body);
-      const by = requesterOf(ctx);
-      // The answer tells any client which names are taken, as clients expect; this limits how many names one network can try.
-      limits.signUps.take(clientNetwork(by.address));
-      await signUp({ person: named, way: 'form', roleIds: [], verify: site.verifyEmail }, by);
+    async run({ body, ctx }, { register, site, onChange }) {
+      await register(namedPerson(body.request_body), requesterOf(ctx));
       onChange();
       return styleA(site.verifyEmail ? 'Verification Pending' : 'Success');
     },
@@ -71,16 +62,9 @@ export const signUpOperations = [
     access: 'open',
     body: request(z.object({ loginName: text(longest, 1) })),
     answer: enveloped(z.null()),
-    async run({ body, ctx }, { mailRequests, limits, site }) {
-      if (!site.mail) throw mailUnavailable();
-      const { loginName } = body.request_body;
-      limits.mailsByNetwork.take(clientNetwork(requesterOf(ctx).address));
-      limits.mailsByAddress.take(loginName.toLowerCase());
-      await mailRequests.request('verify-account', loginName);
+    async run({ body, ctx }, { requestMail }) {
+      await requestMail('verify-account', body.request_body.loginName, requesterOf(ctx));
       return styleA('If this account waits for its verification, a mail is sent to its address.');
     },
   }),
 ];
-
-/** The same for every address, so that it does not reveal whether an account exists. */
-export const mailUnavailable = () => unavailable('This platform has no mail server; contact an administrator.');

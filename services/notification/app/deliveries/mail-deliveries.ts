@@ -15,7 +15,7 @@ export interface MailDeliveriesDeps {
   readonly mailer: Mailer;
   /** Public address of the portal. */
   readonly publicUrl: string;
-  readonly patience: RetryPolicy;
+  readonly retryPolicy: RetryPolicy;
   readonly leaseMs: number;
   readonly sent: Counter<'channel' | 'state'>;
 }
@@ -28,19 +28,19 @@ const mailConcurrency = 2;
 /** Sends each notification in a separate mail. */
 export function createMailDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
   const { queue, leaseMs, publicUrl } = deps;
-  const sendOut = createMailSender(deps, 'mail', ([first]) => first && renderMail(first.message, publicUrl));
+  const sender = createMailSender(deps, 'mail', ([first]) => first && renderMail(first.message, publicUrl));
   return {
     what: 'mail deliveries',
     concurrency: mailConcurrency,
-    claim: async (room) => (sendOut.isResting() ? [] : (await queue.claimMails(room, leaseMs)).map((one) => [one])),
-    send: sendOut.send,
+    claim: async (room) => (sender.isSuspended() ? [] : (await queue.claimMails(room, leaseMs)).map((one) => [one])),
+    send: sender.send,
   };
 }
 
 /** Sends all due notifications of a user in one mail. */
 export function createDigestDeliveries(deps: MailDeliveriesDeps): DeliveryChannel<Claimed> {
   const { queue, leaseMs, publicUrl } = deps;
-  const sendOut = createMailSender(deps, 'digest', (all) =>
+  const sender = createMailSender(deps, 'digest', (all) =>
     renderDigest(
       all.map(({ message }) => message),
       publicUrl,
@@ -50,49 +50,49 @@ export function createDigestDeliveries(deps: MailDeliveriesDeps): DeliveryChanne
     what: 'digest deliveries',
     concurrency: 1,
     async claim() {
-      const claimed = sendOut.isResting() ? [] : await queue.claimDigest(leaseMs);
+      const claimed = sender.isSuspended() ? [] : await queue.claimDigest(leaseMs);
       return claimed.length === 0 ? [] : [claimed];
     },
-    send: sendOut.send,
+    send: sender.send,
   };
 }
 
 function createMailSender(
   deps: MailDeliveriesDeps,
   channel: 'mail' | 'digest',
-  write: (claimed: Claimed) => MailContent | undefined,
+  render: (claimed: Claimed) => MailContent | undefined,
 ) {
-  const { queue, patience, leaseMs, sent } = deps;
+  const { queue, retryPolicy, leaseMs, sent } = deps;
   /** While the mail server is unavailable, one mail at a time tests it, with a growing delay in between. */
   let failures = 0;
-  let restsUntil = 0;
+  let suspendedUntil = 0;
 
   async function send(claimed: Claimed): Promise<void> {
     const [first] = claimed;
-    const letter = write(claimed);
-    if (!first || !letter) return;
-    const attempted = await attempt(first, claimed, letter);
-    await recordDelivery(queue, claimed, attempted, leaseMs);
-    sent.inc({ channel, state: attempted.state }, claimed.length);
+    const content = render(claimed);
+    if (!first || !content) return;
+    const outcome = await attempt(first, claimed, content);
+    await recordDelivery(queue, claimed, outcome, leaseMs);
+    sent.inc({ channel, state: outcome.state }, claimed.length);
   }
 
-  async function attempt(first: ClaimedDelivery, claimed: Claimed, letter: MailContent): Promise<DeliveryOutcome> {
+  async function attempt(first: ClaimedDelivery, claimed: Claimed, content: MailContent): Promise<DeliveryOutcome> {
     try {
       const [user] = await deps.catalog.users([first.userId]);
       if (!user?.active) return { state: 'dropped', answer: 'the user is no longer active' };
-      await deps.mailer.send({ ...letter, to: user.email, messageId: messageIdOf(claimed, deps.publicUrl) });
+      await deps.mailer.send({ ...content, to: user.email, messageId: messageIdOf(claimed, deps.publicUrl) });
       failures = 0;
       return { state: 'delivered', answer: 'accepted by the mail server' };
     } catch (thrown) {
       const { code, message: answer } = toAppError(thrown);
       if (code === 'invalid') return { state: 'given_up', answer };
       failures += 1;
-      restsUntil = Date.now() + retryDelayMs(patience, Math.min(failures, 30), Math.random());
-      return afterFailure(patience, first, { answer, now: Date.now(), random: Math.random() });
+      suspendedUntil = Date.now() + retryDelayMs(retryPolicy, Math.min(failures, 30), Math.random());
+      return afterFailure(retryPolicy, first, { answer, now: Date.now(), random: Math.random() });
     }
   }
 
-  return { send, isResting: () => Date.now() < restsUntil };
+  return { send, isSuspended: () => Date.now() < suspendedUntil };
 }
 
 /** The same for every attempt, so that mailboxes can drop duplicates. */

@@ -8,10 +8,10 @@ import type { ClaimedDelivery, DeliveryOutcome, DeliveryQueue } from '../../doma
 export const recordDelivery = (
   queue: Pick<DeliveryQueue, 'recordOutcome'>,
   claimed: readonly ClaimedDelivery[],
-  attempted: DeliveryOutcome,
+  outcome: DeliveryOutcome,
   leaseMs: number,
 ): Promise<void> =>
-  pRetry(() => queue.recordOutcome(claimed, attempted), {
+  pRetry(() => queue.recordOutcome(claimed, outcome), {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 100,
     maxTimeout: 5_000,

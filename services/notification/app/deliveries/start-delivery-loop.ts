@@ -18,40 +18,40 @@ export interface DeliveryLoop {
   trigger(): void;
 }
 
-const pollEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 /** For deliveries in flight when the process stops; those not recorded by then are repeated when their lease expires. */
 const gracePeriodMs = 5_000;
 
 /** Sends due deliveries of one channel until the service stops; channels do not block each other. */
 export function startDeliveryLoop<C>(
   { log, life }: Pick<Service, 'log' | 'life'>,
-  sender: DeliveryChannel<C>,
+  channel: DeliveryChannel<C>,
 ): DeliveryLoop {
-  const { what, concurrency } = sender;
+  const { what, concurrency } = channel;
   const inFlight = new Set<Promise<void>>();
 
-  const looks = poll({ log, what, intervalMs: pollEveryMs }, async () => {
+  const polling = poll({ log, what, intervalMs: pollIntervalMs }, async () => {
     while (inFlight.size < concurrency) {
-      const claimed = await sender.claim(concurrency - inFlight.size);
+      const claimed = await channel.claim(concurrency - inFlight.size);
       if (claimed.length === 0) return;
-      for (const one of claimed) begin(one);
+      for (const one of claimed) start(one);
     }
   });
 
-  function begin(one: C): void {
-    const sending = sender
+  function start(one: C): void {
+    const sending = channel
       .send(one)
       .catch((error) => log.warn({ err: error, what }, 'the outcome of a delivery could not be recorded'))
       .finally(() => {
         inFlight.delete(sending);
-        looks.trigger();
+        polling.trigger();
       });
     inFlight.add(sending);
   }
 
   life.onStop(what, async () => {
-    await looks.stop();
+    await polling.stop();
     await Promise.race([Promise.all(inFlight), delay(gracePeriodMs, undefined, { ref: false })]);
   });
-  return { trigger: looks.trigger };
+  return { trigger: polling.trigger };
 }

@@ -13,12 +13,12 @@ export interface DeliveryDeps {
   readonly service: Service;
   readonly queue: DeliveryQueue;
   readonly catalog: Catalog;
-  /** Undefined where there is no mail server. */
+  /** Undefined without a mail server. */
   readonly mailer: Mailer | undefined;
   readonly post: Post;
   readonly publicUrl: string;
-  readonly mail: { readonly patience: RetryPolicy; readonly leaseMs: number };
-  readonly webhook: { readonly patience: RetryPolicy; readonly leaseMs: number };
+  readonly mail: { readonly retryPolicy: RetryPolicy; readonly leaseMs: number };
+  readonly webhook: { readonly retryPolicy: RetryPolicy; readonly leaseMs: number };
 }
 
 /** Starts one delivery loop for each channel; returns a function that wakes all of them. */
@@ -37,7 +37,7 @@ export function startDeliveryLoops({
     'state',
   ]);
   const mails = mailer && { queue, catalog, mailer, publicUrl, sent, ...mail };
-  const ways = [
+  const loops = [
     ...(mails
       ? [
           startDeliveryLoop(service, createMailDeliveries(mails)),
@@ -47,6 +47,6 @@ export function startDeliveryLoops({
     startDeliveryLoop(service, createWebhookDeliveries({ queue, post, publicUrl, sent, ...webhook })),
   ];
   return () => {
-    for (const way of ways) way.trigger();
+    for (const loop of loops) loop.trigger();
   };
 }

@@ -10,7 +10,7 @@ export interface WebhookDeliveriesDeps {
   readonly queue: DeliveryQueue;
   readonly post: Post;
   readonly publicUrl: string;
-  readonly patience: RetryPolicy;
+  readonly retryPolicy: RetryPolicy;
   readonly leaseMs: number;
   readonly sent: Counter<'channel' | 'state'>;
 }
@@ -24,7 +24,7 @@ export function createWebhookDeliveries({
   queue,
   post,
   publicUrl,
-  patience,
+  retryPolicy,
   leaseMs,
   sent,
 }: WebhookDeliveriesDeps): DeliveryChannel<ClaimedWebhookDelivery> {
@@ -37,11 +37,11 @@ export function createWebhookDeliveries({
       const body = bodyOf(claimed, publicUrl);
       const signature = signWebhook(secret, id, Buffer.from(body), Date.now());
       const posted = await post({ url, body, headers: { 'content-type': 'application/json', ...signature } });
-      const attempted = outcomeOf(claimed, posted, patience);
-      if (attempted.state === 'delivered') await queue.resetWebhook(webhookId);
-      else await queue.backOffWebhook(webhookId, patience);
-      await recordDelivery(queue, [claimed], attempted, leaseMs);
-      sent.inc({ channel: 'webhook', state: attempted.state });
+      const outcome = outcomeOf(claimed, posted, retryPolicy);
+      if (outcome.state === 'delivered') await queue.resetWebhook(webhookId);
+      else await queue.backOffWebhook(webhookId, retryPolicy);
+      await recordDelivery(queue, [claimed], outcome, leaseMs);
+      sent.inc({ channel: 'webhook', state: outcome.state });
     },
   };
 }
@@ -52,11 +52,11 @@ function bodyOf({ message }: ClaimedWebhookDelivery, publicUrl: string): string 
   return JSON.stringify({ type: 'notification.created', timestamp: new Date(start).toISOString(), data });
 }
 
-function outcomeOf(claimed: ClaimedWebhookDelivery, posted: PostResult, patience: RetryPolicy): DeliveryOutcome {
+function outcomeOf(claimed: ClaimedWebhookDelivery, posted: PostResult, retryPolicy: RetryPolicy): DeliveryOutcome {
   const answer = answerOf(posted);
   if ('status' in posted && posted.status >= 200 && posted.status < 300) return { state: 'delivered', answer };
   if ('status' in posted && posted.status === gone) return { state: 'given_up', answer };
-  return afterFailure(patience, claimed, { answer, now: Date.now(), random: Math.random() });
+  return afterFailure(retryPolicy, claimed, { answer, now: Date.now(), random: Math.random() });
 }
 
 function answerOf(posted: PostResult): string {

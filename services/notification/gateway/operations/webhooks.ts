@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { newId } from '../../../kit/ids.ts';
-import { checkWebhookUrl } from '../../app/check-webhook-url.ts';
 import { severities } from '../../domain/rule.ts';
 import { operation } from '../operation.ts';
 import { severity, webhook } from '../shapes.ts';
@@ -10,9 +8,6 @@ import { severity, webhook } from '../shapes.ts';
 const group = 'webhooks';
 const access = 'caller';
 const params = z.object({ webhookId: uuid() });
-/** Prefix of the base64 of 24 to 64 random bytes, as specified by Standard Webhooks. */
-const secretPrefix = 'whsec_';
-const secretBytes = 32;
 
 /** Webhooks of the caller. */
 export const webhookOperations = [
@@ -32,13 +27,7 @@ export const webhookOperations = [
         .default([...severities]),
     }),
     answer: webhook.extend({ secret: z.string().describe('The signing secret: `whsec_` and base64.') }),
-    async run({ body, caller: { userId } }, { webhooks, allowedNetworks }) {
-      const url = checkWebhookUrl(body.url, allowedNetworks);
-      const secret = randomBytes(secretBytes);
-      const wanted = severities.filter((one) => body.severities.includes(one));
-      const made = await webhooks.create({ ...body, webhookId: newId(), userId, url, severities: wanted, secret });
-      return { ...made, secret: secretPrefix + secret.toString('base64') };
-    },
+    run: ({ body, caller }, { createWebhook }) => createWebhook(caller.userId, body),
   }),
   operation({
     method: 'GET',

@@ -125,9 +125,9 @@ describe('events of publication', () => {
 describe('events of identity', () => {
   it('concern the owner of the account, also if the owner seems to have acted', () => {
     const event = { userId: 'ada', way: 'old-password', at: 0, actingUser: 'ada' };
-    const happening = identityEvents['modelyard.identity.PasswordChanged'](event);
-    expect(happening).to.deep.include({ name: 'PasswordChanged', personId: 'ada' });
-    expect(happening.actorId).to.equal(undefined);
+    const domainEvent = identityEvents['modelyard.identity.PasswordChanged'](event);
+    expect(domainEvent).to.deep.include({ name: 'PasswordChanged', personId: 'ada' });
+    expect(domainEvent.actorId).to.equal(undefined);
     expect(table.filter(({ on }) => on === 'PasswordChanged')).to.have.lengthOf(1);
   });
 });

@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import { afterFailure, retryDelayMs } from '../../../../services/notification/domain/retry.ts';
 
-const patience = { firstPauseMs: 1_000, longestPauseMs: 60_000, giveUpAfterMs: 3_600_000 };
+const retryPolicy = { initialDelayMs: 1_000, maxDelayMs: 60_000, giveUpAfterMs: 3_600_000 };
 
 describe('a delivery that failed', () => {
   it('waits twice as long each time, up to a limit, and not all at the same moment', () => {
-    expect([1, 2, 3, 7, 50].map((failures) => retryDelayMs(patience, failures, 0.5))).to.deep.equal([
+    expect([1, 2, 3, 7, 50].map((failures) => retryDelayMs(retryPolicy, failures, 0.5))).to.deep.equal([
       1_000, 2_000, 4_000, 60_000, 60_000,
     ]);
-    expect(retryDelayMs(patience, 1, 0)).to.equal(750);
-    expect(retryDelayMs(patience, 1, 1)).to.equal(1_250);
+    expect(retryDelayMs(retryPolicy, 1, 0)).to.equal(750);
+    expect(retryDelayMs(retryPolicy, 1, 1)).to.equal(1_250);
   });
 
   it('is given up once the next attempt would come too late', () => {
     const following = (now: number) =>
-      afterFailure(patience, { attempts: 2, begun: 0 }, { answer: 'no', now, random: 0.5 });
+      afterFailure(retryPolicy, { attempts: 2, startedAt: 0 }, { answer: 'no', now, random: 0.5 });
     expect(following(1_000)).to.deep.equal({ state: 'waiting', answer: 'no', retryInMs: 2_000 });
     expect(following(3_598_001)).to.deep.equal({ state: 'given_up', answer: 'no' });
   });
