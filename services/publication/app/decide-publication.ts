@@ -3,7 +3,7 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { type DecisionPlan, decidePublication } from '../domain/decide-publication.ts';
 import { event } from '../domain/events.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
 import { findSite } from './find-site.ts';

@@ -6,7 +6,7 @@ import { event } from '../domain/events.ts';
 import { type RequestPlan, requestPublication } from '../domain/request-publication.ts';
 import { parseConfig } from '../domain/site-config.ts';
 import { checksToRun, workflowKey } from '../domain/steps.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 
 export const createRequestPublication =

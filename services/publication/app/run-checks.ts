@@ -9,7 +9,7 @@ import { about, event } from '../domain/events.ts';
 import type { PublishRequest } from '../domain/records.ts';
 import type { Rejected } from '../domain/reject.ts';
 import { endRequest } from '../domain/request-state.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
 import { findSite } from './find-site.ts';
@@ -31,14 +31,14 @@ export const createRunChecks =
         const known = await findRequest(catalog, requestId, undefined);
         if ('status' in known) return known;
         const { request, solution } = known;
-        const over = rejectIfEnded(request);
-        if (over) {
+        const ended = rejectIfEnded(request);
+        if (ended) {
           await closeSteps(deps, request, trackingId);
-          return over;
+          return ended;
         }
         const steps = await runSteps(deps, known, trackingId);
-        const late = rejectIfEnded(await catalog.request(requestId));
-        if (late) return late;
+        const endedMeanwhile = rejectIfEnded(await catalog.request(requestId));
+        if (endedMeanwhile) return endedMeanwhile;
         const verdict = checksEnded(about(request, solution), steps, policy);
         if (!publishesItself(verdict)) return { ended: verdict };
         return { ended: verdict, approval: approval(await findSite(catalog, solution)) };
@@ -59,28 +59,28 @@ async function publishIfPassed(
   commandId: string,
   { ended, approval }: ChecksPlan,
 ): Promise<Outcome> {
-  const told = event('modelyard.publication.ChecksEnded', ended);
-  if (!approval) return done(told);
+  const checksEndedEvent = event('modelyard.publication.ChecksEnded', ended);
+  if (!approval) return done(checksEndedEvent);
   const { passed: _passed, awaitsDecision: _awaits, steps, ...of } = ended;
   const comment = approvalComment(steps.map(({ name }) => name));
-  const refused = await conflictOf(() =>
+  const conflict = await conflictOf(() =>
     catalog.decideRequest(of.requestId, { statusCode: 'AP', comment, approval }, { key: derivedId(commandId, -100) }),
   );
-  if (!refused) {
+  if (!conflict) {
     const { publisher } = approval;
     return done(
-      told,
+      checksEndedEvent,
       event('modelyard.publication.RevisionPublished', { ...of, approverId: null, publisher, comment }),
     );
   }
   // No publisher decides about this request, and an open one would prevent the owner from requesting again under another name.
-  const decline = { statusCode: 'DC', comment: refused.message } as const;
-  const late = await conflictOf(() =>
+  const decline = { statusCode: 'DC', comment: conflict.message } as const;
+  const decided = await conflictOf(() =>
     catalog.decideRequest(of.requestId, decline, { key: derivedId(commandId, -101) }),
   );
-  if (late) return done(told);
-  const declined = { ...of, approverId: null, comment: refused.message };
-  return done(told, event('modelyard.publication.PublicationDeclined', declined));
+  if (decided) return done(checksEndedEvent);
+  const declined = { ...of, approverId: null, comment: conflict.message };
+  return done(checksEndedEvent, event('modelyard.publication.PublicationDeclined', declined));
 }
 
 const approvalComment = (names: readonly string[]): string =>

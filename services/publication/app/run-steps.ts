@@ -2,7 +2,7 @@ import type { CheckResult } from '../domain/checks/report.ts';
 import type { PublishRequest, Solution, Step } from '../domain/records.ts';
 import { visibilityOf } from '../domain/records.ts';
 import { isCheckName } from '../domain/steps.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 
 interface RequestRecord {
   readonly request: PublishRequest;
@@ -12,7 +12,7 @@ interface RequestRecord {
 /** Runs the steps that have not ended one after the other, and saves each when it begins and when it ends. */
 export async function runSteps(
   deps: PublicationDeps,
-  asked: RequestRecord,
+  record: RequestRecord,
   trackingId: string,
 ): Promise<readonly Step[]> {
   const { catalog, clock } = deps;
@@ -22,12 +22,12 @@ export async function runSteps(
       ended.push(step);
       continue;
     }
-    const begun = { ...step, startDate: clock.now() };
-    await catalog.saveStep(begun, asked.request);
-    const { passed, report } = await runStep(deps, asked, step);
-    const over: Step = { ...begun, statusCode: passed ? 'SU' : 'FA', result: report, endDate: clock.now() };
-    await catalog.saveStep(over, asked.request);
-    ended.push(over);
+    const started = { ...step, startDate: clock.now() };
+    await catalog.saveStep(started, record.request);
+    const { passed, report } = await runStep(deps, record, step);
+    const finished: Step = { ...started, statusCode: passed ? 'SU' : 'FA', result: report, endDate: clock.now() };
+    await catalog.saveStep(finished, record.request);
+    ended.push(finished);
   }
   return ended;
 }

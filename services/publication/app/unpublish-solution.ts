@@ -3,7 +3,7 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
 import { event } from '../domain/events.ts';
 import { rejectNotPublished, type UnpublishPlan, unpublishSolution } from '../domain/unpublish-solution.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 
 export const createUnpublishSolution =

@@ -3,7 +3,7 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
 import { event } from '../domain/events.ts';
 import { type WithdrawalPlan, withdrawPublication } from '../domain/withdraw-publication.ts';
-import type { PublicationDeps } from '../worker/handlers.ts';
+import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
 

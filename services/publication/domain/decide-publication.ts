@@ -32,8 +32,8 @@ export function decidePublication(
   { request, solution, steps, site }: DecisionRecords,
   policy: DecisionPolicy,
 ): Rejected | DecisionPlan {
-  const refused = mayDecide({ userId: approverId, roles }, request.requestUserId, policy);
-  if (refused) return refused;
+  const rejected = mayDecide({ userId: approverId, roles }, request.requestUserId, policy);
+  if (rejected) return rejected;
   if (comment.length > commentLimit)
     return reject('invalid', 'comment_too_long', `A comment may be ${commentLimit} characters at most.`);
   const ending = endRequest(request.statusCode, decision);

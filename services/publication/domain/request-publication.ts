@@ -25,8 +25,8 @@ export interface RequestPlan {
 export function requestPublication(command: RequestPublication, records: RequestRecords): Rejected | RequestPlan {
   const { solution, revision, coOwnerIds, nameTaken, steps } = records;
   if (!solution) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
-  const refused = mayRequest(command.userId, { ownerId: solution.userId, coOwnerIds });
-  if (refused) return refused;
+  const rejected = mayRequest(command.userId, { ownerId: solution.userId, coOwnerIds });
+  if (rejected) return rejected;
   if (!revision) return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
   if (!solution.active) return rejectInactive();
   if (revision.accessTypeCode === command.visibility)

@@ -14,8 +14,8 @@ export function unpublishSolution(
   solution: Solution | undefined,
 ): Rejected | UnpublishPlan {
   if (!solution) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
-  const refused = mayUnpublish(command, solution.userId);
-  return refused ?? { command, solutionName: solution.name, ownerId: solution.userId };
+  const rejected = mayUnpublish(command, solution.userId);
+  return rejected ?? { command, solutionName: solution.name, ownerId: solution.userId };
 }
 
 export const rejectNotPublished = (): Rejected =>

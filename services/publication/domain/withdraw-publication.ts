@@ -13,8 +13,8 @@ export function withdrawPublication(
   { userId }: WithdrawPublication,
   { request, solution }: { readonly request: PublishRequest; readonly solution: Solution },
 ): Rejected | WithdrawalPlan {
-  const refused = mayWithdraw(userId, request.requestUserId);
-  if (refused) return refused;
+  const rejected = mayWithdraw(userId, request.requestUserId);
+  if (rejected) return rejected;
   const ending = endRequest(request.statusCode, 'WD');
   return typeof ending === 'string' ? { about: about(request, solution) } : ending;
 }

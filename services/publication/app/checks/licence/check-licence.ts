@@ -1,11 +1,11 @@
 import { createFindings, type Findings } from '../../../domain/checks/findings.ts';
 import { isAllowed } from '../../../domain/checks/licence/allowed.ts';
+import { recogniseLicence } from '../../../domain/checks/licence/recognise.ts';
 import type { Limits } from '../../../domain/checks/limits.ts';
 import { FileUnreachable, type Material, type MaterialFile } from '../../../domain/checks/material.ts';
 import { type CheckResult, count, toResult } from '../../../domain/checks/report.ts';
 import { LimitExceeded, limitBytes } from '../limit-bytes.ts';
-import { loadLicenceTexts } from './licence-texts.ts';
-import { recogniseLicence } from './recognise.ts';
+import { loadLicenceTexts } from './load-licence-texts.ts';
 
 export interface LicenceCheck {
   readonly allowed: readonly string[];

@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { scanProgram } from '../../../domain/checks/security/executables.ts';
+import { pickleOffset } from '../../../domain/checks/security/numpy-pickle.ts';
 import { scanPickle } from '../../../domain/checks/security/pickle/scan-pickle.ts';
 import { scanSecrets } from '../../../domain/checks/security/secrets.ts';
 import { LimitExceeded, limitBytes } from '../limit-bytes.ts';
 import { decodeText, encodingOf } from '../text/decode-text.ts';
 import { formatOf, scanCompressed } from './compressed.ts';
-import { pickleInArray } from './npy.ts';
 import { type Entry, meterBytes, type Scan, type ScanArchive } from './scan.ts';
 import { type SpooledBytes, spoolBytes } from './spool-bytes.ts';
 import { scanTar } from './tar.ts';
@@ -37,7 +37,7 @@ async function scanBytes(bytes: SpooledBytes, entry: Entry, scan: Scan): Promise
   scanProgram(head, where, scan.findings);
   const archive = await archiveScan(bytes);
   if (archive) await archive(bytes, entry, scan, (source, inner) => scanEntry(source, inner, scan));
-  await scanPickle(bytes.stream(pickleInArray(bytes)), where, scan.findings);
+  await scanPickle(bytes.stream(pickleOffset(head)), where, scan.findings);
   const type = await fileTypeFromBuffer(head);
   if (type && unsupportedArchives.has(type.ext))
     scan.findings.problem(where, `is an archive (${type.ext}) that cannot be scanned; pack it as zip or tar`);

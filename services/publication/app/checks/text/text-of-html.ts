@@ -21,7 +21,7 @@ export function createHtmlText(): HtmlText {
   const parser = new Parser({
     onopentag(name, attributes) {
       separate(name);
-      for (const told of readableAttributes) if (attributes[told]) text += ` ${attributes[told]} `;
+      for (const attribute of readableAttributes) if (attributes[attribute]) text += ` ${attributes[attribute]} `;
     },
     onclosetag: separate,
     ontext(data) {

@@ -1,10 +1,8 @@
-import type { SpooledBytes } from './spool-bytes.ts';
-
-const mark = Buffer.from('\x93NUMPY', 'latin1');
+const magic = Buffer.from('\x93NUMPY', 'latin1');
 
 /** The offset of the pickle in a NumPy array of Python objects; undefined in all other arrays. */
-export function pickleInArray({ head }: SpooledBytes): number | undefined {
-  if (!head.subarray(0, 6).equals(mark) || head.length < 12) return undefined;
+export function pickleOffset(head: Buffer): number | undefined {
+  if (!head.subarray(0, 6).equals(magic) || head.length < 12) return undefined;
   const isOld = head[6] === 1;
   const begin = isOld ? 10 : 12;
   const end = begin + (isOld ? head.readUInt16LE(8) : head.readUInt32LE(8));

@@ -1,42 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { z } from 'zod';
-
-/** The texts of all SPDX licences, for comparison. */
+/** The texts of known licences, for comparison. */
 export interface LicenceTexts {
+  add(id: string, text: string): void;
   /** The most similar licence, with a similarity from 0 to 1; undefined if none is similar. */
   closest(text: string): { readonly id: string; readonly similarity: number } | undefined;
   /** Similarity of a text to one licence, from 0 to 1. */
   similarity(text: string, id: string): number;
 }
 
-const list = z.record(z.string(), z.object({ licenseText: z.string() }));
-
-let loaded: Promise<LicenceTexts> | undefined;
-
-/** Loads the texts on the first call: they take 10 MB, and many processes never need them. */
-export function loadLicenceTexts(): Promise<LicenceTexts> {
-  loaded ??= load();
-  return loaded;
-}
-
-async function load(): Promise<LicenceTexts> {
-  const file = createRequire(import.meta.url).resolve('spdx-license-list/spdx-full.json');
-  const licences = list.parse(JSON.parse(await readFile(file, 'utf8')));
-  const prints = new Map<string, Fingerprint>();
-  for (const [id, { licenseText }] of Object.entries(licences)) {
-    prints.set(id, fingerprint(licenseText));
-    // All of them take a second, so yield to other work.
-    if (prints.size % 20 === 0) await nextTurn();
-  }
+export function createLicenceTexts(): LicenceTexts {
+  const fingerprints = new Map<string, Fingerprint>();
   return {
-    similarity: (text, id) => similarityOf(fingerprint(text), prints.get(id) ?? new Uint32Array()),
+    add(id, text) {
+      fingerprints.set(id, fingerprint(text));
+    },
+    similarity: (text, id) => similarityOf(fingerprint(text), fingerprints.get(id) ?? new Uint32Array()),
     closest(text) {
-      const print = fingerprint(text);
+      const searched = fingerprint(text);
       let best: { id: string; similarity: number } | undefined;
-      for (const [id, known] of prints) {
-        const similarity = similarityOf(print, known);
+      for (const [id, known] of fingerprints) {
+        const similarity = similarityOf(searched, known);
         if (similarity > (best?.similarity ?? 0)) best = { id, similarity };
       }
       return best;
