@@ -1,6 +1,7 @@
 import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
 import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import type { ApiClient, CallHeaders } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { NewUser, Requester, UserChange, Users } from '../domain/ports.ts';
 
 type Catalog = ApiClient<CatalogApi>;
@@ -15,8 +16,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
   const searchBy = async (query: { readonly loginName: string } | { readonly email: string }) =>
     (await catalog.call('GET /user/search', { query: { ...query, page: 0, size: 1 } })).body.content[0];
 
-  const find = (userId: string) =>
-    whereFound(async () => (await catalog.call('GET /user/{userId}', { params: { userId } })).body);
+  const find = (userId: string) => bodyIfFound(catalog.call('GET /user/{userId}', { params: { userId } }));
 
   const rolesOf = async (userId: string) =>
     (await catalog.call('GET /user/{userId}/role', { params: { userId } })).body;
@@ -58,7 +58,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
       return found;
     },
     hasRole: async (roleId) =>
-      (await whereFound(() => catalog.call('GET /role/{roleId}', { params: { roleId } }))) !== undefined,
+      (await bodyIfFound(catalog.call('GET /role/{roleId}', { params: { roleId } }))) !== undefined,
     create: (user, by) => createUser(catalog, user, by),
     change: (userId, change, by) => changeUser(catalog, userId, change, by),
     async giveRoles(userId, roleIds, by) {
@@ -77,7 +77,7 @@ export function createCatalogUsers(catalog: Catalog): Users {
     async isLinked(userId, providerCode, providerUserId) {
       const params = { userId, providerCode, providerUserId };
       const path = 'GET /user/{userId}/logprov/{providerCode}/login/{providerUserId}';
-      return (await whereFound(() => catalog.call(path, { params }))) !== undefined;
+      return (await bodyIfFound(catalog.call(path, { params }))) !== undefined;
     },
     async link(userId, { displayName, ...account }, by) {
       const params = { userId, ...account };
@@ -127,12 +127,3 @@ const callHeaders = ({ requestId, userId, address }: Requester): CallHeaders => 
   network: address,
   ...(userId !== undefined && { actor: userId }),
 });
-
-async function whereFound<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (toAppError(thrown).code === 'not_found') return undefined;
-    throw thrown;
-  }
-}

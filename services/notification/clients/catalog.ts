@@ -1,6 +1,7 @@
 import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
 import { toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { Catalog, MailUser } from '../domain/ports.ts';
 import { type Severity, severities } from '../domain/rule.ts';
 
@@ -70,16 +71,6 @@ export function createCatalog(client: Client): Catalog {
 async function findRole(client: Client, name: string): Promise<string | undefined> {
   const { body } = await client.call('GET /role/search', { query: { name, active: true, page: 0, size: 1 } });
   return body.content[0]?.roleId;
-}
-
-/** The response body; undefined for `not_found`. */
-async function bodyIfFound<A>(answer: Promise<{ readonly body: A }>): Promise<A | undefined> {
-  try {
-    return (await answer).body;
-  } catch (thrown) {
-    if (toAppError(thrown).code === 'not_found') return undefined;
-    throw thrown;
-  }
 }
 
 const toUser = ({ userId, firstName, lastName, loginName, email, active }: MLPUser): MailUser => ({

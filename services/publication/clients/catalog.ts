@@ -1,6 +1,6 @@
 import type { CatalogApi, MLPSolution } from '../../contracts/catalog-api.ts';
-import { AppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { Catalog, WriteContext } from '../domain/catalog.ts';
 
 type Client = ApiClient<CatalogApi>;
@@ -11,9 +11,11 @@ const size = 100;
 /** The catalog over its HTTP API. */
 export function createHttpCatalog(client: Client): Catalog {
   return {
-    solution: (solutionId) => orAbsent(client.call('GET /solution/{solutionId}', { params: { solutionId } })),
+    solution: (solutionId) => bodyIfFound(client.call('GET /solution/{solutionId}', { params: { solutionId } })),
     revision: (solutionId, revisionId) =>
-      orAbsent(client.call('GET /solution/{solutionId}/revision/{revisionId}', { params: { solutionId, revisionId } })),
+      bodyIfFound(
+        client.call('GET /solution/{solutionId}/revision/{revisionId}', { params: { solutionId, revisionId } }),
+      ),
     artifacts: async (revisionId) =>
       (await client.call('GET /revision/{revisionId}/artifact', { params: { revisionId } })).body,
     async documents(revisionId, accessTypeCode) {
@@ -24,15 +26,15 @@ export function createHttpCatalog(client: Client): Catalog {
       const { body } = await client.call('GET /solution/{solutionId}/user/access', { params: { solutionId } });
       return body.map(({ userId }) => userId);
     },
-    owner: (userId) => orAbsent(client.call('GET /user/{userId}', { params: { userId } })),
-    request: (requestId) => orAbsent(client.call('GET /pubreq/{requestId}', { params: { requestId } })),
+    owner: (userId) => bodyIfFound(client.call('GET /user/{userId}', { params: { userId } })),
+    request: (requestId) => bodyIfFound(client.call('GET /pubreq/{requestId}', { params: { requestId } })),
     async steps(trackingId) {
       const query = { trackingId, stepCode: 'VL', page: 0, size, sort: ['stepResultId,ASC'] };
       return (await client.call('GET /stepresult/search', { query })).body.content;
     },
     isNameTaken: (name, solutionId) => isNameTaken(client, name, solutionId),
     async setting(configKey) {
-      const found = await orAbsent(client.call('GET /config/{configKey}', { params: { configKey } }));
+      const found = await bodyIfFound(client.call('GET /config/{configKey}', { params: { configKey } }));
       return found?.configValue;
     },
     async openRequest({ visibility: accessTypeCode, userId: requestUserId, ...command }, steps, writing) {
@@ -63,15 +65,6 @@ export function createHttpCatalog(client: Client): Catalog {
 }
 
 const headers = ({ key, actor }: WriteContext) => ({ idempotencyKey: key, ...(actor !== undefined && { actor }) });
-
-async function orAbsent<A>(call: Promise<{ readonly body: A }>): Promise<A | undefined> {
-  try {
-    return (await call).body;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
-  }
-}
 
 /** The search matches names that contain this one; one it misses among very many, the catalog finds at the decision. */
 async function isNameTaken(client: Client, name: string, solutionId: string): Promise<boolean> {
