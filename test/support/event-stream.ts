@@ -17,8 +17,8 @@ export interface EventStream {
   readonly ended: boolean;
   /** Those that are notifications, parsed. */
   notifications(): { readonly id: string; readonly title: string; readonly notificationId: string }[];
-  /** Resolves when so many notifications have come. */
-  told(count: number): Promise<void>;
+  /** Resolves when so many notifications have arrived. */
+  received(count: number): Promise<void>;
   leave(): void;
 }
 
@@ -40,7 +40,7 @@ export async function openEvents(url: string, headers: Readonly<Record<string, s
       return state.ended;
     },
     notifications,
-    told: (count) =>
+    received: (count) =>
       until(() => notifications().length >= count, {
         what: `${count} notifications in the stream`,
         detail: () => JSON.stringify(events.slice(-5)),

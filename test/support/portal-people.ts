@@ -5,7 +5,7 @@ import { signIn, type TestIdentity } from './identity.ts';
 export const actors = ['anonymous', 'stranger', 'coOwner', 'owner', 'publisher', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly userId: string;
   readonly loginName: string;

@@ -27,7 +27,7 @@ export interface TestPortal {
   readonly env: Readonly<Record<string, string>>;
   readonly prefix: string;
   /**
-   * A request with `body` as `request_body`, by one of the six or by anybody made by `join`. Throws where the answer is not
+   * A request with `body` as `request_body`, by one of the six or by a user made by `join`. Throws where the answer is not
    * as the API document says.
    */
   call(who: Actor | Person, method: string, path: string, body?: unknown): Promise<PortalAnswer>;
@@ -35,7 +35,7 @@ export interface TestPortal {
   send(who: Actor | Person, method: string, path: string, init?: RequestInit): Promise<Response>;
   /** Throws where an answer of JSON is not as the API document says. */
   readonly checkAnswer: CheckAnswer;
-  /** One more person, signed in; for specs that count what is somebody's. */
+  /** One more person, signed in; for specs that count the records of one user. */
   join(name: string, roles?: readonly string[]): Promise<Person>;
   /** One more of any role, in a process of its own, for the spec to stop or to kill. */
   startBeside(

@@ -13,9 +13,9 @@ export function createClientResolver(trusted: BlockList): (ctx: Context) => Clie
   return (ctx) => {
     const direct = clientOfSocket(ctx);
     if (trustsNone || !isWithin(trusted, direct.address)) return direct;
-    const way = ctx.get('x-forwarded-for').split(',').map(withoutPort);
+    const hops = ctx.get('x-forwarded-for').split(',').map(withoutPort);
     return {
-      address: way.findLast((hop) => isIP(hop) && !isWithin(trusted, hop)) ?? direct.address,
+      address: hops.findLast((hop) => isIP(hop) && !isWithin(trusted, hop)) ?? direct.address,
       host: ctx.get('x-forwarded-host') || direct.host,
       protocol: ctx.get('x-forwarded-proto') === 'https' ? 'https' : 'http',
     };

@@ -17,7 +17,7 @@ export interface RequestPaging {
 /** Requests to publish. Errors besides those named: `unavailable`. */
 export interface PublishRequests {
   /** Errors: `not_found`, also if the caller is neither the requester nor may see the progress of the solution. */
-  read(asked: PublishRequestLookup): Promise<PortalRequest>;
+  read(lookup: PublishRequestLookup): Promise<PortalRequest>;
   /** The newest with these values, by its time and then by its number; undefined if there is none. */
   newest(
     of: { readonly revisionId?: string; readonly trackingId?: string },

@@ -20,9 +20,9 @@ export interface RevisionLookup {
 /** Revisions that the caller may see, each in one call. Errors besides those named: `unavailable`. */
 export interface Revisions {
   /** Errors: `not_found`, also if it belongs to another solution or the caller may not see it. */
-  read(asked: RevisionLookup): Promise<RevisionAccess>;
+  read(lookup: RevisionLookup): Promise<RevisionAccess>;
   /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
-  readEditable(asked: RevisionLookup): Promise<RevisionAccess>;
+  readEditable(lookup: RevisionLookup): Promise<RevisionAccess>;
 }
 
 /** Whether the caller may see this revision. */

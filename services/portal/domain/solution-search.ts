@@ -47,9 +47,9 @@ export function ownedQuery(criteria: SolutionCriteria, userId: string): Solution
 
 function accessTypesFor(viewer: Viewer | undefined, wanted: TextList): AccessType[] {
   const usual: readonly string[] = viewer ? ['PB', 'OR'] : ['PB'];
-  const asked = nonEmpty(wanted);
+  const requested = nonEmpty(wanted);
   const possible: readonly AccessType[] = viewer ? ['PB', 'OR', 'PR'] : ['PB'];
-  return possible.filter((code) => (asked.length > 0 ? asked : usual).includes(code));
+  return possible.filter((code) => (requested.length > 0 ? requested : usual).includes(code));
 }
 
 function queryOf(criteria: SolutionCriteria): SolutionQuery {

@@ -11,11 +11,11 @@ export interface SolutionLookup {
 /** Solutions that the caller may see. Errors besides those named: `unavailable`. */
 export interface Solutions {
   /** With the revisions that the caller may see. Errors: `not_found`, also if the caller may not see the solution. */
-  read(asked: SolutionLookup): Promise<PortalSolution>;
+  read(lookup: SolutionLookup): Promise<PortalSolution>;
   /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
-  readEditable(asked: SolutionLookup): Promise<PortalSolution>;
+  readEditable(lookup: SolutionLookup): Promise<PortalSolution>;
   /** With all fields of those revisions, the newest first. Errors: those of `read`. */
-  readWithRevisions(asked: SolutionLookup): Promise<SolutionWithRevisions>;
+  readWithRevisions(lookup: SolutionLookup): Promise<SolutionWithRevisions>;
 }
 
 export interface SolutionWithRevisions {

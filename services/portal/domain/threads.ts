@@ -17,9 +17,9 @@ export interface ThreadAccess {
 /** Threads that the caller may see. Errors besides those named: `unavailable`. */
 export interface Threads {
   /** Errors: `not_found`, also if the caller may not see the revision. */
-  read(asked: ThreadLookup): Promise<ThreadAccess>;
+  read(lookup: ThreadLookup): Promise<ThreadAccess>;
   /** All its comments, the oldest first. Errors: `unprocessable` if there are too many to check. */
-  readComments(asked: Pick<ThreadLookup, 'threadId' | 'requestId'>): Promise<readonly MLPComment[]>;
+  readComments(lookup: Pick<ThreadLookup, 'threadId' | 'requestId'>): Promise<readonly MLPComment[]>;
 }
 
 /** The fields of a comment that the rules need. */

@@ -81,72 +81,72 @@ type Opened = Awaited<ReturnType<typeof open>>;
 describe('streams of notifications', () => {
   let here: Opened;
   const titles = (stream: EventStream) => stream.notifications().map(({ title }) => title);
-  const begun = (stream: EventStream) => until(() => stream.events.length > 0, { what: 'the stream has begun' });
+  const started = (stream: EventStream) => until(() => stream.events.length > 0, { what: 'the stream has started' });
   afterEach(() => here.close());
 
-  it('begin behind the newest and tell what is announced', async () => {
+  it('begin after the newest notification and send what is announced', async () => {
     here = await open();
     here.add();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     expect(stream.events[0]).to.deep.include({ retry: '3000', id: `1001-${here.list[0]?.notificationId}` });
     here.streams.announce(userId, here.add());
-    await stream.told(1);
+    await stream.received(1);
     expect(titles(stream)).to.deep.equal(['1002']);
     expect(JSON.parse(stream.events[1]?.data ?? '')).to.deep.equal(here.list[1]);
   });
 
-  it('tell each once and in order, however it is announced', async () => {
+  it('send each notification once and in order, however it is announced', async () => {
     here = await open();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     const all = [here.add(), here.add(), here.add()];
     for (const one of [...all.toReversed(), ...all]) here.streams.announce(userId, one);
     here.streams.announce(userId, here.add());
-    await stream.told(4);
+    await stream.received(4);
     expect(titles(stream)).to.deep.equal(['1001', '1002', '1003', '1004']);
   });
 
-  it('tell what is announced also where it is not due by the clock of the catalog', async () => {
+  it('send what is announced even if it is not due by the clock of the catalog', async () => {
     here = await open();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     const early = here.add();
     here.list.pop();
     here.streams.announce(userId, early);
-    await stream.told(1);
+    await stream.received(1);
     expect(titles(stream)).to.deep.equal(['1001']);
   });
 
-  it('go on behind the last one that is known, over many pages', async () => {
+  it('resume after the last notification the client knows, over many pages', async () => {
     here = await open();
     for (let i = 0; i < 95; i++) here.add();
     const stream = await here.listen({ 'last-event-id': `1010-${here.list[9]?.notificationId}` });
-    await stream.told(85);
+    await stream.received(85);
     expect(titles(stream)).to.deep.equal(here.list.slice(10).map(({ title }) => title));
   });
 
-  it('look again at the next heartbeat where the catalog was away', async () => {
+  it('read again at the next heartbeat after the catalog was unavailable', async () => {
     here = await open();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     here.state.away = true;
     here.streams.announce(userId, here.add());
     await until(() => here.state.reads > 0, { what: 'it has tried' });
     here.state.away = false;
     here.streams.tick();
-    await stream.told(1);
+    await stream.received(1);
     expect(stream.events.filter(({ comment }) => comment)).to.have.length(1);
   });
 
-  it('are checked now and then: what nobody announced is told, and ended where it is over', async () => {
+  it('are checked periodically: unannounced notifications are sent, and streams of ended sessions are closed', async () => {
     here = await open();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     here.add();
     here.state.now = 1_000;
     here.streams.tick();
-    await stream.told(1);
+    await stream.received(1);
     here.state.allowed = false;
     here.state.now = 2_000;
     here.streams.tick();
@@ -155,7 +155,7 @@ describe('streams of notifications', () => {
     expect(here.streams.hasStreams(userId)).to.equal(false);
   });
 
-  it('are so many for each user, and so many in all', async () => {
+  it('are limited for each user and for all users', async () => {
     here = await open();
     const mine = await Promise.all([here.listen(), here.listen(), here.listen()]);
     expect(mine.map(({ response }) => response.status)).to.deep.equal([200, 200, 200]);
@@ -168,7 +168,7 @@ describe('streams of notifications', () => {
     await until(free, { what: 'the place of the one who left is free' });
   });
 
-  it('of clients that do not keep up are cut, and keep no more than a page', async () => {
+  it('of clients that read too slowly are closed, and buffer no more than a page', async () => {
     here = await open();
     for (let i = 0; i < 400; i++) here.add('x'.repeat(100_000));
     const slow = connect(here.port, '127.0.0.1');
@@ -195,10 +195,10 @@ describe('streams of notifications', () => {
     slow.destroy();
   });
 
-  it('end in good order with their server, which opens no more', async () => {
+  it('end in order with their server, which opens no more', async () => {
     here = await open();
     const stream = await here.listen();
-    await begun(stream);
+    await started(stream);
     here.streams.end();
     await until(() => stream.ended, { what: 'the stream is over' });
     expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'restart' });

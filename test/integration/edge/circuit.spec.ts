@@ -25,7 +25,7 @@ describe('a service behind the edge that does not answer', function () {
     return Number(new RegExp(`^${name}\\{.*upstream="portal".*\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
   };
 
-  it('is not shut for others by who sends what can not be passed on', async () => {
+  it('stays available to other clients when one sends malformed requests', async () => {
     for (let time = 0; time < 4; time += 1) expect((await ask({ 'x-odd': 'caf\u00e9' })).status).to.be.below(500);
     const left = Array.from({ length: 4 }, async () => {
       const leaving = new AbortController();
@@ -39,7 +39,7 @@ describe('a service behind the edge that does not answer', function () {
     expect(await metric('http_upstream_circuit_open')).to.equal(0);
   });
 
-  it('is left alone after failures in a row, without harm to others or to the edge, until it is back', async () => {
+  it('is not called after failures in a row, without harm to other services or the edge, until it is back', async () => {
     const { port } = portal;
     await portal.close();
     let refused: Response | undefined;

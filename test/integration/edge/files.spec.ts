@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { request } from 'undici';
 import { startEdge } from '../../support/edge.ts';
 
-describe('what the edge shows of its own', function () {
+describe('the files of the edge', function () {
   this.timeout(120_000);
   let url: string;
   let hashedStyle: string;
@@ -20,7 +20,7 @@ describe('what the edge shows of its own', function () {
     return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
-  it('is a page that lists the services and where their APIs are described', async () => {
+  it('include a page that lists the services and their API descriptions', async () => {
     const { status, headers, bytes } = await ask('/');
     expect(status).to.equal(200);
     expect(headers['content-type']).to.equal('text/html; charset=utf-8');
@@ -29,7 +29,7 @@ describe('what the edge shows of its own', function () {
       expect(bytes.toString()).to.include(what);
   });
 
-  it('is found by plain names, for which caches ask each time', async () => {
+  it('have plain names, which caches revalidate each time', async () => {
     const first = await ask('/css/site.css');
     expect(first.status).to.equal(200);
     expect(first.headers).to.include({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });
@@ -41,7 +41,7 @@ describe('what the edge shows of its own', function () {
     expect((await ask('/images/logo.svg')).headers['content-type']).to.equal('image/svg+xml');
   });
 
-  it('is found by names with a hash, which browsers need not ask for again', async () => {
+  it('have names with a hash, which browsers cache for ever', async () => {
     const hashed = await ask(hashedStyle);
     expect(hashed.status).to.equal(200);
     expect(hashed.headers['cache-control']).to.equal('public, max-age=31536000, immutable');
@@ -49,7 +49,7 @@ describe('what the edge shows of its own', function () {
     expect((await ask('/css/site-0123456789abcdef.css')).status).to.equal(404);
   });
 
-  it('is sent in the best encoding that the client takes, each with a tag of its own', async () => {
+  it('are sent in the best encoding that the client accepts, each with its own ETag', async () => {
     const plain = await ask('/css/site.css');
     const br = await ask('/css/site.css', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await ask('/css/site.css', { 'accept-encoding': 'gzip' });
@@ -68,7 +68,7 @@ describe('what the edge shows of its own', function () {
       expect(headers).to.include({ vary: 'Accept-Encoding', 'content-length': String(bytes.length) });
   });
 
-  it('answers HEAD as GET without the body, and no other method', async () => {
+  it('answer HEAD as GET without the body, and no other method', async () => {
     const head = await ask('/css/site.css', {}, 'HEAD');
     expect(head.status).to.equal(200);
     expect(head.bytes).to.have.length(0);
@@ -78,7 +78,7 @@ describe('what the edge shows of its own', function () {
     expect(post.headers.allow).to.equal('GET, HEAD');
   });
 
-  it('lets no picture run as a page', async () => {
+  it('never run a picture as a page', async () => {
     expect((await ask('/images/logo.svg')).headers['content-security-policy']).to.include('sandbox');
   });
 });

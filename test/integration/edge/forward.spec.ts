@@ -32,7 +32,7 @@ describe('the edge', function () {
     service.close();
   });
 
-  it('says who the caller is, and believes nothing he says of himself', async () => {
+  it('sends the client’s address to the service, and ignores what the client claims', async () => {
     let seen: IncomingMessage['headers'] = {};
     handle = (req, res) => {
       seen = req.headers;
@@ -62,7 +62,7 @@ describe('the edge', function () {
     expect(JSON.stringify(seen)).not.to.include('6.6.6.6');
   });
 
-  it('keeps what belongs to one connection on that connection', async () => {
+  it('does not forward hop-by-hop headers', async () => {
     let seen: IncomingMessage['headers'] = {};
     handle = (req, res) => {
       seen = req.headers;
@@ -85,7 +85,7 @@ describe('the edge', function () {
     expect(response.headers).not.to.have.property('x-private');
   });
 
-  it('passes path, query, status and repeated headers on as they are', async () => {
+  it('forwards path, query, status and repeated headers unchanged', async () => {
     let seen = '';
     handle = (req, res) => {
       seen = `${req.method} ${req.url}`;
@@ -105,7 +105,7 @@ describe('the edge', function () {
     expect(response.headers.getSetCookie()).to.deep.equal(['a=1', 'b=2']);
   });
 
-  it('begins to pass a body on before it has all of it, both ways', async () => {
+  it('streams bodies in both directions', async () => {
     handle = (req, res) => {
       res.writeHead(200);
       req.pipe(res);
@@ -121,7 +121,7 @@ describe('the edge', function () {
     response.destroy();
   });
 
-  it('tells the service when the caller leaves, while sending and while receiving', async () => {
+  it('closes the request to the service when the client disconnects, while sending and while receiving', async () => {
     let left = 0;
     handle = (req, res) => {
       res.once('close', () => {
@@ -139,7 +139,7 @@ describe('the edge', function () {
     };
     const sending = request(`${url}/site/x`, { method: 'POST' }).on('error', () => undefined);
     await new Promise((resolve) => sending.write('part', resolve));
-    await until(async () => (await connections(service)) > 0, { what: 'the upload has begun' });
+    await until(async () => (await connections(service)) > 0, { what: 'the upload has started' });
     sending.destroy();
     await until(() => left === 1, { what: 'the service knows that the upload broke off' });
 
@@ -152,7 +152,7 @@ describe('the edge', function () {
     await until(() => left === 2, { what: 'the service knows that the download broke off' });
   });
 
-  it('breaks the connection when the service breaks off in the middle', async () => {
+  it('closes the connection when the service breaks off in the middle of a response', async () => {
     handle = (_req, res) => {
       res.writeHead(200, { 'content-length': '1000000' });
       res.write(Buffer.alloc(1_000));
@@ -164,14 +164,14 @@ describe('the edge', function () {
     expect(error).to.be.instanceOf(Error);
   });
 
-  it('answers 504 when the service says nothing', async () => {
+  it('answers 504 when the service does not answer', async () => {
     handle = () => undefined;
     const response = await fetch(`${hastyUrl}/site/x`);
     expect(response.status).to.equal(504);
     expect(await response.json()).to.include({ code: 'deadline_exceeded' });
   });
 
-  it('answers 503 with Retry-After when the service is away, and is ready all the same', async () => {
+  it('answers 503 with Retry-After while the service is unavailable, and stays ready', async () => {
     const lonely = await startEdge('http://127.0.0.1:1');
     const response = await fetch(`${lonely.url}/site/x`, { method: 'POST', body: 'x'.repeat(100_000) });
     expect(response.status).to.equal(503);
@@ -181,7 +181,7 @@ describe('the edge', function () {
     await lonely.stop();
   });
 
-  it('shows a page at its root, and nothing of the service outside of its paths', async () => {
+  it('shows a page at its root, and nothing of the service outside its paths', async () => {
     handle = (_req, res) => res.end('must not be reached');
     const page = await fetch(url);
     expect(page.headers.get('content-type')).to.match(/^text\/html/);

@@ -18,7 +18,7 @@ describe('the rate limits of the edge', function () {
   const ask = (token?: string) =>
     fetch(`${url}/api/tags`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
-  it('say what is left, end a user before the network, and the network whatever tokens are made up', async () => {
+  it('say what is left, limit a user before the network, and the network whatever tokens are invented', async () => {
     const anonymous = await ask();
     expect(anonymous.status).to.equal(200);
     expect(anonymous.headers.get('ratelimit-policy')).to.equal('"network";q=6;w=3600');

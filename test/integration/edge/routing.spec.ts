@@ -52,7 +52,7 @@ describe('the paths of the edge', function () {
     expect(content.requests).to.deep.equal([]);
   });
 
-  it('tell the portal which prefix was taken off, and believe no client about it', async () => {
+  it('report the removed prefix to the portal, and ignore what a client claims', async () => {
     const prefixes: unknown[] = [];
     portal.handle = ({ headers }, response) => {
       prefixes.push(headers['x-forwarded-prefix']);
@@ -62,14 +62,14 @@ describe('the paths of the edge', function () {
     expect(prefixes).to.deep.equal(['/api', undefined]);
   });
 
-  it('lead to content as they are: ids there are free', async () => {
+  it('lead to content unchanged: its ids may have any form', async () => {
     const paths = ['/site/api-manual/Solution/description/public/first/1', '/site/x/undefined', '/operations/1'];
     for (const path of paths) expect((await fetch(url + path)).status, path).to.equal(200);
     expect(content.requests).to.deep.equal(paths.map((path) => `GET ${path}`));
     expect(portal.requests).to.deep.equal([]);
   });
 
-  it('are 404 with a placeholder in them that nobody has filled in', async () => {
+  it('are 404 with an unreplaced placeholder in them', async () => {
     for (const path of [
       '/api/solutions/undefined',
       '/solutions/null',
@@ -86,9 +86,9 @@ describe('the paths of the edge', function () {
     expect(portal.requests).to.deep.equal([]);
   });
 
-  it('are 404 where nobody is, and 503 for an onboarding that does not run yet', async () => {
+  it('are 404 without a route, and 503 for an onboarding that does not exist yet', async () => {
     for (const path of [
-      '/nobody',
+      '/unknown',
       '/Api/solutions',
       '/operations',
       '/css/none.css',
@@ -105,7 +105,7 @@ describe('the paths of the edge', function () {
     expect(await problem(answer)).to.include({ code: 'unavailable' });
   });
 
-  it('are the front page to a browser where nobody else is, but for placeholders', async () => {
+  it('are the front page for a browser without another route, except with placeholders', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     const page = await fetch(`${url}/models/of/the/month`, { headers });
     expect([page.status, await page.text()].join()).to.match(/^200,<!doctype html>/);
@@ -113,13 +113,13 @@ describe('the paths of the edge', function () {
     expect((await fetch(`${url}/models`, { method: 'POST', headers })).status).to.equal(404);
   });
 
-  it('are no addresses of other servers', async () => {
+  it('can not be addresses of other servers', async () => {
     const answer = await ask('http://elsewhere.example/api/solutions');
     expect(answer.statusCode).to.equal(400);
     expect((await problem(answer)).detail).to.include('path');
   });
 
-  it('stay HTTP/1.1: other protocols are refused, an offer of HTTP/2 is passed over', async () => {
+  it('stay HTTP/1.1: other protocols are rejected, an offer of HTTP/2 is ignored', async () => {
     const refused = await ask('/api/solutions', { connection: 'Upgrade', upgrade: 'websocket' });
     expect(refused.statusCode).to.equal(400);
     expect(await problem(refused)).to.include({ code: 'no_upgrade' });
@@ -128,7 +128,7 @@ describe('the paths of the edge', function () {
     expect(portal.requests).to.deep.equal(['GET /solutions']);
   });
 
-  it('are answered with what browsers should know, and services may say more', async () => {
+  it('are answered with security headers, which services may extend', async () => {
     portal.handle = (_, response) => response.setHeader('x-frame-options', 'DENY').end();
     const answer = await fetch(`${url}/api/solutions`);
     expect(Object.fromEntries(answer.headers)).to.include({
@@ -138,10 +138,10 @@ describe('the paths of the edge', function () {
       'x-frame-options': 'DENY',
     });
     expect(answer.headers.get('content-security-policy')).to.include("frame-ancestors 'self'");
-    expect((await fetch(`${url}/nobody`)).headers.get('x-frame-options')).to.equal('SAMEORIGIN');
+    expect((await fetch(`${url}/unknown`)).headers.get('x-frame-options')).to.equal('SAMEORIGIN');
   });
 
-  it('are counted by what the table calls them', async () => {
+  it('are counted in metrics by their pattern in the table', async () => {
     await fetch(`${url}/api/solutions/1`);
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).to.match(/http_requests_total\{.*route="\/api\/\*\*"/);

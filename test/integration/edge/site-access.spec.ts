@@ -14,7 +14,7 @@ const guarded = [
   'DELETE /site/api-manual/Solution/solutionAssets/1/1/a.pdf?path=public',
 ];
 
-describe('what below /site a guarded edge lets through', function () {
+describe('access to /site at a guarded edge', function () {
   this.timeout(300_000);
   let content: TestUpstream;
   let identity: SharedIdentity;
@@ -39,18 +39,18 @@ describe('what below /site a guarded edge lets through', function () {
   const all = (requests: readonly string[], status: number) =>
     Object.fromEntries(requests.map((line) => [line, status]));
 
-  it('is for anybody where it reads of public', async () => {
+  it('needs no token for reading public', async () => {
     expect(await statuses(open)).to.deep.equal(all(open, 200));
   });
 
-  it('asks for a token where it reads of org or writes', async () => {
+  it('requires a token for reading org and for writing', async () => {
     content.requests.length = 0;
     expect(await statuses(guarded)).to.deep.equal(all(guarded, 401));
     expect(await statuses(guarded, 'not-a-token')).to.deep.equal(all(guarded, 401));
     expect(content.requests).to.deep.equal([]);
   });
 
-  it('is everything for who is signed in', async () => {
+  it('is unlimited for a signed-in user', async () => {
     const token = await signIn(identity.url, await identity.join('at-the-edge'));
     expect(await statuses(guarded, token)).to.deep.equal(all(guarded, 200));
   });

@@ -69,7 +69,7 @@ describe('a stream through the edge', function () {
     return size;
   }
 
-  it('holds no more of an upload in memory than is on its way', async () => {
+  it('does not buffer uploads', async () => {
     portal.handle = async (req, res) => {
       res.end(String(await sizeOf(req)));
     };
@@ -82,21 +82,21 @@ describe('a stream through the edge', function () {
     expect(grown).to.be.below(grownAtMost);
   });
 
-  it('holds no more of a download in memory than is on its way, however slowly it is read', async () => {
+  it('does not buffer downloads, however slowly they are read', async () => {
     portal.handle = (_, res) => {
       res.setHeader('content-length', amount);
       void pipeline(bytes(amount), res).catch(() => undefined);
     };
     const grown = await growth(async () => {
       const answer = await answerOf(request(`${url}/api/downloads/1`).end());
-      // Nobody reads for a while: what the edge takes from the portal then would have to lie in its memory.
+      // The client does not read for a while: what the edge takes from the portal then would have to stay in its memory.
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await sizeOf(answer)).to.equal(amount);
     });
     expect(grown).to.be.below(grownAtMost);
   });
 
-  it('of events begins at once, is neither held up nor compressed, and may be silent for longer than anything else', async () => {
+  it('of events starts immediately, is neither buffered nor compressed, and has no idle limit', async () => {
     const readers: (() => void)[] = [];
     portal.handle = (req, res) => {
       const type = req.url === '/notifications/1/stream' ? 'text/event-stream' : 'application/octet-stream';
@@ -140,7 +140,7 @@ describe('a stream through the edge', function () {
     for (const stream of streams) stream.destroy();
   });
 
-  it('of a part is asked for and answered as such', async () => {
+  it('of a range is requested and answered as such', async () => {
     portal.handle = (req, res) => {
       res.writeHead(206, { 'content-range': 'bytes 2-4/10', 'accept-ranges': 'bytes' }).end(req.headers.range);
     };
@@ -150,8 +150,8 @@ describe('a stream through the edge', function () {
     expect(await answer.text()).to.equal('bytes=2-4');
   });
 
-  it('that nobody wants any more leaves its connection to the next request', async () => {
-    // An answer that is no refusal, before the body has come: what is left of it has to go somewhere.
+  it('that its client abandoned leaves its connection to the next request', async () => {
+    // A successful answer before the whole body has arrived: the rest of the body has to be read or dropped.
     portal.handle = (req, res) => res.end(req.method === 'POST' ? 'enough' : 'next');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -169,7 +169,7 @@ describe('a stream through the edge', function () {
     socket.destroy();
   });
 
-  it('of events ends with the edge, so that nobody waits for it', async () => {
+  it('of events ends with the edge, so that its stop does not wait for it', async () => {
     portal.handle = (_, res) => res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     const edge = await startEdgeProcess('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url });
     const headers = { accept: 'text/event-stream' };

@@ -24,7 +24,7 @@ describe('descriptions of a revision', () => {
     expect([status, body.error_code, body.status]).to.deep.equal([400, '400', false]);
   });
 
-  it('are read as they were written, without what could run', async () => {
+  it('are read as they were written, without active content', async () => {
     const description = '<h1>Phishing</h1><script>alert(1)</script><p onclick="run()">Finds it</p>';
     const written = await portal.call('owner', 'POST', path('PB'), { description });
     expect(written.status).to.equal(200);
@@ -44,15 +44,15 @@ describe('descriptions of a revision', () => {
     expect(body.response_body.description).to.equal('for us');
   });
 
-  it('are refused with words clients compare', async () => {
-    const refusal = async (code: string, description: string | undefined) => {
+  it('are rejected with the texts that clients compare', async () => {
+    const rejection = async (code: string, description: string | undefined) => {
       const { status, body } = await portal.call('owner', 'POST', path(code), { description });
       return [status, body.response_detail];
     };
-    expect(await refusal('XX', 'text')).to.deep.equal([400, 'Invalid Access Type Code']);
-    expect(await refusal('PB', ' \n')).to.deep.equal([400, 'Description is Empty']);
-    expect(await refusal('PB', undefined)).to.deep.equal([400, 'Description is Empty']);
-    expect((await refusal('PB', 'ä'.repeat(1_048_577)))[0]).to.equal(413);
+    expect(await rejection('XX', 'text')).to.deep.equal([400, 'Invalid Access Type Code']);
+    expect(await rejection('PB', ' \n')).to.deep.equal([400, 'Description is Empty']);
+    expect(await rejection('PB', undefined)).to.deep.equal([400, 'Description is Empty']);
+    expect((await rejection('PB', 'ä'.repeat(1_048_577)))[0]).to.equal(413);
   });
 
   it('may have two megabytes', async () => {
@@ -65,7 +65,7 @@ describe('descriptions of a revision', () => {
     await until(async () => (await kept()) === 2_000_000, { what: 'searches have it too', detail: portal.output });
   });
 
-  it('are 503 while content is away', async () => {
+  it('are 503 while content is unavailable', async () => {
     const gateway = await portal.startGateway({ CONTENT_URL: `http://127.0.0.1:${await freePort()}` });
     try {
       const response = await fetch(gateway.url + path('PB'));
@@ -80,7 +80,7 @@ describe('descriptions of a revision', () => {
     }
   });
 
-  it('are found by searches as they are now', async () => {
+  it('are searchable by their current text', async () => {
     const [before, after] = [newId(), newId()];
     const found = async (word: string) =>
       (await portal.catalog.call('GET', `/portal/solution?atc=PB&kw=${word}`)).body.content.map(

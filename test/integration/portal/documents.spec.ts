@@ -47,7 +47,7 @@ describe('documents of a revision', () => {
     expect(read.headers.get('content-security-policy')).to.contain('sandbox');
   });
 
-  it('are read in part where a part is asked for', async () => {
+  it('are read in part if a range is requested', async () => {
     const { body } = await attach('guide.txt', 'Read me first');
     const part = await download(body.response_body.documentId, { range: 'bytes=5-6' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).to.deep.equal([
@@ -61,7 +61,7 @@ describe('documents of a revision', () => {
     expect(known.status).to.equal(304);
   });
 
-  it('for the organisation are for whoever has signed in', async () => {
+  it('for the organisation are for signed-in users', async () => {
     const { body } = await attach('inside.txt', 'for us', path(solution, 'OR'));
     const { documentId } = body.response_body;
     expect((await download(documentId)).status).to.equal(404);
@@ -71,7 +71,7 @@ describe('documents of a revision', () => {
     expect((await portal.call('anonymous', 'GET', path(solution, 'OR'))).status).to.equal(404);
   });
 
-  it('are followed as links, with the token in the address', async () => {
+  it('can be followed as links, with the token in the address', async () => {
     const { body } = await attach('inside.txt', 'for us', path(solution, 'OR'));
     const { token } = portal.people.stranger;
     const link = `/solution/revision/document/${body.response_body.documentId}?jwtToken=${token}`;
@@ -80,7 +80,7 @@ describe('documents of a revision', () => {
     expect(elsewhere.status).to.equal(404);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     expect((await attach('guide.txt', 'one')).status).to.equal(200);
     const again = await attach('Guide.TXT', 'two');
     expect(again.status).to.equal(400);
@@ -88,7 +88,7 @@ describe('documents of a revision', () => {
     expect(await namesAt(path(solution))).to.deep.equal(['guide.txt']);
   });
 
-  it('of one name sent at the same moment: one is there, with its own bytes', async () => {
+  it('with one name sent at the same moment: one is stored, with its own bytes', async () => {
     const texts = ['one', 'two', 'three', 'four'];
     const answers = await Promise.all(texts.map((text) => attach('guide.txt', text)));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 400, 400, 400]);
@@ -108,19 +108,19 @@ describe('documents of a revision', () => {
     ['a\u202etxt.exe', 'that reads otherwise than it is'],
     [`${'a'.repeat(100)}.txt`, 'that is too long'],
   ] as const)
-    it(`are refused with a name ${why}`, async () => {
+    it(`are rejected with a name ${why}`, async () => {
       const { status, body } = await attach(name, 'guide');
       expect([status, body.code]).to.deep.equal([400, 'bad_name']);
     });
 
-  it('are refused when they are too large, and leave nothing', async () => {
+  it('are rejected if they are too large, and leave nothing', async () => {
     const { status, body } = await attach('large.bin', new Uint8Array(10_000_001));
     expect(status).to.equal(413);
     expect(body.response_detail).to.equal('Document size is greater than allowed size');
     expect(await namesAt(path(solution))).to.deep.equal([]);
   });
 
-  it('are refused when they are empty, or none, or no form', async () => {
+  it('are rejected if they are empty, missing or no form', async () => {
     expect((await attach('empty.txt', '')).status).to.equal(400);
     const noFile = new FormData();
     noFile.set('file', 'a text');
@@ -129,7 +129,7 @@ describe('documents of a revision', () => {
     expect((await portal.send('owner', 'POST', path(solution), json)).status).to.equal(415);
   });
 
-  it('are those of the solution of the path', async () => {
+  it('belong to the solution in the path', async () => {
     const other = await stageSolution(portal, 'PB');
     const mixed = { ...solution, revisionId: other.revisionId };
     expect((await portal.call('owner', 'GET', path(mixed))).status).to.equal(404);
@@ -138,7 +138,7 @@ describe('documents of a revision', () => {
     expect([wrong.status, wrong.body.response_detail]).to.deep.equal([400, 'Invalid Access Type Code']);
   });
 
-  it('are gone with their bytes when the last revision lets go of them', async () => {
+  it('are deleted with their bytes when the last revision drops them', async () => {
     const { body } = await attach('guide.txt', 'guide');
     const { documentId, uri } = body.response_body;
     const made = await portal.catalog.call('POST', `/solution/${solution.solutionId}/revision`, {
@@ -162,7 +162,7 @@ describe('documents of a revision', () => {
     await until(isGone, { what: 'the bytes are gone as well', detail: portal.output });
   });
 
-  it('of others are not there', async () => {
+  it('of other users are not found', async () => {
     expect((await download(newId())).status).to.equal(404);
     expect((await portal.call('owner', 'DELETE', `${path(solution)}/${newId()}`)).status).to.equal(404);
   });

@@ -52,7 +52,7 @@ describe('files of a solution', () => {
       expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).to.equal(picture);
     });
 
-    it('is told by its bytes, and leaves the record else as it is', async () => {
+    it('is recognised by its bytes, and leaves the rest of the record as it is', async () => {
       expect((await update('picture.png', '<svg onload="alert(1)"/>')).status).to.equal(415);
       expect((await update('large.gif', new Uint8Array(2_100_000))).status).to.equal(413);
       const { body } = await portal.catalog.call('GET', `/solution/${solution.solutionId}`);
@@ -100,7 +100,7 @@ describe('files of a solution', () => {
       expect(status).to.equal(503);
     });
 
-    it('are those of the revision, and nobody downloads for somebody else', async () => {
+    it('are those of the revision, and no user downloads for another', async () => {
       const artifactId = await artifactAt('model.zip', 'model.zip');
       const other = await stageSolution(portal, 'PB');
       const query = `revisionId=${other.revisionId}&artifactId=${artifactId}`;
@@ -127,7 +127,7 @@ describe('files of a solution', () => {
       expect((await proto('2')).status).to.equal(404);
     });
 
-    it('is missed with a status that says so', async () => {
+    it('has a status that says why it is missing', async () => {
       expect((await proto()).status).to.equal(404);
       await artifactAt('not/there.proto', 'there.proto', 'MI');
       expect((await proto()).status).to.equal(404);

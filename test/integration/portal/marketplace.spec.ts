@@ -40,7 +40,7 @@ describe('the marketplace over the portal', () => {
   const idsOf = ({ content }: Body): string[] => content.map((row: Body) => row.solutionId);
   const all = ['PB', 'OR', 'PR'];
 
-  it('shows everybody what they may see, whatever they ask for', async () => {
+  it('shows each user what they may see, whatever they request', async () => {
     const [pb, or, pr] = [await solutionWith(['PB']), await solutionWith(['OR']), await solutionWith(['PR'])];
     const friend = await portal.join('friend');
     await things.done('POST', `/solution/${pr}/user/${friend.userId}/access`);
@@ -53,7 +53,7 @@ describe('the marketplace over the portal', () => {
     expect(await search('anonymous', { accessTypeCodes: ['PR', 'OR'] })).to.include({ totalElements: 0, last: true });
   });
 
-  it('shows of a solution only the revisions that may be seen, and finds nothing by the others', async () => {
+  it('shows only the visible revisions of a solution, and finds nothing by the others', async () => {
     const solutionId = await solutionWith(['PB', 'OR']);
     const word = newId();
     const hidden = await things.revision(solutionId, owner.userId, { publisher: word, accessTypeCode: 'PR' });
@@ -69,7 +69,7 @@ describe('the marketplace over the portal', () => {
     expect(own).to.include({ latestRevisionId: hidden, publisher: word });
   });
 
-  it('shows what was deleted to those who held it, and administrators', async () => {
+  it('shows deleted solutions to their owners, co-owners and administrators', async () => {
     const solutionId = await solutionWith(['PB'], { active: false });
     for (const who of ['anonymous', 'stranger', 'publisher'] as const)
       expect(idsOf(await search(who, { active: false })), who).to.deep.equal([]);
@@ -78,7 +78,7 @@ describe('the marketplace over the portal', () => {
     expect(idsOf(await search(owner, {}))).to.deep.equal([]);
   });
 
-  it('is sorted over all there is, page by page', async () => {
+  it('is sorted as a whole, page by page', async () => {
     const made: string[] = [];
     for (const views of [2, 0, 3, 1]) {
       const solutionId = await solutionWith(['PB']);
@@ -136,7 +136,7 @@ describe('the marketplace over the portal', () => {
     expect(idsOf(related)).to.have.members([both, one]);
   });
 
-  it('has lists of what a user holds, for the user and administrators', async () => {
+  it('lists what a user owns or shares, for the user and administrators', async () => {
     const [pb, bare] = [await solutionWith(['PB']), await things.solution(owner.userId)];
     const friend = await portal.join('friend');
     await things.done('POST', `/solution/${pb}/user/${friend.userId}/access`);
@@ -151,7 +151,7 @@ describe('the marketplace over the portal', () => {
     expect(await held(friend, owner.userId)).to.equal(403);
   });
 
-  it('lists everything, without or with a wish how', async () => {
+  it('lists everything, with or without an order', async () => {
     const solutionId = await solutionWith(['PB']);
     const page = { page: 0, size: 1, fieldToDirectionMap: { created: 'DESC' } };
     const { body } = await portal.call('anonymous', 'POST', '/solutions', page);
@@ -160,7 +160,7 @@ describe('the marketplace over the portal', () => {
     expect(plain.response_body).to.include({ number: 0, size: 2 });
   });
 
-  it('gives nobody more than it can carry', async () => {
+  it('limits the size of a page', async () => {
     expect((await search('anonymous', { pageRequest: { size: 1000 } })).size).to.equal(200);
     await solutionWith(['PB'], { picture: 'AAAA' });
     const [row] = (await search('anonymous', {})).content;
@@ -168,7 +168,7 @@ describe('the marketplace over the portal', () => {
   });
 
   for (const [what, wrong] of [
-    ['an order nobody knows', { sortBy: 'XX' }],
+    ['an unknown order', { sortBy: 'XX' }],
     ['a field nothing is sorted by', { pageRequest: { fieldToDirectionMap: { authToken: 'ASC' } } }],
     ['a field every object has', { pageRequest: { fieldToDirectionMap: { constructor: 'ASC' } } }],
     ['a field that says more', { pageRequest: { fieldToDirectionMap: { 'name,DESC&active': 'ASC' } } }],
@@ -176,17 +176,17 @@ describe('the marketplace over the portal', () => {
     ['a direction there is not', { pageRequest: { fieldToDirectionMap: { name: 'UP' } } }],
     ['a page before the first', { pageRequest: { page: -1 } }],
     ['too many words', { nameKeyword: Array.from({ length: 21 }, () => 'a') }],
-    ['an owner who is nobody', { ownerIds: ['<uuid>'] }],
+    ['an owner who is no user', { ownerIds: ['<uuid>'] }],
     ['a model type there is not', { modelTypeCodes: ['XX'] }],
     ['words of the wrong kind', { nameKeyword: 'churn' }],
   ] as const)
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${what}`, async () => {
       const { status, body } = await portal.call('anonymous', 'POST', '/portal/solutions', wrong);
       expect(status).to.equal(400);
       expect(body.response_detail).to.be.a('string').that.is.not.empty;
     });
 
-  it('finds the solutions of an artifact whose very revision may be seen', async () => {
+  it('finds the solutions of an artifact if the revision with it is visible', async () => {
     const solutionId = await things.solution(owner.userId);
     await things.revision(solutionId, owner.userId, { accessTypeCode: 'PB' });
     const hidden = await things.revision(solutionId, owner.userId, { accessTypeCode: 'PR', version: '2' });

@@ -9,7 +9,7 @@ import { tryBadTokens, tryRow } from '../../support/portal-matrix/try-row.ts';
 describe('who may do what at the portal', () => {
   const named = operations.map(({ method, path }) => `${method} ${path}`);
 
-  it('is said for every operation', () => {
+  it('has a row for every operation', () => {
     const tried = new Set(rows.map(({ operation }) => operation));
     expect(named.filter((operation) => !tried.has(operation))).to.deep.equal([]);
     expect([...tried].filter((operation) => !named.includes(operation))).to.deep.equal([]);
@@ -26,8 +26,8 @@ describe('who may do what at the portal', () => {
 
     for (const row of rows) {
       const of = row.of ? `, ${row.of}` : '';
-      it(`${row.operation}${of}: is as the row says for each of the six`, () => tryRow(row, stage));
-      it(`${row.operation}${of}: is for nobody whose token is not good`, () => tryBadTokens(row, stage, tokens));
+      it(`${row.operation}${of}: answers each of the six as the row says`, () => tryRow(row, stage));
+      it(`${row.operation}${of}: rejects every invalid token`, () => tryBadTokens(row, stage, tokens));
     }
   });
 });

@@ -33,25 +33,25 @@ describe('the stream of notifications', () => {
     const stream = await openEvents(`${at.url}/notifications/${by.userId}/stream`, { authorization, ...headers });
     opened.push(stream);
     if (stream.response.status === 200)
-      await until(() => stream.events.length > 0, { what: 'the stream has begun', detail: () => at.output });
+      await until(() => stream.events.length > 0, { what: 'the stream has started', detail: () => at.output });
     return stream;
   }
   const titles = (stream: EventStream) => stream.notifications().map(({ title }) => title);
 
-  it('tells what comes, as it stands in the list', async () => {
+  it('sends new notifications as the list has them', async () => {
     const stream = await open(person);
     expect(stream.response.headers.get('content-type')).to.equal('text/event-stream; charset=utf-8');
     expect(stream.response.headers.get('cache-control')).to.equal('no-store');
     await teller.storeAndPublish(person.userId, 'first');
-    await stream.told(1);
-    const [told] = stream.notifications();
+    await stream.received(1);
+    const [sent] = stream.notifications();
     const { body } = await portal.call(person, 'POST', `/notifications/${person.userId}`, { page: 0, size: 1 });
     const [listed] = body.response_body;
-    expect(told).to.include({ title: 'first', notificationId: listed.notificationId, viewed: null });
-    expect(told?.id).to.equal(`${listed.created}-${listed.notificationId}`);
+    expect(sent).to.include({ title: 'first', notificationId: listed.notificationId, viewed: null });
+    expect(sent?.id).to.equal(`${listed.created}-${listed.notificationId}`);
   });
 
-  it('tells each once and in order, whatever order the events come in', async () => {
+  it('sends each once and in order, whatever the order of events', async () => {
     const other = await portal.join('disorder');
     const stream = await open(other);
     const [one, two, three] = [
@@ -61,14 +61,14 @@ describe('the stream of notifications', () => {
     ];
     await teller.publish([three, one, one, two, three]);
     await teller.storeAndPublish(other.userId, 'four');
-    await stream.told(4);
+    await stream.received(4);
     expect(titles(stream)).to.deep.equal(['one', 'two', 'three', 'four']);
   });
 
-  it('goes on behind Last-Event-ID at any gateway, without a gap and without a double, while more comes', async () => {
+  it('resumes after Last-Event-ID at any gateway, without gaps or duplicates, while new ones arrive', async () => {
     const other = await portal.join('resumer');
     const stream = await open(other);
-    const wanted = Array.from({ length: 40 }, (_, index) => `told ${index}`);
+    const wanted = Array.from({ length: 40 }, (_, index) => `notification ${index}`);
     const telling = (async () => {
       for (const title of wanted) await teller.storeAndPublish(other.userId, title);
     })();
@@ -77,7 +77,7 @@ describe('the stream of notifications', () => {
     let lastId = stream.events[0]?.id ?? '';
     // Left and opened again all the time, here and there.
     for (let turn = 1; got.length < wanted.length; turn++) {
-      await current.told(1);
+      await current.received(1);
       current.leave();
       const known = current.notifications();
       got.push(...known.map(({ title }) => title));
@@ -89,7 +89,7 @@ describe('the stream of notifications', () => {
     expect(got).to.deep.equal(wanted);
   });
 
-  it('says that it lives while nothing happens', async () => {
+  it('sends heartbeats while nothing happens', async () => {
     const stream = await open(person);
     await until(() => stream.events.filter(({ comment }) => comment).length >= 2, { what: 'two heartbeats' });
   });
@@ -103,7 +103,7 @@ describe('the stream of notifications', () => {
     expect((await open(leaver)).response.status).to.equal(401);
   });
 
-  it('is for nobody else, not even an administrator, and takes no id that is none', async () => {
+  it('is for no other user, not even an administrator, and rejects an invalid Last-Event-ID', async () => {
     const { admin, stranger } = portal.people;
     for (const { token } of [admin, stranger]) {
       const path = `${gateway.url}/notifications/${person.userId}/stream`;
@@ -115,7 +115,7 @@ describe('the stream of notifications', () => {
     expect([head.status, head.headers.get('content-type')]).to.deep.equal([200, 'text/event-stream; charset=utf-8']);
   });
 
-  it('ends in good order with its gateway', async () => {
+  it('ends in order with its gateway', async () => {
     const stream = await open(person);
     expect(await gateway.stop()).to.equal(0);
     await until(() => stream.ended, { what: 'the stream is over' });

@@ -11,7 +11,7 @@ describe('notifications over the portal', () => {
   before(async function () {
     this.timeout(240_000);
     portal = await sharedPortal();
-    [person, other] = await Promise.all([portal.join('told'), portal.join('told-too')]);
+    [person, other] = await Promise.all([portal.join('reader'), portal.join('other-reader')]);
   });
 
   const userIdOf = (one: Person | undefined) => one?.userId ?? '';
@@ -74,7 +74,7 @@ describe('notifications over the portal', () => {
     expect((await portal.call(by(), 'PUT', view)).status).to.equal(404);
   });
 
-  it('are sent elsewhere as each wishes, and nobody wishes for others', async () => {
+  it('are sent by the channels each user chooses, and only the user chooses', async () => {
     const wish = { userId: userIdOf(person), notfDelvMechCode: 'EM', msgSeverityCode: 'HI' };
     const made = (await portal.call(by(), 'PUT', '/notifications/pref/create', wish)).body.response_body;
     const change = { ...made, userId: userIdOf(other), msgSeverityCode: 'LO' };

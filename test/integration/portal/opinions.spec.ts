@@ -6,7 +6,7 @@ import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
-describe('what people think of solutions over the portal', () => {
+describe('ratings and favourites over the portal', () => {
   let portal: TestPortal;
   let things: SampleRecords;
   let reader: Person;
@@ -38,7 +38,7 @@ describe('what people think of solutions over the portal', () => {
       portal.call(who, 'PUT', '/solution/updateRating', { solutionId, rating, ...rest });
     const average = async () => (await portal.call('anonymous', 'GET', `/solution/avgRating/${solutionId}`)).body;
 
-    it('are one of each person, that they can change', async () => {
+    it('are one for each user, who can change it', async () => {
       const made = await create(reader, 2, { userId: reader.userId, textReview: 'Slow' });
       expect(made.body.response_body).to.include({ solutionId, userId: reader.userId, rating: 2, textReview: 'Slow' });
       expect((await create(reader, 3)).status).to.equal(409);
@@ -50,13 +50,13 @@ describe('what people think of solutions over the portal', () => {
       expect(body.response_body).to.include({ ratingCount: 2, solutionRatingAvg: 4.5 });
     });
 
-    it('are one of many that a person gives at the same moment', async () => {
+    it('are one if a user gives many at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => create(reader, 3)));
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409, 409, 409, 409]);
       expect((await average()).response_body).to.include({ ratingCount: 1, ratingAverageTenths: 30 });
     });
 
-    it('are nobody’s in another’s name', async () => {
+    it('can not be given in another user’s name', async () => {
       const inName = { userId: portal.people.stranger.userId };
       for (const answer of [await create(reader, 1, inName), await update(reader, 1, inName)])
         expect([answer.status, answer.body.error_code]).to.deep.equal([403, 'ACCESS_DENIED']);
@@ -68,7 +68,7 @@ describe('what people think of solutions over the portal', () => {
         expect((await create(reader, rating)).status).to.equal(400);
       });
 
-    it('are listed with who gave them, whose name is all that is told', async () => {
+    it('are listed with the users who gave them, of whom only the names are shown', async () => {
       const none = await portal.call('anonymous', 'POST', `/solution/getRating/${solutionId}`, { page: 0 });
       expect(none.body.response_body).to.deep.include({ totalElements: 0, content: [], userList: [] });
       await create(reader, 2, { textReview: '<script>alert(1)</script>' });
@@ -96,7 +96,7 @@ describe('what people think of solutions over the portal', () => {
       return body.response_body.map((solution: Body) => solution.solutionId);
     };
 
-    it('are made once, and gone when they are taken away', async () => {
+    it('are added once, and removed', async () => {
       for (const _ of ['once', 'twice'])
         expect((await favorite(reader, 'create', reader.userId)).body.response_body).to.deep.equal({
           ...{ solutionId, userId: reader.userId },
@@ -107,7 +107,7 @@ describe('what people think of solutions over the portal', () => {
       expect(await favorites(reader)).to.deep.equal([]);
     });
 
-    it('are shown no longer than what they are of, and can be taken away all the same', async () => {
+    it('are shown as long as their solution is visible, and can always be removed', async () => {
       await favorite(reader, 'create', reader.userId);
       await hide();
       expect(await favorites(reader)).to.deep.equal([]);
@@ -117,7 +117,7 @@ describe('what people think of solutions over the portal', () => {
       expect((await favorite(reader, 'delete', reader.userId)).status).to.equal(200);
     });
 
-    it('are nobody’s in another’s name', async () => {
+    it('can not be given in another user’s name', async () => {
       for (const what of ['create', 'delete'] as const)
         expect((await favorite('stranger', what, reader.userId)).status).to.equal(403);
       const list = `/solution/getFavoriteSolutions/${reader.userId}`;

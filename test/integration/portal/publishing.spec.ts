@@ -54,7 +54,7 @@ describe('publishing', () => {
     return { trackingId, id: publishRequestId };
   }
 
-  it('is asked for, checked, approved and taken back', async () => {
+  it('is requested, checked, approved and undone', async () => {
     const { trackingId, id } = await checked();
     const shown = await steps(trackingId);
     // Text Check is on the ignore list of the public workflow.
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect((await portal.call('anonymous', 'GET', `/solutions/${solution.solutionId}`)).status).to.equal(404);
   });
 
-  it('tells all that happened, and how it was at any moment', async () => {
+  it('has a history, and a state at any moment', async () => {
     const before = Date.now();
     const { id } = await checked();
     const between = (await newest()).lastModifiedDate;
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(await accessType()).to.equal(requestStatusCode === 'AP' ? 'PB' : 'PR');
   });
 
-  it('leads nowhere after its end', async () => {
+  it('can not change after it ended', async () => {
     const { id } = await checked();
     const withdrawn = await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`);
     expect(withdrawn.body.response_body.requestStatusCode).to.equal('WD');
@@ -149,26 +149,26 @@ describe('publishing', () => {
     expect((await publish()).status).to.equal(200);
   });
 
-  it('is open once for a revision and a visibility', async () => {
+  it('has one open request for a revision and a visibility', async () => {
     const answers = await Promise.all([publish(), publish(), publish()]);
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).to.equal('open_already');
   });
 
-  it('needs a name of its own', async () => {
+  it('needs a unique name', async () => {
     const taken = await stageSolution(portal, 'PB');
     const { body } = await portal.catalog.call('GET', `/solution/${solution.solutionId}`);
     const renamed = { ...body, name: taken.name.toUpperCase(), tags: null };
     await portal.catalog.call('PUT', `/solution/${solution.solutionId}`, renamed);
-    const { status, body: refusal } = await publish();
-    expect([status, refusal.response_detail]).to.deep.equal([
+    const { status, body: rejection } = await publish();
+    expect([status, rejection.response_detail]).to.deep.equal([
       400,
       'Model name is not unique. Please update model name before publishing',
     ]);
   });
 
-  it('is not decided by who asked, nor for somebody else', async () => {
+  it('is not decided by the requester, nor in the name of another user', async () => {
     const { id } = await checked();
     expect((await decide('owner', id, 'AP')).status).to.equal(403);
     const approverId = portal.people.owner.userId;
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect((await newest()).requestStatusCode).to.equal('PE');
   });
 
-  it('is refused for what is not asked for in order', async () => {
+  it('rejects malformed requests', async () => {
     const asked = async (query: string): Promise<PortalAnswer> =>
       portal.call('owner', 'PUT', `/publish/${solution.solutionId}?${query}`);
     const { revisionId } = solution;
@@ -206,7 +206,7 @@ describe('publishing', () => {
     expect((await list({ fieldToDirectionMap: { nonsense: 'ASC' } })).status).to.equal(400);
   });
 
-  it('is told by the checks of a revision', async () => {
+  it('shows in the checks of a revision', async () => {
     const path = `/validation/${solution.solutionId}/${solution.revisionId}`;
     expect((await portal.call('owner', 'GET', path)).body.response_body).to.equal(null);
     const { trackingId } = await checked();

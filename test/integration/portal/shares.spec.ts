@@ -6,7 +6,7 @@ import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
-describe('the people of a solution over the portal', () => {
+describe('sharing and authors of a solution over the portal', () => {
   let portal: TestPortal;
   let things: SampleRecords;
   let friend: Person;
@@ -27,14 +27,14 @@ describe('the people of a solution over the portal', () => {
 
   const statusOf = async (answer: Promise<PortalAnswer>) => (await answer).status;
 
-  describe('with whom it is shared', () => {
+  describe('co-owners', () => {
     const path = (rest = '') => `/solution/userAccess/${solutionId}${rest}`;
     const add = (who: Actor | Person, userIds: readonly string[]) => portal.call(who, 'POST', path('/add'), userIds);
     const remove = (who: Actor | Person, userId: string) => portal.call(who, 'DELETE', path(`/delete/${userId}`));
     const get = (who: Actor | Person) => portal.call(who, 'GET', path());
     const see = (who: Actor | Person) => statusOf(portal.call(who, 'GET', `/solutions/${solutionId}`));
 
-    it('are nobody at first, which is no failure', async () => {
+    it('are none at first, which is no failure', async () => {
       const { status, body } = await get('owner');
       expect(status).to.equal(200);
       expect(body).to.include({
@@ -58,7 +58,7 @@ describe('the people of a solution over the portal', () => {
       expect(await statusOf(remove('owner', friend.userId))).to.equal(404);
     });
 
-    it('can leave, but share it with nobody and send nobody away', async () => {
+    it('can leave, but neither share it nor remove others', async () => {
       const other = await portal.join('other');
       await add('owner', [friend.userId, other.userId]);
       expect(await statusOf(add(friend, [portal.people.stranger.userId]))).to.equal(403);
@@ -68,7 +68,7 @@ describe('the people of a solution over the portal', () => {
       expect(await see(other)).to.equal(200);
     });
 
-    it('are users there are, all of them or none', async () => {
+    it('are existing users, all of them or none', async () => {
       const gone = await things.user({ active: false });
       for (const wrong of [newId(), gone, portal.people.owner.userId]) {
         const { status, body } = await add('owner', [friend.userId, wrong]);
@@ -79,7 +79,7 @@ describe('the people of a solution over the portal', () => {
       expect(await see(friend)).to.equal(404);
     });
 
-    it('are a hundred at most: whoever came after would not be let in', async () => {
+    it('are a hundred at most: further ones would have no access', async () => {
       const userIds = await Promise.all(Array.from({ length: 100 }, () => things.user()));
       expect(await statusOf(add('owner', userIds))).to.equal(200);
       const { status } = await add('owner', [friend.userId]);
@@ -88,14 +88,14 @@ describe('the people of a solution over the portal', () => {
     });
   });
 
-  describe('who wrote a revision', () => {
+  describe('authors', () => {
     const path = (rest = 'authors') => `/solution/${solutionId}/revision/${revisionId}/${rest}`;
     const ada = { name: 'Ada', contact: 'ada@example.org' };
     const bob = { name: 'Bob', contact: '+43 1 234' };
     const put = (author: object, rest?: string) => portal.call('owner', 'PUT', path(rest), author);
     const authors = async (): Promise<Body> => (await portal.call('owner', 'GET', path())).body.response_body;
 
-    it('are said one by one, in their order, each once', async () => {
+    it('are added one by one, in order, each once', async () => {
       const before = await things.done('GET', `/solution/${solutionId}/revision/${revisionId}`);
       expect(await authors()).to.deep.equal([]);
       expect((await put(ada)).body.response_body).to.deep.equal([ada]);
@@ -110,14 +110,14 @@ describe('the people of a solution over the portal', () => {
       expect({ ...after, modified: before.modified }).to.deep.equal({ ...before, authors: [bob] });
     });
 
-    it('are all there when they are said at the same moment', async () => {
+    it('are all stored when they are added at the same moment', async () => {
       const named = ['a', 'b', 'c', 'd'].map((name) => ({ name, contact: `${name}@example.org` }));
       const answers = await Promise.all(named.map((author) => put(author)));
       expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
       expect(await authors()).to.have.deep.members(named);
     });
 
-    it('have names that fit', async () => {
+    it('have names of limited length', async () => {
       for (const wrong of [
         { name: 'Ada' },
         { name: ' ', contact: 'a' },
@@ -133,7 +133,7 @@ describe('the people of a solution over the portal', () => {
       expect(await authors()).to.have.lengthOf(answers.filter((status) => status === 200).length);
     });
 
-    it('are shown with what they wrote alone', async () => {
+    it('are shown with their revision only', async () => {
       const other = await things.solution(portal.people.owner.userId);
       const wrong = `/solution/${other}/revision/${revisionId}/authors`;
       expect(await statusOf(portal.call('owner', 'GET', wrong))).to.equal(404);

@@ -11,7 +11,7 @@ describe('the site over the portal', () => {
 
   const get = async (path: string) => (await portal.call('anonymous', 'GET', path)).body;
 
-  it('says what an operator has set, as strings', async () => {
+  it('returns the operator’s settings as strings', async () => {
     for (const name of ['imagesize', 'qAUrl', 'docs', 'k8s/docs/help', 'publishOwnRequestsEnabled'])
       expect(await get(`/users/${name}`)).to.include({ status: true, status_code: 200, response_detail: 'Success' });
     expect((await get('/users/publishOwnRequestsEnabled')).response_body).to.equal('false');
@@ -19,7 +19,7 @@ describe('the site over the portal', () => {
     expect(await get('/admin/version')).to.have.all.keys('status', 'data');
   });
 
-  it('is configured by administrators, who are named with what they said', async () => {
+  it('is configured by administrators, whose names are stored with it', async () => {
     const configKey = `key-${newId().slice(-12)}`;
     const made = await portal.call('admin', 'POST', '/admin/config', {
       configKey,
@@ -37,7 +37,7 @@ describe('the site over the portal', () => {
     expect((await portal.call('admin', 'GET', path)).status).to.equal(400);
   });
 
-  it('shows the slides about what somebody prefers, and those about nothing', async () => {
+  it('shows the slides about the tags a user prefers, and those about none', async () => {
     const [mine, other] = [newId().slice(-12), newId().slice(-12)];
     const slides = {
       0: { name: 'mine', tagName: mine },
@@ -58,7 +58,7 @@ describe('the site over the portal', () => {
     expect(await seenBy('anonymous')).to.deep.equal([]);
   });
 
-  it('has roles of its own besides those of the platform, which stay as they are', async () => {
+  it('has roles of its own besides the built-in ones, which can not be changed', async () => {
     const name = `role ${newId()}`;
     const { roleId } = (await portal.call('admin', 'POST', '/createRole', { name })).body.response_body;
     const { body } = await portal.call('admin', 'GET', '/roles');
@@ -68,7 +68,7 @@ describe('the site over the portal', () => {
     const refused = await Promise.all([
       portal.call('admin', 'POST', '/createRole', { name: 'ADMIN ' }),
       portal.call('admin', 'PUT', `/updateRole/${roleId}`, { name: 'Publisher' }),
-      portal.call('admin', 'PUT', `/updateRole/${admin?.roleId}`, { name: 'nobody' }),
+      portal.call('admin', 'PUT', `/updateRole/${admin?.roleId}`, { name: 'no one' }),
       portal.call('admin', 'DELETE', `/deleteRole/${admin?.roleId}`),
     ]);
     expect(refused.map(({ status }) => status)).to.deep.equal([409, 409, 409, 409]);
@@ -79,7 +79,7 @@ describe('the site over the portal', () => {
     });
   });
 
-  it('gives roles, which hold at once, but nobody gives them to themselves', async () => {
+  it('gives roles, which apply immediately, but not to the caller', async () => {
     const person = await portal.join('promoted');
     const { body } = await portal.call('admin', 'GET', '/roles/count');
     const roles: { readonly name: string; readonly roleId: string; readonly roleCount: number }[] = body.response_body;

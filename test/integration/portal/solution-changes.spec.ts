@@ -30,7 +30,7 @@ describe('a solution over the portal is changed', () => {
     portal.call(who, 'PUT', `/solutions/${id}`, changes);
   const statusOf = async (answer: Promise<PortalAnswer>) => (await answer).status;
 
-  it('where the client says something, and left alone where it does not', async () => {
+  it('in the fields that the client sends, and in no others', async () => {
     const described = { description: 'Who leaves', metadata: '{"a":1}', picture: 'AAAA', origin: 'http://peer' };
     await make({ ...described, modelTypeCode: 'CL', tags: [{ tag: 'churn' }] });
     const { modified: _, ...before } = await stored();
@@ -44,7 +44,7 @@ describe('a solution over the portal is changed', () => {
     expect(await stored()).to.include({ name, description: null, modelTypeCode: null, metadata: '{"a":1}' });
   });
 
-  it('by many at once, without losing what others change', async () => {
+  it('by many clients concurrently, without losing changes', async () => {
     await make();
     const changes = { description: 'Who leaves', metadata: '{"b":2}', modelType: 'CL', tookitType: 'SK' };
     const each = Object.entries(changes).map(([field, value], index) =>
@@ -55,20 +55,20 @@ describe('a solution over the portal is changed', () => {
     expect([description, metadata, modelTypeCode, toolkitTypeCode]).to.deep.equal(Object.values(changes));
   });
 
-  it('into nothing that can not be stored', async () => {
+  it('only into what can be stored', async () => {
     await make();
     const before = await stored();
     for (const wrong of [
       ...[{ name: '' }, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a\0b' }, { name: 5 }],
       ...[{ description: 'x'.repeat(513) }, { metadata: 'no JSON' }, { modelType: 'XX' }, { active: 'yes' }],
-      ...[{ ownerId: 'nobody' }, { ownerId: newId() }],
+      ...[{ ownerId: 'no-uuid' }, { ownerId: newId() }],
     ])
       expect(await statusOf(put('owner', wrong)), JSON.stringify(wrong)).to.equal(400);
     expect(await stored()).to.deep.equal(before);
   });
 
   describe('in its name', () => {
-    it('unless another has it that can be seen, in capitals or not', async () => {
+    it('unless another visible solution has it, case-insensitive', async () => {
       const name = `Taken ${newId()}`;
       await make({ name }, 'OR');
       const before = await things.solution(owner.userId);
@@ -84,7 +84,7 @@ describe('a solution over the portal is changed', () => {
       expect(await statusOf(put('owner', { name: name.toLowerCase() }))).to.equal(200);
     });
 
-    it('to that of one which is private or deleted', async () => {
+    it('to that of a private or deleted one', async () => {
       const [hidden, gone] = [`hidden ${newId()}`, `gone ${newId()}`];
       await make({ name: hidden }, 'PR');
       await make({ name: gone, active: false });
@@ -95,7 +95,7 @@ describe('a solution over the portal is changed', () => {
     });
   });
 
-  it('into a deleted one and back by its owner, not by who only works on it', async () => {
+  it('into a deleted one and back by its owner, not by co-owners', async () => {
     await make();
     const { coOwner } = portal.people;
     expect(await statusOf(put('coOwner', { active: false }))).to.equal(403);
@@ -109,7 +109,7 @@ describe('a solution over the portal is changed', () => {
     expect(await get('anonymous')).to.equal(200);
   });
 
-  it('into somebody else’s by its owner', async () => {
+  it('into that of another user by its owner', async () => {
     await make({}, 'PR');
     const heir = await portal.join('heir');
     expect(await statusOf(put('coOwner', { ownerId: heir.userId }))).to.equal(403);
@@ -119,7 +119,7 @@ describe('a solution over the portal is changed', () => {
     expect(await statusOf(put(heir, { description: 'mine' }))).to.equal(200);
   });
 
-  it('and the trail says by whom', async () => {
+  it('and the audit trail names the user', async () => {
     await make();
     await put('coOwner', { description: 'Who leaves' });
     const { body } = await portal.catalog.call('GET', `/activity/solution/${solutionId}?size=50`);

@@ -30,7 +30,7 @@ describe('a solution over the portal is shown', () => {
   }
   const get = (who: Actor | Person, path = '') => portal.call(who, 'GET', `/solutions/${solutionId}${path}`);
 
-  it('whole, to whoever may see it', async () => {
+  it('whole, to users who may see it', async () => {
     const described = { description: 'Who leaves', picture: 'AAAA', modelTypeCode: 'CL', toolkitTypeCode: 'SK' };
     await make('PB', { ...described, tags: [{ tag: 'churn' }] });
     await things.done('POST', `/solution/${solutionId}/user/${portal.people.coOwner.userId}/access`);
@@ -49,7 +49,7 @@ describe('a solution over the portal is shown', () => {
     expect(JSON.stringify(body)).not.to.include('@example.org');
   });
 
-  it('with the revisions of whoever asks, the newest first', async () => {
+  it('with the revisions that the caller may see, the newest first', async () => {
     await make('PB');
     const or = await things.revision(solutionId, owner.userId, { accessTypeCode: 'OR', version: '2' });
     const pr = await things.revision(solutionId, owner.userId, { accessTypeCode: 'PR', version: '3' });
@@ -83,7 +83,7 @@ describe('a solution over the portal is shown', () => {
     expect((await portal.call('owner', 'GET', `/solutions/${other}/revisions/${revisionId}`)).status).to.equal(404);
   });
 
-  it('to nobody where it is not there, in the envelope clients know', async () => {
+  it('not if it does not exist, in the envelope clients know', async () => {
     const { status, body } = await portal.call('owner', 'GET', `/solutions/${newId()}`);
     expect(status).to.equal(404);
     expect(body).to.include({ error_code: 'OBJECT_NOT_FOUND', response_body: null });
@@ -91,7 +91,7 @@ describe('a solution over the portal is shown', () => {
       expect((await portal.call('owner', 'GET', `/solutions/${unfilled}`)).status).to.equal(404);
   });
 
-  it('and each look counts, of those who may look', async () => {
+  it('and each permitted view is counted', async () => {
     await make('OR');
     const look = (who: Actor) => portal.call(who, 'PUT', `/solution/updateViewCount/${solutionId}`);
     const statuses = await Promise.all((['stranger', 'owner', 'anonymous', 'stranger'] as const).map(look));

@@ -79,9 +79,9 @@ describe('the story of a model in the marketplace', function () {
     await Promise.all([...beside, ...there].map((role) => role.stop()));
   });
 
-  it('is the same with two portals and two of each worker', () => portalStory(addresses));
+  it('succeeds with two portals and two of each worker', () => portalStory(addresses));
 
-  it('is the same when a worker is killed at every step', async () => {
+  it('succeeds when a worker is killed at every step', async () => {
     const around: Around = async (step, work) => {
       const worker = killedIn[step];
       if (!worker) return work();

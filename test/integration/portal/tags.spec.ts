@@ -32,7 +32,7 @@ describe('tags over the portal', () => {
       expect((await portal.call(person, 'POST', '/tags/create', { tag: bad })).status, bad).to.equal(400);
   });
 
-  it('are preferred by users, and no longer', async () => {
+  it('are added to the preferred ones, and removed', async () => {
     const [one, two, three] = [newId().slice(-12), newId().slice(-12), newId().slice(-12)];
     expect((await prefer({ tagList: [one, two] })).status).to.equal(200);
     expect(await preferred()).to.have.members([one, two]);
@@ -41,7 +41,7 @@ describe('tags over the portal', () => {
     expect(await tags()).to.include.members([one, two, three]);
   });
 
-  it('that many prefer at once are all preferred', async () => {
+  it('that are added concurrently are all stored', async () => {
     const some = Array.from({ length: 4 }, () => newId().slice(-12));
     const answers = await Promise.all(some.map((tag) => prefer({ tagList: [tag] })));
     expect(answers.map(({ status }) => status)).to.deep.equal(some.map(() => 200));

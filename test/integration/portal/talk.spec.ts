@@ -6,7 +6,7 @@ import type { Actor, Person } from '../../support/portal-people.ts';
 
 type Body = PortalAnswer['body'];
 
-describe('talk about a revision over the portal', () => {
+describe('comments on a revision over the portal', () => {
   let portal: TestPortal;
   let things: SampleRecords;
   let ada: Person;
@@ -46,7 +46,7 @@ describe('talk about a revision over the portal', () => {
     return ((await answer.json()) as Body).response_body.content.map((one: Body) => one.stringDate);
   };
 
-  it('is listed over all threads, the oldest first, in the words clients know', async () => {
+  it('is listed over all threads, the oldest first, in the envelope that clients know', async () => {
     const [first, second] = [await open(), await open(bob)];
     const question = await say(ada, first, 'Why?');
     await say(bob, second, 'How?');
@@ -63,7 +63,7 @@ describe('talk about a revision over the portal', () => {
     expect(textsOf((await list('anonymous', newest)).body)).to.deep.equal(['Because.']);
   });
 
-  it('says when it was where the client is', async () => {
+  it('has times in the client’s time zone', async () => {
     const threadId = await open();
     const question = await say(ada, threadId, 'Why?');
     await say(ada, threadId, 'Well?', question.commentId);
@@ -74,7 +74,7 @@ describe('talk about a revision over the portal', () => {
     expect(answered).to.be.a('string');
   });
 
-  it('keeps what is typed as it is: HTML is text', async () => {
+  it('keeps its text as typed: HTML is text', async () => {
     const text = '<img src=x onerror=alert(1)> & "quotes" \u{1f600}\n  two lines';
     const threadId = await open();
     const { commentId } = await say(ada, threadId, text);
@@ -86,7 +86,7 @@ describe('talk about a revision over the portal', () => {
     await say(ada, threadId, 'x'.repeat(8192));
   });
 
-  it('is in nobody’s name but one’s own, and answers only what is said in the thread', async () => {
+  it('is only in the caller’s own name, and replies only to comments of the thread', async () => {
     const [threadId, other] = [await open(), await open()];
     const inName = { threadId, text: 'I say', userId: bob.userId };
     expect((await post(ada, '/comments/create', inName)).status).to.equal(403);
@@ -102,12 +102,12 @@ describe('talk about a revision over the portal', () => {
     const remove = (who: Actor | Person, { threadId, commentId }: Body) =>
       post(who, `/comments/delete/${threadId}/${commentId}`);
 
-    it('that who wrote them and administrators change, and nobody else', async () => {
+    it('that their authors and administrators change, and no other user', async () => {
       const comment = await say(ada, await open(), 'Why?');
       for (const who of [bob, 'owner', 'publisher'] as const)
         for (const answer of [await update(who, comment, 'Mine'), await remove(who, comment)])
           expect(answer.status).to.equal(403);
-      // Nobody becomes the author by saying so.
+      // A client can not make itself the author.
       expect((await update(bob, { ...comment, userId: bob.userId }, 'Mine')).status).to.equal(403);
       const changed = await update(ada, { ...comment, userId: bob.userId }, 'Why not?');
       expect(changed.body.response_body).to.include({ text: 'Why not?', userId: ada.userId, created: comment.created });
@@ -117,7 +117,7 @@ describe('talk about a revision over the portal', () => {
       expect((await remove(ada, comment)).status).to.equal(404);
     });
 
-    it('that go with the answers to them, unless those are somebody else’s', async () => {
+    it('that are deleted with their replies, unless those belong to another user', async () => {
       const threadId = await open();
       const question = await say(ada, threadId, 'Why?');
       const own = await say(ada, threadId, 'Anyone?', question.commentId);
@@ -131,7 +131,7 @@ describe('talk about a revision over the portal', () => {
   });
 
   describe('has threads', () => {
-    it('that are found by what they are about, with their comments and how many there are', async () => {
+    it('that are found by their revision, with their comments and counts', async () => {
       const [first, second] = [await open(), await open(bob)];
       const question = await say(ada, first, 'Why?');
       await say(bob, first, 'Because.', question.commentId);
@@ -155,7 +155,7 @@ describe('talk about a revision over the portal', () => {
       expect(every.body.response_body.threads).to.include.members([first, second]);
     });
 
-    it('that change with who has said all there is in them', async () => {
+    it('that only the author of all their comments changes', async () => {
       const threadId = await open();
       await say(ada, threadId, 'Why?');
       const rename = (who: Actor | Person, title: string) =>
@@ -170,7 +170,7 @@ describe('talk about a revision over the portal', () => {
     });
   });
 
-  it('is seen by nobody who may not see the revision it is about', async () => {
+  it('is hidden from users who may not see the revision it is about', async () => {
     const threadId = await open();
     const { commentId } = await say(ada, threadId, 'Why?');
     const record = await things.done('GET', `/solution/${solutionId}/revision/${revisionId}`);

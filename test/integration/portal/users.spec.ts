@@ -26,7 +26,7 @@ describe('users over the portal', () => {
   const picture = async (): Promise<PortalAnswer['body']> =>
     (await portal.call('anonymous', 'GET', `/users/userProfileImage/${person.userId}`)).body;
 
-  it('are listed whole for administrators, and as names for others', async () => {
+  it('are listed with all fields for administrators, and as names for others', async () => {
     const [whole, other] = [named(await list('admin'), person.userId), named(await list('stranger'), person.userId)];
     expect(whole).to.include({ emailId: person.email, username: person.loginName, active: 'true', status: 'Active' });
     expect(whole?.userAssignedRolesList).to.have.length(1);
@@ -34,7 +34,7 @@ describe('users over the portal', () => {
     expect(other?.userAssignedRolesList).to.deep.equal([]);
   });
 
-  it('who may not log in are listed for administrators, unless these leave them out', async () => {
+  it('who may not log in are listed for administrators only, unless excluded', async () => {
     const { userId } = await portal.join('inactive');
     const { body } = await portal.catalog.call('GET', `/user/${userId}`);
     await portal.catalog.call('PUT', `/user/${userId}`, { ...body, active: false });
@@ -45,7 +45,7 @@ describe('users over the portal', () => {
     expect((await portal.call('stranger', 'GET', '/users/activeUserDetails/perhaps')).status).to.equal(404);
   });
 
-  it('are told of as much as concerns whoever asks', async () => {
+  it('are shown as far as the caller may see them', async () => {
     expect(await account(person)).to.include({ emailId: person.email, username: person.loginName });
     expect(await account('stranger')).to.include({ emailId: null, username: person.loginName });
     expect(await account('anonymous')).to.include({ emailId: null, username: null, firstName: 'profile' });
@@ -55,7 +55,7 @@ describe('users over the portal', () => {
     expect(profile).to.include({ userId: person.userId, loginHash: null, apiToken: null, authToken: null });
   });
 
-  it('change their names and address, and nothing else by that', async () => {
+  it('change their names and address, and nothing else', async () => {
     const { body: before } = await portal.catalog.call('GET', `/user/${person.userId}`);
     const said = {
       ...{ userId: person.userId, firstName: 'Ada', lastName: 'L', orgName: 'Specs', username: person.loginName },
@@ -78,7 +78,7 @@ describe('users over the portal', () => {
     ]);
   });
 
-  it('keep their login name, and the address of somebody else is theirs', async () => {
+  it('keep their login name, and can not take the address of another user', async () => {
     const change = (rest: object) =>
       portal.call(person, 'PUT', '/users/updateUser', { userId: person.userId, ...rest });
     expect((await change({ username: 'another-name' })).status).to.equal(400);
@@ -88,7 +88,7 @@ describe('users over the portal', () => {
       expect((await change({ emailId })).status).to.equal(400);
   });
 
-  it('have a picture where they send one, told by its bytes', async () => {
+  it('have a picture if they send one, recognised by its bytes', async () => {
     expect(await picture()).to.include({
       status: false,
       response_detail: 'Failed',
@@ -110,12 +110,12 @@ describe('users over the portal', () => {
     expect(named(await list('admin'), person.userId), 'a thousand pictures are too many').to.include({ picture: null });
   });
 
-  it('that are not there are not there', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await portal.call('admin', 'GET', `/users/userRole/${nobody}`)).status).to.equal(404);
-    expect((await portal.call('admin', 'POST', '/users/userAccountDetails', { userId: nobody })).status).to.equal(404);
-    expect((await portal.call('admin', 'PUT', '/users/updateUser', { userId: nobody })).status).to.equal(404);
-    const { status, body } = await portal.call('anonymous', 'GET', `/users/userProfileImage/${nobody}`);
+  it('that do not exist are 404', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await portal.call('admin', 'GET', `/users/userRole/${unknown}`)).status).to.equal(404);
+    expect((await portal.call('admin', 'POST', '/users/userAccountDetails', { userId: unknown })).status).to.equal(404);
+    expect((await portal.call('admin', 'PUT', '/users/updateUser', { userId: unknown })).status).to.equal(404);
+    const { status, body } = await portal.call('anonymous', 'GET', `/users/userProfileImage/${unknown}`);
     expect([status, body.status_code]).to.deep.equal([200, 400]);
   });
 });

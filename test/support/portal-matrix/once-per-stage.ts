@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** What rows of one stage share: made when it is first asked for. */
+/** What rows of one stage share; created on first use. */
 export function oncePerStage<T>(make: (stage: Stage) => Promise<T>): (stage: Stage) => Promise<T> {
   const made = new WeakMap<Stage, Promise<T>>();
   return (stage) => {

@@ -31,7 +31,7 @@ const each = (status: (who: Actor) => number): ExpectedStatuses =>
 
 export const allActors = (status = 200): ExpectedStatuses => each(() => status);
 
-/** Whoever has signed in. */
+/** Signed-in users. */
 export const signedIn = (status = 200): ExpectedStatuses => each((who) => (who === 'anonymous' ? 401 : status));
 
 /** These alone get `status`; the others who have signed in get `else`. */

@@ -13,7 +13,7 @@ export async function tryRow(row: Row, stage: Stage): Promise<void> {
   expect(Object.fromEntries(got)).to.deep.equal(row.expected);
 }
 
-/** Asks the same with tokens that are nobody's: each is 401, also where nobody need sign in. */
+/** Sends the same request with invalid tokens: each is 401, also for operations that need no token. */
 export async function tryBadTokens(row: Row, stage: Stage, tokens: ReadonlyMap<string, string>): Promise<void> {
   const requested = await row.request(stage, 'stranger');
   const got = await Promise.all(

@@ -11,7 +11,7 @@ const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
     get: (name: string) => headers[name] ?? '',
   }) as unknown as Context;
 
-describe('who the client of the edge is', () => {
+describe('the client of the edge', () => {
   const clientOf = (ctx: Context, list: BlockList) => createClientResolver(list)(ctx);
   const trusted = (text: string) => readEdgeConfig({ EDGE_TRUSTED_PROXIES: text }).EDGE_TRUSTED_PROXIES;
   const said = {
@@ -20,7 +20,7 @@ describe('who the client of the edge is', () => {
     'x-forwarded-proto': 'https',
   };
 
-  it('is what the connection says, whatever the client says', () => {
+  it('is identified by the connection, whatever the client claims', () => {
     expect(clientOf(request('198.51.100.7', said), trusted('10.0.0.0/8'))).to.deep.equal({
       address: '198.51.100.7',
       host: 'yard.example',
@@ -29,7 +29,7 @@ describe('who the client of the edge is', () => {
     expect(clientOf(request('10.0.0.1', said), trusted('')).address).to.equal('10.0.0.1');
   });
 
-  it('is what a trusted proxy says: the last address that is no trusted proxy', () => {
+  it('is identified by a trusted proxy: the last address that is not a trusted proxy', () => {
     for (const ip of ['10.0.0.1', '::ffff:10.0.0.1'])
       expect(clientOf(request(ip, said), trusted('10.0.0.0/8, fd00::/8'))).to.deep.equal({
         address: '203.0.113.9',
@@ -38,7 +38,7 @@ describe('who the client of the edge is', () => {
       });
   });
 
-  it('is found without the port that some proxies add', () => {
+  it('is identified without the port that some proxies add', () => {
     for (const [hop, address] of [
       ['203.0.113.9:4711', '203.0.113.9'],
       ['[2001:db8::1]:4711', '2001:db8::1'],
@@ -48,7 +48,7 @@ describe('who the client of the edge is', () => {
       expect(clientOf(request('10.0.0.1', { 'x-forwarded-for': hop }), trusted('10.0.0.1')).address).to.equal(address);
   });
 
-  it('is the proxy itself where that says nothing that is an address', () => {
+  it('is the proxy itself if its header has no address', () => {
     for (const hop of ['', 'unknown', '10.0.0.9', '<script>'])
       expect(clientOf(request('10.0.0.1', { 'x-forwarded-for': hop }), trusted('10.0.0.0/8')).address).to.equal(
         '10.0.0.1',

@@ -28,12 +28,12 @@ describe('the table of the edge', () => {
     ['/index.html', undefined],
   ];
   for (const [path, to] of destinations) {
-    it(`says ${to ?? 'nothing'} to ${path}`, () => {
+    it(`maps ${path} to ${to ?? 'nothing'}`, () => {
       expect(find(path)?.to).to.equal(to);
     });
   }
 
-  it('has no word twice: the later one would hide the earlier', () => {
+  it('has each segment once: the later one would hide the earlier', () => {
     const words = routes.map(({ pattern }) => pattern.split('/')[1]);
     expect(new Set(words).size).to.equal(words.length);
     expect(new Set(portalPrefixes).size).to.equal(portalPrefixes.length);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Context } from 'koa';
 import { limitPolicies } from '../../../services/edge/gateway/limits.ts';
 
-describe('whom the edge counts requests for', () => {
+describe('the key that the edge counts requests by', () => {
   const [network, user] = limitPolicies({ window: 60, network: 10, user: 5 });
   const request = (address: string, token = '') =>
     ({
@@ -16,7 +16,7 @@ describe('whom the edge counts requests for', () => {
     expect(network?.keyOf(request('2001:db8::1'))).to.equal(network?.keyOf(request('2001:db8::2')));
   });
 
-  it('is nobody else without a token', () => {
+  it('is only the network without a token', () => {
     expect(user?.keyOf(request('203.0.113.9'))).to.equal(undefined);
   });
 
@@ -28,7 +28,7 @@ describe('whom the edge counts requests for', () => {
     expect(keyOf('203.0.113.9', 'secret-token')).not.to.include('secret');
   });
 
-  it('is one of a bounded number, however many tokens somebody makes up', () => {
+  it('is one of a bounded number, however many tokens a client invents', () => {
     const keys = new Set(
       Array.from({ length: 20_000 }, (_, index) => user?.keyOf(request('203.0.113.9', `t${index}`))),
     );

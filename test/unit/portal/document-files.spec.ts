@@ -13,18 +13,18 @@ const documentId = '00000000-0000-4000-8000-000000000003';
 const of = (name: string) => ({ solutionId, revisionId, documentId, name });
 
 describe('the bytes of a document', () => {
-  it('are kept under its id and found again by the address', () => {
+  it('are stored under its id and found by their address', () => {
     const file = documentFile('OR', of('Größe.PDF'));
     expect(file).to.deep.equal({ solutionId, revisionId, workspace: 'org', name: `${documentId}.pdf` });
     expect(parseDocumentUri(documentUri(file))).to.deep.equal(file);
   });
 
-  it('have an extension that is one', () => {
+  it('have a valid extension', () => {
     for (const name of ['a.größe', 'a.b c', `a.${'x'.repeat(17)}`])
       expect(documentFile('PB', of(name)).name, name).to.equal(`${documentId}.bin`);
   });
 
-  it('are elsewhere where the address is another', () => {
+  it('are elsewhere if the address is different', () => {
     const uri = documentUri(documentFile('PB', of('a.txt')));
     for (const other of [
       '',
@@ -46,7 +46,7 @@ describe('the name of a document', () => {
       expect(documentNameProblem(name), name).to.be.a('string');
   });
 
-  it('leads nowhere and hides nothing', () => {
+  it('contains no path and no control characters', () => {
     for (const name of ['../a.txt', 'a\\b.txt', 'a\n.txt', 'a\0.txt', 'a\u202etxt.exe', 'a\ud800.txt'])
       expect(documentNameProblem(name), JSON.stringify(name)).to.be.a('string');
     expect(documentNameProblem(`${'a'.repeat(96)}.txt`)).to.equal(undefined);
@@ -55,7 +55,7 @@ describe('the name of a document', () => {
 });
 
 describe('the name of a download', () => {
-  it('is the last part of the address', () => {
+  it('is the last segment of the address', () => {
     const named = (uri: string) => artifactFileName({ uri, name: 'the model' });
     expect(named('org/model/1/model.zip')).to.equal('model.zip');
     expect(named('http://files/a/gr%C3%B6%C3%9Fe.bin?x=/y#/z')).to.equal('größe.bin');
@@ -63,7 +63,7 @@ describe('the name of a download', () => {
     expect(named('a/')).to.equal('the model');
   });
 
-  it('makes no path of what stands in it', () => {
+  it('never becomes a path', () => {
     expect(sanitizeFileName(artifactFileName({ uri: 'a/%2e%2e%2fetc%2fpasswd', name: '' }))).to.equal('.._etc_passwd');
     expect(sanitizeFileName('..')).to.equal('_');
     expect(sanitizeFileName('a\r\nSet-Cookie: b')).to.equal('a__Set-Cookie: b');

@@ -12,7 +12,7 @@ describe('the text of a description', () => {
   ] as const)
     it(`of ${JSON.stringify(html)} is ${JSON.stringify(text)}`, () => expect(plainText(html)).to.equal(text));
 
-  it('is cut where the catalog would not take it', () => {
+  it('is truncated to what the catalog stores', () => {
     const long = plainText(`<p>${'a'.repeat(2_097_151)}😀</p>`);
     expect(long).to.have.length(2_097_152);
     expect(long.isWellFormed()).to.equal(true);

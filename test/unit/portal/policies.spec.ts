@@ -32,21 +32,21 @@ describe('who may do what at the portal, by the rules', () => {
       .filter(([, one]) => may(one))
       .map(([who]) => who);
 
-  it('to hold is to own or to share', () => {
+  it('owners and co-owners own or share', () => {
     expect(whoMay((one) => ownsOrShares(one, holding))).to.deep.equal(['coOwner', 'owner']);
   });
 
-  it('changes are for those who hold it and administrators, sharing for owner and administrators', () => {
+  it('changes are for owners, co-owners and administrators, sharing for owner and administrators', () => {
     expect(whoMay((one) => mayEdit(one, holding))).to.deep.equal(['coOwner', 'owner', 'admin']);
     expect(whoMay((one) => mayShare(one, holding))).to.deep.equal(['owner', 'admin']);
   });
 
-  it('whoever shares it may leave, and nobody else be sent away by others than the owner', () => {
+  it('co-owners may leave, and only the owner and administrators remove others', () => {
     expect(whoMay((one) => mayUnshare(one, holding, 'co-owner'))).to.deep.equal(['coOwner', 'owner', 'admin']);
     expect(whoMay((one) => mayUnshare(one, holding, 'another'))).to.deep.equal(['owner', 'admin']);
   });
 
-  it('work on it is shown to who works on it or decides upon it', () => {
+  it('progress is shown to owners, co-owners, publishers and administrators', () => {
     expect(whoMay((one) => maySeeProgress(one, holding))).to.deep.equal(['coOwner', 'owner', 'publisher', 'admin']);
   });
 
@@ -54,13 +54,13 @@ describe('who may do what at the portal, by the rules', () => {
     expect(whoMay((one) => isSelfOrAdmin(one, 'stranger'))).to.deep.equal(['stranger', 'admin']);
   });
 
-  it('an anonymous person is not somebody without an id', () => {
+  it('an anonymous viewer is not a user without an id', () => {
     expect(ownsOrShares(undefined, { ownerId: '', coOwnerIds: [''] })).to.equal(false);
     expect(isSelfOrAdmin(undefined, '')).to.equal(false);
   });
 
-  it('names of roles count as they are written', () => {
-    expect(mayEdit(viewer('somebody', 'admin'), holding)).to.equal(false);
+  it('names of roles are case-sensitive', () => {
+    expect(mayEdit(viewer('stranger', 'admin'), holding)).to.equal(false);
   });
 
   describe('seeing', () => {
@@ -80,13 +80,13 @@ describe('who may do what at the portal, by the rules', () => {
       );
     const inside = ['coOwner', 'owner', 'admin'];
 
-    it('a solution is there for who may see one of its revisions', () => {
+    it('a solution is visible to those who may see one of its revisions', () => {
       expect(seenBy(true, 'PR', 'PB')).to.have.lengthOf(6);
       expect(seenBy(true, 'OR')).to.have.members(['stranger', 'publisher', ...inside]);
       expect(seenBy(true, 'PR')).to.have.members(['publisher', ...inside]);
     });
 
-    it('without revisions, with others, or deleted it is there for its people and administrators alone', () => {
+    it('without revisions, with other ones, or deleted it is visible to owners, co-owners and administrators only', () => {
       for (const seen of [seenBy(true), seenBy(true, 'RS'), seenBy(false, 'PB')]) expect(seen).to.have.members(inside);
     });
   });

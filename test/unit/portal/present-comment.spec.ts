@@ -11,7 +11,7 @@ describe('a comment as clients read it', () => {
   const shown = (headers: Readonly<Record<string, string>>) =>
     createCommentPresenter({ get: (name: string) => headers[name] ?? '' }, { now: () => now })(comment);
 
-  it('is what was typed, with its times', () => {
+  it('has its text as typed, and its times', () => {
     expect(shown({})).to.deep.equal({ ...comment, stringDate: null });
   });
 

@@ -39,7 +39,7 @@ describe('a solution as clients read it', () => {
   const shownTo = async (viewer?: { userId: string; roles: string[] }, of = solution) =>
     strict.parse((await createSolutionPresenter(codes, viewer))(of));
 
-  it('has everything there is to say under the names they know', async () => {
+  it('has all its data under the names they know', async () => {
     expect(await shownTo({ userId: 'owner', roles: [] })).to.deep.include({
       ...{ solutionId: 's', ownerId: 'owner', ownerName: 'Ada Lovelace', picture: 'AAAA' },
       ...{ modelType: 'CL', modelTypeName: 'Classification', tookitType: null, tookitTypeName: null },
@@ -51,26 +51,26 @@ describe('a solution as clients read it', () => {
     });
   });
 
-  it('has no newest revision where none may be seen', async () => {
+  it('has no newest revision if none is visible', async () => {
     const hidden = { ...solution, revisions: [], latestRevision: null, commentCount: 0 };
     expect(await shownTo(undefined, hidden)).to.include({
       ...{ accessType: null, latestRevisionId: null, validationStatusCode: null, publisher: null, authors: null },
     });
   });
 
-  it('tells how work on it goes to those who work on it or decide upon it', async () => {
-    const told = { onboardingStatusFailed: true, errorDetails: 'No space left', pendingApproval: true };
+  it('shows its progress to those who work on it or decide its publication', async () => {
+    const progress = { onboardingStatusFailed: true, errorDetails: 'No space left', pendingApproval: true };
     const untold = { onboardingStatusFailed: false, errorDetails: null, pendingApproval: false };
     for (const viewer of [
       { userId: 'co-owner', roles: [] },
       { userId: 'p', roles: ['Publisher'] },
       { userId: 'a', roles: ['Admin'] },
     ])
-      expect(await shownTo(viewer)).to.include(told);
+      expect(await shownTo(viewer)).to.include(progress);
     for (const viewer of [undefined, { userId: 'x', roles: [] }]) expect(await shownTo(viewer)).to.include(untold);
   });
 
-  it('names those it is shared with, and says how to reach them to nobody', async () => {
+  it('names those it is shared with, without their contact details', async () => {
     const [named] = (await shownTo()).ownerListForSol;
     expect(named).to.include({ userId: 'co-owner', firstName: 'Bob', lastName: 'Roe', emailId: null, loginName: null });
     const [colleague] = (await shownTo({ userId: 'x', roles: [] })).ownerListForSol;

@@ -25,38 +25,38 @@ const step: MLPStepResult = {
 };
 
 describe('the history of a publish request', () => {
-  it('tells in their order who asked, what was checked, who decided and why', () => {
-    const asked = change('created', 10, { statusCode: 'PE', requestUserId: 'asker' });
+  it('lists in order who requested it, what was checked, who decided and why', () => {
+    const requested = change('created', 10, { statusCode: 'PE', requestUserId: 'requester' });
     const decided = change('updated', 50, { statusCode: 'DC', reviewUserId: 'decider', comment: 'No' }, ['statusCode']);
-    const told = historyOf([asked, decided], [step]).map(({ at, what, userId, statusCode }) => [
+    const history = historyOf([requested, decided], [step]).map(({ at, what, userId, statusCode }) => [
       at,
       what,
       userId,
       statusCode,
     ]);
-    expect(told).to.deep.equal([
-      [10, 'requested', 'asker', 'PE'],
+    expect(history).to.deep.equal([
+      [10, 'requested', 'requester', 'PE'],
       [20, 'check started', null, 'ST'],
       [40, 'check ended', null, 'SU'],
       [50, 'decided', 'decider', 'DC'],
     ]);
   });
 
-  it('tells of a withdrawal by whom it was, and of a decision of the platform that nobody decided', () => {
+  it('names the user of a withdrawal, and no user for a decision of the platform', () => {
     const [withdrawn] = historyOf([change('updated', 1, { statusCode: 'WD', reviewUserId: null }, ['statusCode'])], []);
     expect(withdrawn).to.include({ what: 'decided', userId: 'acting' });
     const alone = { ...change('updated', 1, { statusCode: 'AP' }, ['statusCode']), actingUser: null };
     expect(historyOf([alone], [])[0]).to.include({ what: 'decided', userId: null });
   });
 
-  it('tells what is gone by what it was', () => {
+  it('describes a removed request by its last state', () => {
     const gone = { ...change('deleted', 1, null), before: { statusCode: 'PE', comment: '' } };
     expect(historyOf([gone], [])[0]).to.include({ what: 'removed', statusCode: 'PE', comment: null });
   });
 });
 
 describe('a check at a moment', () => {
-  it('is not there, under way, or what it came to', () => {
+  it('is absent, running or ended', () => {
     expect(stepAt(step, 19)).to.equal(undefined);
     expect(stepAt(step, 39)).to.include({ statusCode: 'ST', result: null, endDate: null });
     expect(stepAt(step, 40)).to.equal(step);

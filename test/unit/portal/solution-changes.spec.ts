@@ -26,7 +26,7 @@ describe('a change to a solution', () => {
     expect(changedSolution(stored, { ...nothing, ownerId: null, active: null })).to.deep.equal(kept);
   });
 
-  it('takes what is given under the names clients know', () => {
+  it('takes fields under the names clients know', () => {
     const changes = { name: 'Loss', description: 'Why', metadata: '{"a":1}', modelType: 'PR', tookitType: 'TF' };
     expect(changedSolution(stored, { ...changes, ownerId: 'other', active: false })).to.deep.equal({
       ...kept,
@@ -35,12 +35,12 @@ describe('a change to a solution', () => {
     });
   });
 
-  it('takes away what becomes an empty text', () => {
+  it('clears what becomes an empty text', () => {
     const cleared = changedSolution(stored, { description: '', metadata: '', modelType: '', tookitType: '' });
     expect(cleared).to.include({ description: null, metadata: null, modelTypeCode: null, toolkitTypeCode: null });
   });
 
-  it('is more than those may do who work on it where it changes hands or life', () => {
+  it('is for the owner only if it changes ownership or state', () => {
     const isMore = (changes: Parameters<typeof changedSolution>[1]) =>
       changesOwnershipOrState(stored, changedSolution(stored, changes));
     expect(isMore({ name: 'Loss', ownerId: 'owner', active: true })).to.equal(false);
@@ -54,13 +54,13 @@ describe('a list of authors', () => {
   const ada = { name: 'Ada', contact: 'ada@example.org' };
   const bob = { name: 'Bob', contact: 'bob@example.org' };
 
-  it('takes one more at its end, and nobody twice, however they write their name', () => {
+  it('takes one more at its end, and no author twice, however they write their name', () => {
     expect(withAuthor([ada], bob)).to.deep.equal([ada, bob]);
     expect(withAuthor([ada], { name: ' ADA ', contact: 'Ada@Example.org' })).to.equal(undefined);
     expect(withAuthor([ada], { ...ada, contact: 'other@example.org' })).to.have.lengthOf(2);
   });
 
-  it('loses one who is in it', () => {
+  it('loses an author who is in it', () => {
     expect(withoutAuthor([ada, bob], { ...ada, name: 'ada' })).to.deep.equal([bob]);
     expect(withoutAuthor([bob], ada)).to.equal(undefined);
     expect(withoutAuthor([], ada)).to.equal(undefined);

@@ -6,44 +6,44 @@ import {
   type SolutionCriteria,
 } from '../../../services/portal/domain/solution-search.ts';
 
-const somebody = { userId: 'u1', roles: ['MLP System User'] };
+const user = { userId: 'u1', roles: ['MLP System User'] };
 const publisher = { userId: 'u2', roles: ['Publisher'] };
 const admin = { userId: 'u3', roles: ['Admin'] };
 
-describe('what is asked of the catalog for whom', () => {
+describe('the search that a viewer may make', () => {
   const everything: SolutionCriteria = { accessTypeCodes: ['PB', 'OR', 'PR', 'RS', 'XX'] };
 
-  it('is the public alone for who has not signed in', () => {
+  it('is public only for anonymous viewers', () => {
     for (const sought of [{}, { active: null, accessTypeCodes: null }, { accessTypeCodes: [''] }, everything])
       expect(marketplaceQuery(sought, undefined)).to.deep.equal({ active: true, atc: ['PB'] });
   });
 
-  it('is nothing where nothing of it is theirs', () => {
+  it('is empty if nothing is visible', () => {
     for (const sought of [{ accessTypeCodes: ['PR'] }, { accessTypeCodes: ['OR', 'RS'] }, { active: false }])
       expect(marketplaceQuery(sought, undefined)).to.equal(undefined);
-    expect(marketplaceQuery({ accessTypeCodes: ['RS'] }, somebody)).to.equal(undefined);
+    expect(marketplaceQuery({ accessTypeCodes: ['RS'] }, user)).to.equal(undefined);
   });
 
-  it('is also the organization’s for who has signed in, and what is private only where they ask, of what they hold', () => {
-    expect(marketplaceQuery({}, somebody)).to.deep.equal({ active: true, atc: ['PB', 'OR'], viewer: 'u1' });
-    expect(marketplaceQuery(everything, somebody)).to.deep.equal({
+  it('includes the organisation’s for signed-in viewers, and own private ones on request', () => {
+    expect(marketplaceQuery({}, user)).to.deep.equal({ active: true, atc: ['PB', 'OR'], viewer: 'u1' });
+    expect(marketplaceQuery(everything, user)).to.deep.equal({
       ...{ active: true, atc: ['PB', 'OR', 'PR'], viewer: 'u1' },
     });
   });
 
-  it('is what is private of others for publishers and administrators', () => {
+  it('includes private ones of other users for publishers and administrators', () => {
     for (const viewer of [publisher, admin])
       expect(marketplaceQuery({ accessTypeCodes: ['PR'] }, viewer)).to.deep.equal({ active: true, atc: ['PR'] });
   });
 
-  it('is what was deleted only for who held it, and administrators', () => {
+  it('includes deleted ones for owners, co-owners and administrators only', () => {
     const deleted = { active: false, accessTypeCodes: ['PB'] };
-    expect(marketplaceQuery(deleted, somebody)).to.include({ active: false, holder: 'u1', viewer: 'u1' });
+    expect(marketplaceQuery(deleted, user)).to.include({ active: false, holder: 'u1', viewer: 'u1' });
     expect(marketplaceQuery(deleted, publisher)).to.include({ active: false, holder: 'u2' });
     expect(marketplaceQuery(deleted, admin)).to.deep.equal({ active: false, atc: ['PB'] });
   });
 
-  it('takes over what else is sought, and leaves out what nobody filled in', () => {
+  it('passes other criteria on, and leaves out empty ones', () => {
     const sought: SolutionCriteria = {
       ...{ modelTypeCodes: ['CL'], validationStatusCodes: ['PS'], ownerIds: ['o'], nameKeyword: ['', 'churn'] },
       ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada' },
@@ -61,7 +61,7 @@ describe('what is asked of the catalog for whom', () => {
     expect(marketplaceQuery(blank, undefined)).to.have.all.keys('active', 'atc');
   });
 
-  it('is all that a user holds, of whatever access type', () => {
+  it('is all that a user owns or shares, of every access type', () => {
     expect(ownedQuery({}, 'u1')).to.deep.equal({ active: true, holder: 'u1' });
     expect(ownedQuery({ active: false, accessTypeCodes: ['PR'], nameKeyword: ['a'] }, 'u1')).to.deep.equal({
       ...{ active: false, holder: 'u1', atc: ['PR'], name: ['a'] },
@@ -86,7 +86,7 @@ describe('how solutions are sorted', () => {
       expect(solutionSort(sortBy, {})).to.deep.equal([sort]);
     });
 
-  it('goes by the word first and by the fields where that is alike, each once, under the catalog’s names', () => {
+  it('uses the named order first and then the fields, each once, under the catalog’s names', () => {
     expect(solutionSort('MR', { modified: 'asc', name: 'asc', tookitType: 'desc' })).to.deep.equal([
       'modified,DESC',
       'name,ASC',

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createStringDate } from '../../../services/portal/domain/string-date.ts';
 
-describe('when something was written, as people say it', () => {
+describe('the relative time of a comment', () => {
   const say = (timeZone: string, created: string, now: string) =>
     createStringDate(timeZone)?.(Date.parse(created), Date.parse(now));
 
@@ -53,7 +53,7 @@ describe('when something was written, as people say it', () => {
   });
 
   for (const timeZone of ['', 'Europe', 'Mars/Olympus', '<uuid>', 'Europe/Vienna\0', 'x'.repeat(10_000)])
-    it(`is not said for the zone ${JSON.stringify(timeZone.slice(0, 20))}`, () => {
+    it(`does not exist for the zone ${JSON.stringify(timeZone.slice(0, 20))}`, () => {
       expect(createStringDate(timeZone)).to.equal(undefined);
     });
 });

@@ -50,7 +50,7 @@ function worker(known: readonly string[] = [revisionId]) {
 }
 
 describe('the worker of the portal', () => {
-  it('keeps the text of descriptions, of each place its own, as it is now', async () => {
+  it('stores the current text of descriptions, separately for each place', async () => {
     const { texts, stored, deleted } = worker();
     await stored(revisionId, '<p>for all</p>');
     await stored(revisionId, '<p>for us</p>', 'org');
@@ -64,14 +64,14 @@ describe('the worker of the portal', () => {
     expect([...texts.keys()]).to.deep.equal([`${revisionId} OR`]);
   });
 
-  it('keeps none of what says nothing in words', async () => {
+  it('stores none for a description without words', async () => {
     const { texts, stored } = worker();
     await stored(revisionId, 'words');
     await stored(revisionId, '<img src="a.png">');
     expect(texts.size).to.equal(0);
   });
 
-  it('passes over revisions the catalog does not know, and ids it could not', async () => {
+  it('ignores unknown revisions and ids that are no UUIDs', async () => {
     const { texts, stored, deleted } = worker([]);
     await stored(revisionId, 'words');
     await stored('first', 'words');
@@ -79,7 +79,7 @@ describe('the worker of the portal', () => {
     expect(texts.size).to.equal(0);
   });
 
-  it('takes the bytes of documents away that are no more, and of nothing else', async () => {
+  it('deletes the bytes of deleted documents, and nothing else', async () => {
     const { dropped, gone } = worker();
     const [solutionId, name] = ['00000000-0000-4000-8000-000000000001', `${document}.txt`];
     const uri = `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/${revisionId}/org/${name}`;

@@ -4,18 +4,18 @@ import { checkFromSteps, checkFromValidations } from '../../../services/portal/d
 import { ignoredSteps, newestWork, normalizeStepName, workflowKey } from '../../../services/portal/domain/workflow.ts';
 
 describe('the checks that are shown', () => {
-  it('are said by the workflow of who is to see the revision', () => {
+  it('follow from the workflow of the visibility', () => {
     expect(workflowKey('OR')).to.equal('local_validation_workflow');
     expect([workflowKey('PB'), workflowKey(null)]).to.deep.equal(Array(2).fill('public_validation_workflow'));
   });
 
-  it('are those a person has not put on the list, however they spelt them', () => {
+  it('are those that are not on the ignore list, however it spells them', () => {
     const ignored = ignoredSteps('{"ignore_list":["Text Check","licensecheck"]}');
     const shown = ['TextCheck', 'LicenseCheck', 'SecurityScan'].filter((name) => !ignored.has(normalizeStepName(name)));
     expect(shown).to.deep.equal(['SecurityScan']);
   });
 
-  it('are all of them where the setting can not be read', () => {
+  it('are all of them if the setting is malformed', () => {
     for (const setting of [undefined, '', 'null', '[]', '{"ignore_list":null}', '{', '{"ignore_list":{}}'])
       expect(ignoredSteps(setting).has('textcheck'), setting).to.equal(false);
   });
@@ -28,7 +28,7 @@ describe('the checks that are shown', () => {
   });
 });
 
-describe('what a validation came to', () => {
+describe('the result of a validation', () => {
   const of = { solutionId: 's', revisionId: 'r' };
   const step = (name: string, statusCode: string): MLPStepResult => ({
     ...{
@@ -60,12 +60,12 @@ describe('what a validation came to', () => {
       ]);
     });
 
-  it('is nothing where there was none', () => {
+  it('is undefined if there was none', () => {
     expect(checkFromSteps([], of)).to.equal(undefined);
     expect(checkFromValidations([], of)).to.equal(undefined);
   });
 
-  it('is that of the newest task where another validator has kept it', () => {
+  it('is that of the newest task of another validator', () => {
     const kept = (taskId: string, validationTypeCode: string, modified: number): MLPSolutionValidation => ({
       ...of,
       ...{ taskId, validationTypeCode, validationStatusCode: 'PS', detail: null, created: 1, modified },

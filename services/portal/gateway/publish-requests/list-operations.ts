@@ -59,11 +59,11 @@ const list = operation({
 export const publishRequestListOperations = [list];
 
 function pagingOf({ fieldToDirectionMap, ...rest }: PageRequest) {
-  const asked = Object.entries(fieldToDirectionMap ?? {}).map(([field, direction]) => {
+  const requested = Object.entries(fieldToDirectionMap ?? {}).map(([field, direction]) => {
     const known = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
     if (known === undefined) throw invalid(`Publish requests can not be sorted by ${field}.`);
     return [known, direction] as const;
   });
-  const order = asked.length > 0 ? asked : [['created', 'DESC'] as const];
+  const order = requested.length > 0 ? requested : [['created', 'DESC'] as const];
   return toPaging({ ...rest, fieldToDirectionMap: Object.fromEntries(order) });
 }

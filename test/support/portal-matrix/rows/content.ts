@@ -47,7 +47,7 @@ const protoOf = oncePerStage(async (stage) => artifactOf(stage, await hidden(sta
 export const contentRows: readonly Row[] = [
   {
     operation: 'GET /solution/revision/{revisionId}/{accessTypeCode}/description',
-    of: 'that nobody has written yet',
+    of: 'that does not exist yet',
     request: ({ PB }) => ({ path: description(PB) }),
     expected: allActors(400),
   },

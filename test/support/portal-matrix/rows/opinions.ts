@@ -3,7 +3,7 @@ import { reading, readingSignedIn, rowsByAccess } from '../by-access.ts';
 import { only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-/** Whom a request speaks for; one without an account for whoever. */
+/** The user a request is for; an anonymous one names the stranger. */
 const userIdOf = ({ people }: Stage, who: Actor): string => people[who === 'anonymous' ? 'stranger' : who].userId;
 
 export const opinionRows: readonly Row[] = [

@@ -17,8 +17,8 @@ async function newRequest(stage: Stage): Promise<Asked> {
   const { solutionId, revisionId } = await stageSolution(stage, 'PR');
   const trackingId = newId();
   const body = { solutionId, revisionId, trackingId, accessTypeCode: 'PB', steps: [] };
-  const asked = { ...body, requestUserId: stage.people.owner.userId };
-  const { requestId } = (await stage.catalog.call('POST', '/publication/request', asked)).body;
+  const record = { ...body, requestUserId: stage.people.owner.userId };
+  const { requestId } = (await stage.catalog.call('POST', '/publication/request', record)).body;
   return { solutionId, revisionId, trackingId, requestId };
 }
 

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 
 const expected = only(['admin']);
 
-/** A role of the site that nobody has, made for the one request. */
+/** A role of the site without users, made for one request. */
 async function newRole({ catalog }: Stage): Promise<string> {
   return (await catalog.call('POST', '/role', { name: `role ${newId()}`, active: true })).body.roleId;
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../../services/kit/ids.ts';
 import { allActors, only, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-const told: readonly Row[] = [
+const settings: readonly Row[] = [
   ...['imagesize', 'publishOwnRequestsEnabled', 'qAUrl', 'docs', 'k8s/docs/help'].map((name) => `/users/${name}`),
   '/cloudEnabled',
   '/admin/version',
@@ -18,7 +18,7 @@ async function newKey({ catalog }: Stage): Promise<string> {
 const expected = only(['admin']);
 
 export const siteRows: readonly Row[] = [
-  ...told,
+  ...settings,
   {
     operation: 'GET /admin/config/{configKey}',
     of: 'an open key',

@@ -10,7 +10,7 @@ function picture(): FormData {
   return form;
 }
 
-/** What is asked of the owner's account. */
+/** Requests about the owner's account. */
 export const userRows: readonly Row[] = [
   { operation: 'GET /users/userDetails', request: () => ({ path: '/users/userDetails' }), expected: signedIn() },
   {
