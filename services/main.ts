@@ -75,7 +75,7 @@ function run(found: readonly RoleStart[]): void {
     void stop('could not start');
   };
   try {
-    roles = startRoles(found, process.env);
+    roles = startRoles(found, process.env, everyRole);
     roles.started.catch(fail);
   } catch (error) {
     fail(error);
@@ -85,10 +85,12 @@ function run(found: readonly RoleStart[]): void {
 /** What concerns all roles of the process is logged under all of their names. */
 function processLog(roles: readonly RoleStart[]): Logger {
   const [only, ...others] = roles;
-  const level = logLevel().catch('info').parse(process.env.LOG_LEVEL);
+  const { data: level = 'info' } = logLevel().safeParse(process.env.LOG_LEVEL);
   const names = roles.map(({ service, role }) => `${service}:${role}`).join(' ');
   const { service, role } = only && others.length === 0 ? only : { service: 'platform', role: names };
-  return createLog({ service, role, instance: `${hostname()}-${process.pid}`, level });
+  // Why a process cannot start is logged in any case.
+  const loud = level === 'silent' ? 'fatal' : level;
+  return createLog({ service, role, instance: `${hostname()}-${process.pid}`, level: loud });
 }
 
 if (import.meta.main) main(process.argv.slice(2));

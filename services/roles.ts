@@ -1,39 +1,10 @@
-import type { StartRole } from './kit/service.ts';
+import type { ServiceDescriptor } from './kit/descriptor.ts';
 import type { RoleStart } from './kit/start-roles.ts';
+import { services } from './services.ts';
 
-/** Every role there is. A list, not a scan: what a process can be started as is read here and nowhere else. */
-const roles: Readonly<Record<string, Readonly<Record<string, () => Promise<StartRole>>>>> = {
-  edge: { gateway: async () => (await import('./edge/main.ts')).startGateway },
-  content: {
-    gateway: async () => (await import('./content/main.ts')).startGateway,
-    worker: async () => (await import('./content/main.ts')).startWorker,
-  },
-  orchestrator: {
-    gateway: async () => (await import('./orchestrator/main.ts')).startGateway,
-    worker: async () => (await import('./orchestrator/main.ts')).startWorker,
-  },
-  catalog: {
-    gateway: async () => (await import('./catalog/main.ts')).startGateway,
-    relay: async () => (await import('./catalog/main.ts')).startRelay,
-  },
-  identity: {
-    gateway: async () => (await import('./identity/main.ts')).startGateway,
-    relay: async () => (await import('./identity/main.ts')).startRelay,
-  },
-  portal: {
-    gateway: async () => (await import('./portal/main.ts')).startGateway,
-    worker: async () => (await import('./portal/main.ts')).startWorker,
-  },
-  notification: {
-    gateway: async () => (await import('./notification/main.ts')).startGateway,
-    worker: async () => (await import('./notification/main.ts')).startWorker,
-  },
-  publication: { worker: async () => (await import('./publication/main.ts')).startWorker },
-  classifier: { rpc: async () => (await import('./classifier/main.ts')).startRpc },
-};
-
-export const everyRole: readonly RoleStart[] = Object.entries(roles).flatMap(([service, all]) =>
-  Object.entries(all).map(([role, load]) => ({ service, role, load })),
+/** Every role of every service. */
+export const everyRole: readonly RoleStart[] = services.flatMap(({ name, roles }: ServiceDescriptor) =>
+  roles.map((role) => ({ ...role, service: name, role: role.name })),
 );
 
 /** The roles that words of a command line name: `all`, any number of `service:role`, or one role as `service role`. */

@@ -1,10 +1,18 @@
-import { startGateway, startWorker } from '../../services/content/main.ts';
-import { createService, type Service } from '../../services/kit/service.ts';
+import { startGateway } from '../../services/content/start-gateway.ts';
+import { startWorker } from '../../services/content/start-worker.ts';
+import type { Service } from '../../services/kit/service.ts';
+import { startRoles } from '../../services/kit/start-roles.ts';
+import { findRoles } from '../../services/roles.ts';
 import { createNaiveTransport } from './naive-transport.ts';
 
 // What `services/main.ts content <role>` is, with Kafka reached the ordinary way: the other half of the comparison.
-const role = process.argv[2] === 'worker' ? 'worker' : 'gateway';
-const service = createService('content', role, process.env);
+const name = process.argv[2] === 'worker' ? 'worker' : 'gateway';
+const start = name === 'worker' ? startWorker : startGateway;
+const { found } = findRoles(['content', name]);
+const roles = startRoles(
+  found.map((role) => ({ ...role, load: async () => (service) => start(service, connect) })),
+  process.env,
+);
 
 function connect({ name, role: own, life }: Service, brokers: readonly string[]) {
   const transport = createNaiveTransport(brokers, `${name}-${own}`);
@@ -13,9 +21,9 @@ function connect({ name, role: own, life }: Service, brokers: readonly string[])
 }
 
 async function stop(): Promise<void> {
-  await service.life.stop();
+  await roles.stop();
   process.exit();
 }
 process.once('SIGTERM', stop);
 process.once('disconnect', stop);
-await (role === 'worker' ? startWorker : startGateway)(service, connect);
+await roles.started;

@@ -1,16 +1,40 @@
+import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { services } from '../../services/services.ts';
+import type { ServicePort } from './services.ts';
 import type { StartSettings } from './settings.ts';
 
 /** Where the services of a platform on one machine reach each other, by the settings that say so. */
 export function neighbours(settings: StartSettings): Readonly<Record<string, string>> {
-  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const names = services.flatMap(({ roles }: ServiceDescriptor) => roles.flatMap((role) => Object.keys(role.settings)));
+  const at = (port: string) => `127.0.0.1:${settings[port as ServicePort]}`;
   return {
-    EDGE_CONTENT_URL: at(settings.CONTENT_PORT),
-    EDGE_PORTAL_URL: at(settings.PORTAL_PORT),
-    CATALOG_URL: `${at(settings.CATALOG_PORT)}/ccds`,
-    CONTENT_URL: at(settings.CONTENT_PORT),
-    IDENTITY_URL: at(settings.IDENTITY_PORT),
-    IDENTITY_PUBLIC_URL: at(settings.EDGE_PORT),
-    NOTIFICATION_URL: at(settings.NOTIFICATION_PORT),
-    NOTIFICATION_PUBLIC_URL: at(settings.EDGE_PORT),
+    ...addressSettings(names, ({ port }) => at(port)),
+    ...Object.fromEntries(
+      names.filter((name) => name.endsWith('_PUBLIC_URL')).map((name) => [name, `http://${at('EDGE_PORT')}`]),
+    ),
   };
+}
+
+/** Where a service is called. */
+export interface CalledRole {
+  readonly service: string;
+  readonly port: string;
+}
+
+/** The settings among these that hold the address of a service: `CONTENT_URL`, or `EDGE_CONTENT_URL` for the edge alone. */
+export function addressSettings(
+  names: readonly string[],
+  hostOf: (role: CalledRole) => string,
+): Readonly<Record<string, string>> {
+  const gateways = services.flatMap(({ name, roles }: ServiceDescriptor) =>
+    roles.filter((role) => role.name === 'gateway').map((role) => ({ service: name, role })),
+  );
+  const urlOf = ({ service, role }: { service: string; role: RoleDescriptor }) =>
+    `http://${hostOf({ service, port: Object.keys(role.ports)[0] ?? '' })}${role.path ?? ''}`;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const called = gateways.find(({ service }) => new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(name));
+      return called ? [[name, urlOf(called)]] : [];
+    }),
+  );
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { settingPrefix } from '../../services/kit/config.ts';
+import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { services } from '../../services/services.ts';
 import { callbackSecret } from './callback-secret.ts';
 import { catalogAdminPassword } from './catalog-admin-password.ts';
 import { catalogCredentials, newServicesPassword } from './catalog-credentials.ts';
@@ -7,8 +10,12 @@ import { keptSecret } from './kept-secret.ts';
 /** What identity encrypts its private keys with. */
 export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 
+const descriptors: readonly ServiceDescriptor[] = services;
+
 /** The services that call the catalog, each with an account of its own: its trail says which of them did what. */
-const callers = ['identity', 'portal', 'publication', 'notification'];
+export const catalogClients = descriptors
+  .filter(({ accounts }) => accounts?.includes('catalog'))
+  .map(({ name }) => name);
 
 export interface PlatformSecrets {
   /**
@@ -23,26 +30,28 @@ export interface PlatformSecrets {
 /** Secrets of a platform on this machine, made by its first start and kept in files of its home. */
 export async function platformSecrets(home: string): Promise<PlatformSecrets> {
   const person = await catalogCredentials(home);
-  const services = await keptSecret(home, 'catalog-services-password', newServicesPassword);
+  const shared = await keptSecret(home, 'catalog-services-password', newServicesPassword);
   const admin = await catalogAdminPassword(home);
   const keys = await keptSecret(home, 'identity-key-secret', newKeySecret);
   const callback = await callbackSecret(home);
-  const accountOf = (service: string) => `${service}:${services.text}`;
-  const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    catalog: {
-      CATALOG_ACCOUNTS: JSON.stringify([person.text, ...callers.map(accountOf)]),
-      CATALOG_ADMIN_PASSWORD: admin.text,
-    },
-    identity: { IDENTITY_KEY_SECRET: keys.text },
-    orchestrator: { ORCHESTRATOR_CALLBACK_SECRET: callback.text },
+  const accountOf = (service: string) => `${service}:${shared.text}`;
+  const made: Readonly<Record<string, string>> = {
+    CATALOG_ACCOUNTS: JSON.stringify([person.text, ...catalogClients.map(accountOf)]),
+    CATALOG_ADMIN_PASSWORD: admin.text,
+    IDENTITY_KEY_SECRET: keys.text,
+    ORCHESTRATOR_CALLBACK_SECRET: callback.text,
   };
-  const envOf = (service: string, given: NodeJS.ProcessEnv) => ({
-    ...own[service],
-    ...(callers.includes(service) &&
-      !given.CATALOG_CREDENTIALS && { [`${service.toUpperCase()}_CATALOG_CREDENTIALS`]: accountOf(service) }),
+  const envOf = ({ name, secrets = [] }: ServiceDescriptor, given: NodeJS.ProcessEnv) => ({
+    ...Object.fromEntries(secrets.map((secret) => [secret, made[secret]])),
+    ...(catalogClients.includes(name) &&
+      !given.CATALOG_CREDENTIALS && { [`${settingPrefix(name)}CATALOG_CREDENTIALS`]: accountOf(name) }),
   });
   return {
-    envOf: (services, given) => Object.assign({}, ...services.map((service) => envOf(service, given))),
+    envOf: (names, given) =>
+      Object.assign(
+        {},
+        ...descriptors.filter(({ name }) => names.includes(name)).map((service) => envOf(service, given)),
+      ),
     ...(admin.isNew && { adminPassword: admin.text }),
   };
 }

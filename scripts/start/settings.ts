@@ -11,33 +11,20 @@ import {
   topicPrefix,
 } from '../../services/kit/config.ts';
 import { usualProcesses } from './processes.ts';
+import { servicePorts } from './services.ts';
 
 const port = (fallback: number) => integer(fallback, 1, 65_535);
 
 /** Every port of a platform on one machine, by the setting that moves it. */
-export const portDefaults = {
-  KAFKA_PORT: 19092,
-  MONGODB_PORT: 27117,
-  POSTGRES_PORT: 15432,
-  EDGE_PORT: 8080,
-  CONTENT_PORT: 8081,
-  CONTENT_WORKER_PORT: 8091,
-  CATALOG_PORT: 8002,
-  CATALOG_RELAY_PORT: 8012,
-  IDENTITY_PORT: 8084,
-  IDENTITY_RELAY_PORT: 8094,
-  PUBLICATION_WORKER_PORT: 8093,
-  NOTIFICATION_PORT: 8086,
-  NOTIFICATION_WORKER_PORT: 8096,
-  PORTAL_PORT: 8083,
-  PORTAL_WORKER_PORT: 8095,
-  ORCHESTRATOR_PORT: 8555,
-  ORCHESTRATOR_WORKER_PORT: 8565,
-  CLASSIFIER_GRPC_PORT: 50051,
-  CLASSIFIER_HTTP_PORT: 8057,
-} as const;
+export const portDefaults = { KAFKA_PORT: 19092, MONGODB_PORT: 27117, POSTGRES_PORT: 15432, ...servicePorts };
 
 export type PortSetting = keyof typeof portDefaults;
+
+/** One setting for each port, with the port where it is not set. */
+function ports<K extends string>(defaults: Readonly<Record<K, number>>) {
+  const shapes = Object.entries<number>(defaults).map(([name, fallback]) => [name, port(fallback)]);
+  return Object.fromEntries(shapes) as Readonly<Record<K, ReturnType<typeof port>>>;
+}
 
 const processes = () =>
   z
@@ -50,25 +37,7 @@ const shape = {
   KAFKA_BROKERS: brokers().optional(),
   MONGODB_URL: mongoUrl().optional(),
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']).optional(),
-  KAFKA_PORT: port(portDefaults.KAFKA_PORT),
-  MONGODB_PORT: port(portDefaults.MONGODB_PORT),
-  POSTGRES_PORT: port(portDefaults.POSTGRES_PORT),
-  EDGE_PORT: port(portDefaults.EDGE_PORT),
-  CONTENT_PORT: port(portDefaults.CONTENT_PORT),
-  CONTENT_WORKER_PORT: port(portDefaults.CONTENT_WORKER_PORT),
-  CATALOG_PORT: port(portDefaults.CATALOG_PORT),
-  CATALOG_RELAY_PORT: port(portDefaults.CATALOG_RELAY_PORT),
-  IDENTITY_PORT: port(portDefaults.IDENTITY_PORT),
-  IDENTITY_RELAY_PORT: port(portDefaults.IDENTITY_RELAY_PORT),
-  PUBLICATION_WORKER_PORT: port(portDefaults.PUBLICATION_WORKER_PORT),
-  NOTIFICATION_PORT: port(portDefaults.NOTIFICATION_PORT),
-  NOTIFICATION_WORKER_PORT: port(portDefaults.NOTIFICATION_WORKER_PORT),
-  PORTAL_PORT: port(portDefaults.PORTAL_PORT),
-  PORTAL_WORKER_PORT: port(portDefaults.PORTAL_WORKER_PORT),
-  ORCHESTRATOR_PORT: port(portDefaults.ORCHESTRATOR_PORT),
-  ORCHESTRATOR_WORKER_PORT: port(portDefaults.ORCHESTRATOR_WORKER_PORT),
-  CLASSIFIER_GRPC_PORT: port(portDefaults.CLASSIFIER_GRPC_PORT),
-  CLASSIFIER_HTTP_PORT: port(portDefaults.CLASSIFIER_HTTP_PORT),
+  ...ports(portDefaults),
   /** How many processes the services are spread over; `each` is one for each role, as in a cluster. */
   PROCESSES: processes(),
   MODELYARD_HOME: z.string().default('.modelyard'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { address, brokers, type Environment, host, integer, port, readSettings, topicPrefix } from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { address, type Environment, integer, readSettings } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
 import { siteCodeSets } from './domain/site-code-sets.ts';
 
@@ -12,10 +13,8 @@ const shared = {
     .default('catalog'),
 };
 
-const gateway = {
+export const gateway = {
   ...shared,
-  CATALOG_HOST: host(),
-  CATALOG_PORT: port(8002),
   CATALOG_POOL_SIZE: integer(16, 1, 500),
   /** The accounts of the services that may call. */
   CATALOG_ACCOUNTS: accounts(),
@@ -37,12 +36,9 @@ const gateway = {
     .optional(),
 };
 
-const relay = {
+export const relay = {
   ...shared,
-  CATALOG_RELAY_HOST: host(),
-  CATALOG_RELAY_PORT: port(8012),
-  KAFKA_BROKERS: brokers(),
-  TOPIC_PREFIX: topicPrefix(),
+  ...kafkaSettings,
 };
 
 export const readRelayConfig = (env: Environment) => readSettings(relay, env);

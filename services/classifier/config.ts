@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, host, port, readSettings } from '../kit/config.ts';
+import { type Environment, readSettings } from '../kit/config.ts';
 import { modelNames } from './domain/contracts.ts';
 
 const name = '[A-Za-z][A-Za-z0-9_]*';
@@ -12,17 +12,11 @@ const protoPackage = () =>
     .regex(new RegExp(`^${name}(\\.${name})*$`), 'must be names of letters, digits and _, separated by dots')
     .refine((text) => !/^(grpc|google)(\.|$)/.test(text), 'must not begin with grpc or google');
 
-export function readConfig(env: Environment) {
-  return readSettings(
-    {
-      CLASSIFIER_HOST: host(),
-      CLASSIFIER_GRPC_PORT: port(50_051),
-      CLASSIFIER_HTTP_PORT: port(8057),
-      /** Which of the models is served. */
-      CLASSIFIER_MODEL: z.enum(modelNames, `must be ${modelNames.join(', ')}`).default('phishing'),
-      /** The package of the model's own proto file when absent. */
-      CLASSIFIER_PACKAGE: protoPackage().optional(),
-    },
-    env,
-  );
-}
+export const rpc = {
+  /** Which of the models is served. */
+  CLASSIFIER_MODEL: z.enum(modelNames, `must be ${modelNames.join(', ')}`).default('phishing'),
+  /** The package of the model's own proto file when absent. */
+  CLASSIFIER_PACKAGE: protoPackage().optional(),
+};
+
+export const readConfig = (env: Environment) => readSettings(rpc, env);

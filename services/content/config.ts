@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { brokers, type Environment, host, integer, mongoUrl, port, readSettings, topicPrefix } from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 const shared = {
-  KAFKA_BROKERS: brokers(),
+  ...kafkaSettings,
   MONGODB_URL: mongoUrl(),
-  TOPIC_PREFIX: topicPrefix(),
   /** How long outcomes and superseded states are kept. */
   CONTENT_RETENTION_MS: integer(14 * day, hour),
 };
 
-const gateway = {
+export const gateway = {
   ...shared,
-  CONTENT_HOST: host(),
-  CONTENT_PORT: port(8081),
   CONTENT_IMAGE_LIMIT_BYTES: integer(10 << 20, 1),
   CONTENT_DOCUMENT_LIMIT_BYTES: integer(5 * 2 ** 30, 1),
   /** The path segment of the content repository in addresses of images. */
@@ -30,10 +28,8 @@ const gateway = {
   CONTENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
 
-const worker = {
+export const worker = {
   ...shared,
-  CONTENT_WORKER_HOST: host(),
-  CONTENT_WORKER_PORT: port(8091),
   /** A staged upload that no command refers to is swept after this long. */
   CONTENT_STAGING_TTL_MS: integer(7 * day, minute),
   /** A replaced file stays this long, so that downloads in progress complete. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { type Environment, host, httpUrl, integer, port, readSettings } from '../kit/config.ts';
+import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
 import { identitySettings } from '../platform/settings.ts';
 
 const hourMs = 60 * 60_000;
 
-const settings = {
-  EDGE_HOST: host(),
-  EDGE_PORT: port(8080),
+export const gateway = {
   EDGE_CONTENT_URL: httpUrl('the content gateway').default('http://127.0.0.1:8081'),
   EDGE_PORTAL_URL: httpUrl('the portal gateway').default('http://127.0.0.1:8083'),
   /** Its paths are answered with 503 while there is none. */
@@ -30,4 +28,4 @@ const settings = {
   ...identitySettings,
 };
 
-export const readEdgeConfig = (env: Environment) => readSettings(settings, env);
+export const readEdgeConfig = (env: Environment) => readSettings(gateway, env);

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import {
-  address,
-  brokers,
-  ConfigError,
-  type Environment,
-  flag,
-  host,
-  httpUrl,
-  integer,
-  port,
-  readSettings,
-  topicPrefix,
-} from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { address, ConfigError, type Environment, flag, httpUrl, integer, readSettings } from '../kit/config.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
 import { identitySettings } from '../platform/settings.ts';
 
@@ -54,15 +43,13 @@ const keys = {
 
 const { IDENTITY_ISSUER, IDENTITY_AUDIENCE } = identitySettings;
 
-const gateway = {
+export const gateway = {
   ...store,
   ...catalog,
   ...mail,
   ...keys,
   IDENTITY_ISSUER,
   IDENTITY_AUDIENCE,
-  IDENTITY_HOST: host(),
-  IDENTITY_PORT: port(8084),
   IDENTITY_POOL_SIZE: integer(16, 1, 500),
   /** Whether users may create their own accounts. */
   IDENTITY_SIGN_UP: flag(true),
@@ -87,17 +74,14 @@ const gateway = {
     .default('GP'),
 };
 
-const relay = {
+export const relay = {
   ...store,
   ...catalog,
   ...mail,
-  IDENTITY_RELAY_HOST: host(),
-  IDENTITY_RELAY_PORT: port(8094),
   /** Lifetimes of a mailed verification token and of a mailed password. */
   IDENTITY_VERIFY_TOKEN_MS: integer(24 * hour, minute),
   IDENTITY_MAILED_PASSWORD_MS: integer(hour, minute),
-  KAFKA_BROKERS: brokers(),
-  TOPIC_PREFIX: topicPrefix(),
+  ...kafkaSettings,
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);

@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What the names of a service's own settings begin with. */
+export const settingPrefix = (service: string) => `${service.toUpperCase().replaceAll('-', '_')}_`;
+
 /**
  * What one service reads of the settings of its process. Several services may share a process and still need different
  * values of a setting that all of them read: `PORTAL_CATALOG_CREDENTIALS` is the portal's CATALOG_CREDENTIALS.
  */
 export function environmentOf(service: string, env: Environment): Environment {
-  const prefix = `${service.toUpperCase().replaceAll('-', '_')}_`;
+  const prefix = settingPrefix(service);
   const own = Object.entries(env).filter(([name]) => name.startsWith(prefix));
   return { ...env, ...Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) };
 }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Registry } from 'prom-client';
 import { type Environment, environmentOf, logLevel, readSettings } from './config.ts';
+import type { ListenAddress } from './descriptor.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
 import { createShared, type Shared } from './shared.ts';
 import { propagateTraces } from './trace.ts';
+
+export const logSettings = { LOG_LEVEL: logLevel() };
 
 /** The context with which every role of every service is started. Roles of one process have only `shared` in common. */
 export interface Service {
@@ -15,6 +18,7 @@ export interface Service {
   readonly instance: string;
   /** The settings of this role; it must not read others. */
   readonly env: Environment;
+  readonly listen: ListenAddress;
   readonly log: Logger;
   readonly life: Lifecycle;
   readonly metrics: Registry;
@@ -23,20 +27,23 @@ export interface Service {
 
 export type StartRole = (service: Service) => Promise<void>;
 
+export interface ServiceOptions {
+  /** Of its own where it is absent: the role has its process to itself. */
+  readonly shared?: Shared;
+  /** Any free port where it is absent. */
+  readonly listen?: ListenAddress;
+}
+
 /** Throws a ConfigError. */
-export function createService(
-  name: string,
-  role: string,
-  env: Environment,
-  shared: Shared = createShared(`${name}-${role}`),
-): Service {
+export function createService(name: string, role: string, env: Environment, options: ServiceOptions = {}): Service {
+  const { shared = createShared(`${name}-${role}`), listen = { host: '127.0.0.1', ports: { PORT: 0 } } } = options;
   const own = environmentOf(name, env);
-  const { LOG_LEVEL: level } = readSettings({ LOG_LEVEL: logLevel() }, own);
+  const { LOG_LEVEL: level } = readSettings(logSettings, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const log = createLog({ service: name, role, instance, level });
   const metrics = new Registry();
   metrics.setDefaultLabels({ service: name, role });
   shared.addProcessMetrics(metrics);
   propagateTraces();
-  return { name, role, instance, env: own, log, life: createLifecycle(log), metrics, shared };
+  return { name, role, instance, env: own, listen, log, life: createLifecycle(log), metrics, shared };
 }

@@ -1,13 +1,14 @@
-import { ConfigError, type Environment } from './config.ts';
-import { createService, type Service, type StartRole } from './service.ts';
+import { ConfigError, type Environment, environmentOf } from './config.ts';
+import { type RoleDescriptor, readListenAddress } from './descriptor.ts';
+import { createService, type Service } from './service.ts';
+import { nameProblems, valueProblems } from './setting-problems.ts';
 import { createShared } from './shared.ts';
 import { recordTraces } from './trace.ts';
 
-/** A role that can be started; its modules are loaded when it is. */
-export interface RoleStart {
+/** A role that can be started. */
+export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings'> {
   readonly service: string;
   readonly role: string;
-  readonly load: () => Promise<StartRole>;
 }
 
 /** Roles of this process. */
@@ -25,15 +26,18 @@ export interface Roles {
 
 /**
  * Starts roles in this process. Handlers of signals and of errors that no role has caught belong to the process, and so to
- * `main.ts`. Throws a ConfigError.
+ * `main.ts`. Throws a ConfigError with every mistake in the settings of every role. `known` are all roles there are: with
+ * them, settings that none of them reads are mistakes too.
  */
-export function startRoles(roles: readonly RoleStart[], env: Environment): Roles {
+export function startRoles(roles: readonly RoleStart[], env: Environment, known: readonly RoleStart[] = []): Roles {
+  const problems = [...valueProblems(roles, env), ...nameProblems(roles, known, env)];
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const [only, ...others] = roles;
   const shared = createShared(only && others.length === 0 ? `${only.service}-${only.role}` : 'platform');
-  const created = roles.map(({ service, role, load }) => ({
-    service: createService(service, role, env, shared),
-    load,
-  }));
+  const created = roles.map(({ service, role, ports, load }) => {
+    const listen = readListenAddress(ports, environmentOf(service, env));
+    return { service: createService(service, role, env, { shared, listen }), load };
+  });
   const services = created.map(({ service }) => service);
   async function stop() {
     for (const { life } of services) life.drain();

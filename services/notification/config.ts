@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  address,
-  brokers,
-  type Environment,
-  host,
-  httpUrl,
-  integer,
-  port,
-  readSettings,
-  topicPrefix,
-} from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { address, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/outbound/address-rules.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
 import { identitySettings } from '../platform/settings.ts';
@@ -30,21 +21,16 @@ const shared = {
   NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: networks(),
 };
 
-const gateway = {
+export const gateway = {
   ...shared,
   ...identitySettings,
-  NOTIFICATION_HOST: host(),
-  NOTIFICATION_PORT: port(8086),
   /** Webhooks a user may have. */
   NOTIFICATION_WEBHOOKS_LIMIT: integer(20, 1, 1_000),
 };
 
-const worker = {
+export const worker = {
   ...shared,
-  NOTIFICATION_WORKER_HOST: host(),
-  NOTIFICATION_WORKER_PORT: port(8096),
-  KAFKA_BROKERS: brokers(),
-  TOPIC_PREFIX: topicPrefix(),
+  ...kafkaSettings,
   CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
   /** The mail server; without one, notifications are only shown in the portal and sent to webhooks. */

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  brokers,
-  type Environment,
-  host,
-  httpUrl,
-  integer,
-  mongoUrl,
-  port,
-  readSettings,
-  topicPrefix,
-} from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { transports } from './domain/solution.ts';
 
 const minute = 60_000;
@@ -32,9 +23,8 @@ const webhookSecret = () =>
     .transform((text) => Buffer.from(text.slice('whsec_'.length), 'base64'));
 
 const shared = {
-  KAFKA_BROKERS: brokers(),
+  ...kafkaSettings,
   MONGODB_URL: mongoUrl(),
-  TOPIC_PREFIX: topicPrefix(),
   /** The most a model may answer with, and a caller may send. */
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
   /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
@@ -59,10 +49,8 @@ const background = {
   ORCHESTRATOR_CALLBACK_SECRET: webhookSecret().optional(),
 };
 
-const gateway = {
+export const gateway = {
   ...shared,
-  ORCHESTRATOR_HOST: host(),
-  ORCHESTRATOR_PORT: port(8555),
   /** The transport of solutions whose blueprint was put without `?transport=`. */
   ORCHESTRATOR_TRANSPORT: z.enum(transports, `must be ${transports.join(' or ')}`).default('http'),
   ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: integer(2 << 20, 1_024, 8 << 20),
@@ -77,10 +65,8 @@ const gateway = {
   ...background,
 };
 
-const worker = {
+export const worker = {
   ...shared,
-  ORCHESTRATOR_WORKER_HOST: host(),
-  ORCHESTRATOR_WORKER_PORT: port(8565),
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  brokers,
-  type Environment,
-  flag,
-  host,
-  httpUrl,
-  httpUrls,
-  integer,
-  port,
-  readSettings,
-  topicPrefix,
-} from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, flag, httpUrl, httpUrls, integer, readSettings } from '../kit/config.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
 import { identitySettings } from '../platform/settings.ts';
 
@@ -19,17 +9,14 @@ const minute = 60_000;
 const shared = {
   CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
-  KAFKA_BROKERS: brokers(),
-  TOPIC_PREFIX: topicPrefix(),
+  ...kafkaSettings,
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
 };
 
-const gateway = {
+export const gateway = {
   ...shared,
   ...identitySettings,
   NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
-  PORTAL_HOST: host(),
-  PORTAL_PORT: port(8083),
   /** How long a request waits for the outcome of a command before it is answered with 503. */
   PORTAL_WAIT_MS: integer(30_000, 1_000, 10 * minute),
   /** A command that was not started within this time is rejected. */
@@ -59,10 +46,8 @@ const gateway = {
   PORTAL_CLOUDS: z.string().max(8_192).default('[]'),
 };
 
-const worker = {
+export const worker = {
   ...shared,
-  PORTAL_WORKER_HOST: host(),
-  PORTAL_WORKER_PORT: port(8095),
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);

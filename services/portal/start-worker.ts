@@ -2,7 +2,7 @@ import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
@@ -20,11 +20,7 @@ export async function startWorker(service: Service): Promise<void> {
   const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
   const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials, connections });
   const content = createUpstream({ service, name: 'content', url: config.CONTENT_URL, connections, timeoutMs });
-  await startHttpServer({
-    ...{ service, host: config.PORTAL_WORKER_HOST, port: config.PORTAL_WORKER_PORT },
-    portSetting: 'PORTAL_WORKER_PORT',
-    routers: [],
-  });
+  await serveHttp(service);
   await startEventWorker({
     service,
     prefix: config.TOPIC_PREFIX,

@@ -1,17 +1,7 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import {
-  brokers,
-  type Environment,
-  host,
-  httpUrl,
-  httpUrls,
-  integer,
-  mongoUrl,
-  port,
-  readSettings,
-  topicPrefix,
-} from '../kit/config.ts';
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, httpUrl, httpUrls, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { serviceAccount } from '../kit/http/service-account.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
 
@@ -25,15 +15,12 @@ const flag = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((text) => text === 'true');
 
-const worker = {
-  KAFKA_BROKERS: brokers(),
+export const worker = {
+  ...kafkaSettings,
   MONGODB_URL: mongoUrl(),
-  TOPIC_PREFIX: topicPrefix(),
   CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
-  PUBLICATION_WORKER_HOST: host(),
-  PUBLICATION_WORKER_PORT: port(8093),
   /** Whether public publication needs the approval of a publisher. */
   PUBLICATION_APPROVAL: flag('true'),
   /** Whether publishers may decide about their own requests. */

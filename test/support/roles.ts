@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { readListenAddress } from '../../services/kit/descriptor.ts';
 import { createLifecycle, type Lifecycle } from '../../services/kit/lifecycle.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { createService } from '../../services/kit/service.ts';
@@ -62,7 +63,8 @@ export async function startRole(
     },
   };
   const shared = { ...createShared(`${service}-${role}`), addProcessMetrics };
-  const created = createService(service, role, { LOG_LEVEL: 'info', ...env }, shared);
+  const listen = readListenAddress(start.ports, env);
+  const created = createService(service, role, { LOG_LEVEL: 'info', ...env }, { shared, listen });
   const log = createLog({ service, role, instance: created.instance, level: env.LOG_LEVEL ?? 'info', destination });
   const life = createLifecycle(log);
   lives.add(life);

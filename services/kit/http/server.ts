@@ -8,12 +8,16 @@ import { applyDefaultHeaders } from './default-headers.ts';
 import { healthRoutes } from './health.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
 
-export interface HttpServerOptions {
+export interface HttpServerOptions extends HttpApi {
   readonly service: Service;
   readonly host: string;
   readonly port: number;
   /** The setting that an operator changes when the port is in use. */
   readonly portSetting: string;
+}
+
+/** What a server answers besides probes and metrics. */
+export interface HttpApi {
   readonly routers: readonly Router[];
   /** Handles requests that no router handles; 404 where it is absent. */
   readonly otherwise?: Middleware;
@@ -32,6 +36,16 @@ const keepAliveMs = 75_000;
 const backlog = 4_096;
 const drainLimitMs = 8_000;
 const sweepMs = 50;
+
+/**
+ * Serves a role at the first port of its descriptor. A gateway calls it when it is ready to answer, so that the server stops
+ * before what it needs; other roles call it first, so that probes see them start and drain.
+ */
+export function serveHttp(service: Service, api: HttpApi = { routers: [] }): Promise<HttpServer> {
+  const { host, ports } = service.listen;
+  const [[portSetting, port] = ['PORT', 0]] = Object.entries(ports);
+  return startHttpServer({ service, host, port, portSetting, ...api });
+}
 
 /** Starts a Koa server with health, metrics, tracing and problem rendering; it stops with the service's lifecycle. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {

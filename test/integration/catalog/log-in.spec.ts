@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { createLogIn, type LogIn, type LoginRequest } from '../../../services/catalog/app/log-in.ts';
-import { migrations } from '../../../services/catalog/main.ts';
 import { createDatabase } from '../../../services/catalog/store/database.ts';
 import { createLoginStore } from '../../../services/catalog/store/logins.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 import { createFailureLimit } from '../../../services/kit/http/failure-limit.ts';
 import { newId } from '../../../services/kit/ids.ts';

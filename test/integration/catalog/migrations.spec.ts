@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { migrations } from '../../../services/catalog/main.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { readMigrationFiles } from '../../../services/kit/store/migration-files.ts';
 import { fillTables } from '../../support/catalog-records/fill-tables.ts';
 import { migrateTestSchema } from '../../support/catalog-records/test-store.ts';

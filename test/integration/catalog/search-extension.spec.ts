@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { migrations } from '../../../services/catalog/main.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createPool } from '../../../services/kit/store/postgres.ts';

@@ -5,8 +5,8 @@ import type { Entity } from '../../../services/catalog/domain/declare/entity.ts'
 import { artifact, solution } from '../../../services/catalog/domain/entities/solutions.ts';
 import { user } from '../../../services/catalog/domain/entities/users.ts';
 import type { SolutionCriteria } from '../../../services/catalog/domain/solution-criteria.ts';
-import { migrations } from '../../../services/catalog/main.ts';
 import { createDatabase, type Database } from '../../../services/catalog/store/database.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { pageOf } from '../../../services/catalog/store/page.ts';
 import { createPortalSearches } from '../../../services/catalog/store/searches/portal.ts';
 import { createSearches } from '../../../services/catalog/store/searches/searches.ts';

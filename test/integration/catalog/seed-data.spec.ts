@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { migrations } from '../../../services/catalog/main.ts';
 import { setFirstAdminPassword } from '../../../services/catalog/store/admin-password.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createSecretHasher } from '../../../services/kit/secrets/hasher.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';

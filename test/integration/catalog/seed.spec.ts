@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type FillOptions, fillCatalog } from '../../../scripts/seed/fill-catalog.ts';
 import { tableNames } from '../../../scripts/seed/tables.ts';
-import { migrations } from '../../../services/catalog/main.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';

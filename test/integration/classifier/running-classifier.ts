@@ -1,5 +1,5 @@
 import { type ModelName, modelService } from '../../../services/classifier/domain/contracts.ts';
-import { type Addresses, serveModel } from '../../../services/classifier/main.ts';
+import { type Addresses, serveModel } from '../../../services/classifier/start-rpc.ts';
 import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
 import { createRpcClient, type RpcClient } from '../../../services/kit/rpc/client.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
@@ -16,13 +16,9 @@ export async function runClassifier(
   packageName = 'test.classifier',
   model: ModelName = 'phishing',
 ): Promise<RunningClassifier> {
-  const service = createService('classifier', 'rpc', {
-    CLASSIFIER_GRPC_PORT: '0',
-    CLASSIFIER_HTTP_PORT: '0',
-    CLASSIFIER_MODEL: model,
-    CLASSIFIER_PACKAGE: packageName,
-    LOG_LEVEL: 'silent',
-  });
+  const env = { CLASSIFIER_MODEL: model, CLASSIFIER_PACKAGE: packageName, LOG_LEVEL: 'silent' };
+  const listen = { host: '127.0.0.1', ports: { CLASSIFIER_HTTP_PORT: 0, CLASSIFIER_GRPC_PORT: 0 } };
+  const service = createService('classifier', 'rpc', env, { listen });
   const addresses = await serveModel(service);
   const client = createRpcClient(loadModelProto(packageName, model), modelService, addresses.grpc);
   return {

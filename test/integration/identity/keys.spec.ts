@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { decodeProtectedHeader } from 'jose';
 import { createKeyRing } from '../../../services/identity/app/key-ring.ts';
-import { migrations } from '../../../services/identity/main.ts';
 import { createDatabase } from '../../../services/identity/store/database.ts';
+import { migrations } from '../../../services/identity/store/migrations.ts';
 import {
   ensureSigningKey,
   privateKeyPurpose,

@@ -1,6 +1,6 @@
-import { migrations } from '../../../services/catalog/main.ts';
 import { createCatalogStore } from '../../../services/catalog/store/catalog-store.ts';
 import { createDatabase } from '../../../services/catalog/store/database.ts';
+import { migrations } from '../../../services/catalog/store/migrations.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
 import { createTestSchema, type TestSchema } from '../postgres-schema.ts';

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { readConfig } from '../../../services/classifier/config.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
+import { startRoles } from '../../../services/kit/start-roles.ts';
+import { findRoles } from '../../../services/roles.ts';
 
 describe("the classifier's settings", () => {
   it('have defaults that fit a fresh clone', () => {
     expect(readConfig({})).to.deep.equal({
-      CLASSIFIER_HOST: '127.0.0.1',
-      CLASSIFIER_GRPC_PORT: 50_051,
-      CLASSIFIER_HTTP_PORT: 8057,
       CLASSIFIER_MODEL: 'phishing',
       CLASSIFIER_PACKAGE: undefined,
     });
@@ -47,7 +46,7 @@ describe("the classifier's settings", () => {
 
   it('are all told about at once', () => {
     const mistakes = { CLASSIFIER_PACKAGE: '?', CLASSIFIER_GRPC_PORT: 'x', CLASSIFIER_HTTP_PORT: '70000' };
-    expect(() => readConfig(mistakes))
+    expect(() => startRoles(findRoles(['classifier', 'rpc']).found, mistakes))
       .to.throw(ConfigError)
       .with.property('problems')
       .that.has.length(3);

@@ -15,7 +15,6 @@ describe('the settings of identity', () => {
       /DATABASE_URL.*CATALOG_CREDENTIALS.*IDENTITY_KEY_SECRET/s,
     );
     expect(readGatewayConfig(least)).to.include({
-      IDENTITY_PORT: 8084,
       IDENTITY_TOKEN_MS: 1_800_000,
       IDENTITY_SIGN_UP: true,
     });

@@ -7,7 +7,7 @@ describe('roles of one process', () => {
   const env = { LOG_LEVEL: 'silent' };
   const role = (name: string, start: StartRole) => {
     const [service = '', role = ''] = name.split(':');
-    return { service, role, load: async () => start };
+    return { service, role, ports: { [`${service.toUpperCase()}_PORT`]: 0 }, settings: {}, load: async () => start };
   };
   const nothing = async () => undefined;
 

@@ -7,8 +7,8 @@ const worker = { ...gateway, KAFKA_BROKERS: '127.0.0.1:9092', CATALOG_CREDENTIAL
 
 describe('the settings of notification', () => {
   it('need a database, and the worker a broker and an account with the catalog', () => {
-    expect(readGatewayConfig(gateway)).to.include({ NOTIFICATION_PORT: 8086, NOTIFICATION_SCHEMA: 'notification' });
-    expect(readWorkerConfig(worker)).to.include({ NOTIFICATION_WORKER_PORT: 8096, NOTIFICATION_SMTP_URL: undefined });
+    expect(readGatewayConfig(gateway)).to.include({ NOTIFICATION_SCHEMA: 'notification' });
+    expect(readWorkerConfig(worker)).to.include({ NOTIFICATION_SMTP_URL: undefined });
     for (const [read, missing] of [
       [readGatewayConfig, 1],
       [readWorkerConfig, 3],

@@ -1,7 +1,7 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createExchange } from '../kit/http/exchange.ts';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
@@ -18,19 +18,15 @@ import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
 import { createPullRecord } from './clients/pull-record.ts';
 import { createSendCallback } from './clients/send-callback.ts';
-import { readGatewayConfig, readWorkerConfig } from './config.ts';
+import { readGatewayConfig } from './config.ts';
 import type { ActivePlan } from './domain/solution.ts';
 import { createOrchestratorRouter } from './gateway/routes.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
-import { startClaimSweep } from './store/sweep-claims.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
 import { createTopicRuns } from './topics/topic-runs.ts';
-import { startRunWorker } from './topics/worker/start-run-worker.ts';
-
-const sweepMs = 10 * 60_000;
 
 /** The HTTP interface, runs over direct HTTP, accepted runs and data brokers. */
 export async function startGateway(service: Service): Promise<void> {
@@ -106,38 +102,5 @@ export async function startGateway(service: Service): Promise<void> {
     documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,
     messageLimitBytes: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES,
   });
-  await startHttpServer({
-    service,
-    host: config.ORCHESTRATOR_HOST,
-    port: config.ORCHESTRATOR_PORT,
-    portSetting: 'ORCHESTRATOR_PORT',
-    routers: [router],
-  });
-}
-
-/** Continues runs over topics. */
-export async function startWorker(service: Service): Promise<void> {
-  const config = readWorkerConfig(service.env);
-  await startHttpServer({
-    service,
-    host: config.ORCHESTRATOR_WORKER_HOST,
-    port: config.ORCHESTRATOR_WORKER_PORT,
-    portSetting: 'ORCHESTRATOR_WORKER_PORT',
-    routers: [],
-  });
-  const mongo = await connectMongo(service, config.MONGODB_URL);
-  const registry = await openPlanRegistry(createMongoSolutions(mongo.db, service.log), service.log);
-  service.life.onStop('registry', registry.close);
-  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
-  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
-  const claims = createGridfsClaims(mongo.db, systemClock);
-  startClaimSweep(service, claims, sweepMs);
-  await startRunWorker({
-    service,
-    prefix: config.TOPIC_PREFIX,
-    transport: connectKafka(service, config.KAFKA_BROKERS),
-    plans: { find: async (planId) => (await registry.find(planId))?.plan },
-    executeCall: createExecuteCall(models, createProbe({ service })),
-    claims,
-  });
+  await serveHttp(service, { routers: [router] });
 }

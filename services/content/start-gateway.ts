@@ -1,20 +1,17 @@
 import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import type { Transport } from '../kit/bus/transport.ts';
-import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
-import { createOperations, outcomesOf } from '../kit/store/outcomes.ts';
+import { createOperations } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
-import { readGatewayConfig, readWorkerConfig } from './config.ts';
+import { readGatewayConfig } from './config.ts';
 import { createContentRouter } from './gateway/router.ts';
 import { createGridfsFiles } from './store/gridfs-files.ts';
 import { createJournalReader } from './store/journal-reader.ts';
-import { startSweep } from './store/sweep.ts';
-import { createHandlers } from './worker/handlers.ts';
 
 /** How Kafka is reached; a benchmark puts another client in its place. */
 type Connect = (service: Service, brokers: readonly string[]) => Transport;
@@ -39,43 +36,5 @@ export async function startGateway(service: Service, connect: Connect = connectK
     waitMs: config.CONTENT_WAIT_MS,
     deadlineMs: config.CONTENT_DEADLINE_MS,
   });
-  await startHttpServer({
-    service,
-    host: config.CONTENT_HOST,
-    port: config.CONTENT_PORT,
-    portSetting: 'CONTENT_PORT',
-    routers: [router],
-  });
-}
-
-export async function startWorker(service: Service, connect: Connect = connectKafka): Promise<void> {
-  const config = readWorkerConfig(service.env);
-  await startHttpServer({
-    service,
-    host: config.CONTENT_WORKER_HOST,
-    port: config.CONTENT_WORKER_PORT,
-    portSetting: 'CONTENT_WORKER_PORT',
-    routers: [],
-  });
-  const mongo = await connectMongo(service, config.MONGODB_URL);
-  const transport = connect(service, config.KAFKA_BROKERS);
-  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
-  const files = createGridfsFiles(mongo, systemClock);
-  const sweepOptions = {
-    files,
-    reader: createJournalReader(journal),
-    clock: systemClock,
-    stagingTtlMs: config.CONTENT_STAGING_TTL_MS,
-    gracePeriodMs: config.CONTENT_RELEASED_TTL_MS,
-  };
-  startSweep(service, sweepOptions, config.CONTENT_SWEEP_INTERVAL_MS);
-  await startBusWorker({
-    service,
-    prefix: config.TOPIC_PREFIX,
-    transport,
-    codec: platformCodec(),
-    handlers: createHandlers({ journal, files, clock: systemClock }),
-    outcomes: outcomesOf(journal),
-    clientServices: ['portal'],
-  });
+  await serveHttp(service, { routers: [router] });
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
@@ -44,11 +44,7 @@ export async function startGateway(service: Service): Promise<void> {
     },
     trustedProxies: config.EDGE_TRUSTED_PROXIES,
   });
-  await startHttpServer({
-    service,
-    host: config.EDGE_HOST,
-    port: config.EDGE_PORT,
-    portSetting: 'EDGE_PORT',
+  await serveHttp(service, {
     routers: [],
     otherwise: answer,
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,

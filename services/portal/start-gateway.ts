@@ -6,7 +6,7 @@ import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { forwardTo } from '../kit/http/proxy/forward.ts';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
@@ -29,8 +29,6 @@ import { createSessionCheck } from './gateway/notifications/streams/session-chec
 import { startStreams } from './gateway/notifications/streams/start-streams.ts';
 import { operations } from './gateway/operations.ts';
 import { renderEnvelope } from './gateway/render-error.ts';
-
-export { startWorker } from './start-worker.ts';
 
 const connections = 256;
 /** How long an upstream may take between two chunks of a large file. */
@@ -86,13 +84,7 @@ export async function startGateway(service: Service): Promise<void> {
     render: renderEnvelope,
     otherwise: forwardKnownPaths(forward),
   });
-  await startHttpServer({
-    service,
-    host: config.PORTAL_HOST,
-    port: config.PORTAL_PORT,
-    portSetting: 'PORTAL_PORT',
-    routers: [router],
-  });
+  await serveHttp(service, { routers: [router] });
   // Before the server waits for open requests: a stream does not end by itself.
   service.life.onStop('notification streams', () => streams.end());
 }

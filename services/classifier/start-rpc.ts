@@ -1,4 +1,4 @@
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import { startRpcServer } from '../kit/rpc/server.ts';
 import type { Service } from '../kit/service.ts';
 import { readConfig } from './config.ts';
@@ -27,17 +27,11 @@ export async function serveModel(service: Service): Promise<Addresses> {
   const { packageName, operation } = contracts[name];
   const proto = loadModelProto(config.CLASSIFIER_PACKAGE ?? packageName, name);
   const model = openModel(name);
-  const http = await startHttpServer({
-    service,
-    host: config.CLASSIFIER_HOST,
-    port: config.CLASSIFIER_HTTP_PORT,
-    portSetting: 'CLASSIFIER_HTTP_PORT',
-    routers: [classifierRoutes(name, proto, model)],
-  });
+  const http = await serveHttp(service, { routers: [classifierRoutes(name, proto, model)] });
   const rpc = await startRpcServer({
     service,
-    host: config.CLASSIFIER_HOST,
-    port: config.CLASSIFIER_GRPC_PORT,
+    host: service.listen.host,
+    port: service.listen.ports.CLASSIFIER_GRPC_PORT ?? 0,
     portSetting: 'CLASSIFIER_GRPC_PORT',
     proto,
     name: modelService,

@@ -4,7 +4,7 @@ import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { createPools } from '../kit/http/pools.ts';
-import { startHttpServer } from '../kit/http/server.ts';
+import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
@@ -23,13 +23,7 @@ import { createHandlers } from './worker/handlers.ts';
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  await startHttpServer({
-    service,
-    host: config.PUBLICATION_WORKER_HOST,
-    port: config.PUBLICATION_WORKER_PORT,
-    portSetting: 'PUBLICATION_WORKER_PORT',
-    routers: [],
-  });
+  await serveHttp(service);
   const { db } = await connectMongo(service, config.MONGODB_URL);
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const retentionMs = config.PUBLICATION_RETENTION_MS;

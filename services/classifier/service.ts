@@ -1,0 +1,18 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { rpc } from './config.ts';
+
+export const classifier = {
+  name: 'classifier',
+  purpose: 'The example of a model: tells phishing websites from others, over gRPC and HTTP.',
+  roles: [
+    {
+      name: 'rpc',
+      ports: { CLASSIFIER_HTTP_PORT: 8057, CLASSIFIER_GRPC_PORT: 50_051 },
+      settings: rpc,
+      weight: 1,
+      published: true,
+      tryFirst: 'npm run demo',
+      load: async () => (await import('./start-rpc.ts')).startRpc,
+    },
+  ],
+} as const satisfies ServiceDescriptor;

@@ -1,0 +1,44 @@
+import { connectKafka } from '../kit/bus/connect.ts';
+import type { Transport } from '../kit/bus/transport.ts';
+import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
+import { systemClock } from '../kit/clock.ts';
+import { serveHttp } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { createMongoJournal } from '../kit/store/mongo-journal.ts';
+import { outcomesOf } from '../kit/store/outcomes.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
+import { readWorkerConfig } from './config.ts';
+import { createGridfsFiles } from './store/gridfs-files.ts';
+import { createJournalReader } from './store/journal-reader.ts';
+import { startSweep } from './store/sweep.ts';
+import { createHandlers } from './worker/handlers.ts';
+
+/** How Kafka is reached; a benchmark puts another client in its place. */
+type Connect = (service: Service, brokers: readonly string[]) => Transport;
+
+export async function startWorker(service: Service, connect: Connect = connectKafka): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  await serveHttp(service);
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const transport = connect(service, config.KAFKA_BROKERS);
+  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
+  const files = createGridfsFiles(mongo, systemClock);
+  const sweepOptions = {
+    files,
+    reader: createJournalReader(journal),
+    clock: systemClock,
+    stagingTtlMs: config.CONTENT_STAGING_TTL_MS,
+    gracePeriodMs: config.CONTENT_RELEASED_TTL_MS,
+  };
+  startSweep(service, sweepOptions, config.CONTENT_SWEEP_INTERVAL_MS);
+  await startBusWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport,
+    codec: platformCodec(),
+    handlers: createHandlers({ journal, files, clock: systemClock }),
+    outcomes: outcomesOf(journal),
+    clientServices: ['portal'],
+  });
+}

@@ -1,0 +1,20 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { gateway } from './config.ts';
+
+export const edge = {
+  name: 'edge',
+  purpose: 'The public entry point: limits requests and passes them to the service they are for.',
+  last: true,
+  youngGenerationMib: 16,
+  roles: [
+    {
+      name: 'gateway',
+      ports: { EDGE_PORT: 8080 },
+      settings: gateway,
+      weight: 2,
+      published: true,
+      tryFirst: 'open {address} in a browser',
+      load: async () => (await import('./start-gateway.ts')).startGateway,
+    },
+  ],
+} as const satisfies ServiceDescriptor;

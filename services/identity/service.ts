@@ -1,0 +1,26 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { gateway, relay } from './config.ts';
+
+export const identity = {
+  name: 'identity',
+  purpose: 'Signs people up and in, and issues the tokens that say who calls.',
+  secrets: ['IDENTITY_KEY_SECRET'],
+  accounts: ['catalog'],
+  roles: [
+    {
+      name: 'relay',
+      ports: { IDENTITY_RELAY_PORT: 8094 },
+      settings: relay,
+      weight: 1,
+      load: async () => (await import('./start-relay.ts')).startRelay,
+    },
+    {
+      name: 'gateway',
+      ports: { IDENTITY_PORT: 8084 },
+      settings: gateway,
+      weight: 1,
+      tryFirst: 'open {address}/docs in a browser',
+      load: async () => (await import('./start-gateway.ts')).startGateway,
+    },
+  ],
+} as const satisfies ServiceDescriptor;

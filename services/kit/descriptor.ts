@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { type Environment, host, port, readSettings } from './config.ts';
+import type { StartRole } from './service.ts';
+
+/** A part of a service that can run as a process of its own. */
+export interface RoleDescriptor {
+  readonly name: 'gateway' | 'worker' | 'relay' | 'rpc';
+  /** Every port it listens on, by the setting that moves it; the first answers /healthz, /readyz and /metrics. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** Everything else it reads from the environment. */
+  readonly settings: z.ZodRawShape;
+  /** Its modules are loaded by this, and not before. */
+  readonly load: () => Promise<StartRole>;
+  /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
+  readonly weight: number;
+  /** Whether compose opens its ports to the machine it runs on. */
+  readonly published?: boolean;
+  /** The path below which its API is. */
+  readonly path?: string;
+  /** What a person who sees it for the first time would do with it; `{address}` is where it is. */
+  readonly tryFirst?: string;
+}
+
+/** All that launchers, compose, the README and checks need to know of a service. */
+export interface ServiceDescriptor {
+  /** The folder, the segment of topic names, the first word of its settings. */
+  readonly name: string;
+  /** One line for the README: what it is for. */
+  readonly purpose: string;
+  /** In the order in which they are started; they are stopped the other way round. */
+  readonly roles: readonly RoleDescriptor[];
+  /** Settings that the first start of a platform makes and keeps. */
+  readonly secrets?: readonly string[];
+  /** Services at which it has an account, `<SERVICE>_CREDENTIALS`. */
+  readonly accounts?: readonly string[];
+  /** Started when all others are ready: the entry point of the platform. */
+  readonly last?: boolean;
+  /** MiB of a half of V8's young generation, where 1 is not enough; see `nodeFlags` of the launcher. */
+  readonly youngGenerationMib?: number;
+}
+
+/** Where a role listens. */
+export interface ListenAddress {
+  readonly host: string;
+  /** By their settings, in the order of the descriptor. */
+  readonly ports: Readonly<Record<string, number>>;
+}
+
+/** The settings that say where a role with these ports listens: `CONTENT_WORKER_PORT` goes with `CONTENT_WORKER_HOST`. */
+export function listenSettings(ports: RoleDescriptor['ports']) {
+  const [first = ''] = Object.keys(ports);
+  const shapes = Object.entries(ports).map(([setting, fallback]) => [setting, port(fallback)] as const);
+  return { hostSetting: first.replace(/(_HTTP|_GRPC)?_PORT$/, '_HOST'), portShape: Object.fromEntries(shapes) };
+}
+
+/** Throws a ConfigError. */
+export function readListenAddress(ports: RoleDescriptor['ports'], env: Environment): ListenAddress {
+  const { hostSetting, portShape } = listenSettings(ports);
+  const { [hostSetting]: address = '' } = readSettings({ [hostSetting]: host() }, env);
+  return { host: address, ports: readSettings(portShape, env) };
+}

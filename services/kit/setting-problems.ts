@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import { ConfigError, type Environment, environmentOf, host, readSettings, settingPrefix } from './config.ts';
+import { listenSettings } from './descriptor.ts';
+import { logSettings } from './service.ts';
+import type { RoleStart } from './start-roles.ts';
+import { traceSettings } from './trace.ts';
+
+/** Everything a role reads, on whichever layer. */
+function shapeOf({ ports, settings }: RoleStart): z.ZodRawShape {
+  const { hostSetting, portShape } = listenSettings(ports);
+  return { ...logSettings, ...traceSettings, [hostSetting]: host(), ...portShape, ...settings };
+}
+
+/** What is wrong with the values of these roles' settings, before any of them is started. */
+export function valueProblems(roles: readonly RoleStart[], env: Environment): string[] {
+  return roles.flatMap((role) => {
+    try {
+      readSettings(shapeOf(role), environmentOf(role.service, env));
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems;
+      throw error;
+    }
+  });
+}
+
+/**
+ * Names that begin as settings of these services do and that no role reads, mostly misspelt ones: the setting that was
+ * meant would silently keep its default. Other services' settings may begin so too (CATALOG_URL is the portal's), so all
+ * roles there are have to be `known`.
+ */
+export function nameProblems(roles: readonly RoleStart[], known: readonly RoleStart[], env: Environment): string[] {
+  if (known.length === 0) return [];
+  const names = new Set(known.flatMap((role) => Object.keys(shapeOf(role))));
+  return [...new Set(roles.map(({ service }) => service))].flatMap((service) => {
+    const prefix = settingPrefix(service);
+    const isRead = (name: string) => names.has(name) || names.has(name.slice(prefix.length));
+    return Object.keys(env)
+      .filter((name) => name.startsWith(prefix) && !isRead(name))
+      .map((name) => `${name} is no setting of ${service}: correct its name, or unset it`);
+  });
+}

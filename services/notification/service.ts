@@ -1,0 +1,25 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { gateway, worker } from './config.ts';
+
+export const notification = {
+  name: 'notification',
+  purpose: 'Turns events into notifications, and sends them by mail and to webhooks.',
+  accounts: ['catalog'],
+  roles: [
+    {
+      name: 'worker',
+      ports: { NOTIFICATION_WORKER_PORT: 8096 },
+      settings: worker,
+      weight: 1,
+      load: async () => (await import('./start-worker.ts')).startWorker,
+    },
+    {
+      name: 'gateway',
+      ports: { NOTIFICATION_PORT: 8086 },
+      settings: gateway,
+      weight: 1,
+      tryFirst: 'open {address}/docs in a browser',
+      load: async () => (await import('./start-gateway.ts')).startGateway,
+    },
+  ],
+} as const satisfies ServiceDescriptor;

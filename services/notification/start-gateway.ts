@@ -1,0 +1,40 @@
+import { createApiPages } from '../kit/http/api/api-page.ts';
+import { createApiRouter } from '../kit/http/api/router.ts';
+import { serveHttp } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { openPostgres } from '../kit/store/open-postgres.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createCreateWebhook } from './app/create-webhook.ts';
+import { readGatewayConfig } from './config.ts';
+import { notificationDocument } from './gateway/document.ts';
+import { operations } from './gateway/operations.ts';
+import { createDigestStore } from './store/digests.ts';
+import { createQuery } from './store/query.ts';
+import { storeOptions } from './store/store-options.ts';
+import { createWebhookStore } from './store/webhooks.ts';
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const query = createQuery(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
+  const webhooks = createWebhookStore(query, config.NOTIFICATION_WEBHOOKS_LIMIT);
+  const router = createApiRouter({
+    service,
+    operations,
+    deps: {
+      webhooks,
+      digests: createDigestStore(query),
+      createWebhook: createCreateWebhook({
+        webhooks,
+        allowedNetworks: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS,
+      }),
+    },
+    authenticate: createAuthenticate({
+      service,
+      identityUrl: config.IDENTITY_URL,
+      issuer: config.IDENTITY_ISSUER,
+      audience: config.IDENTITY_AUDIENCE,
+    }),
+    pages: await createApiPages(notificationDocument(), 'Modelyard notifications'),
+  });
+  await serveHttp(service, { routers: [router] });
+}

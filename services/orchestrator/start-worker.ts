@@ -1,0 +1,38 @@
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
+import { serveHttp } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { openPlanRegistry } from './app/plans/plan-registry.ts';
+import { createExecuteCall } from './app/runs/execute-call.ts';
+import { createModelCaller } from './clients/models/model-caller.ts';
+import { createProbe } from './clients/models/probe.ts';
+import { createProtoSource } from './clients/models/proto-source.ts';
+import { readWorkerConfig } from './config.ts';
+import { createGridfsClaims } from './store/gridfs-claims.ts';
+import { createMongoSolutions } from './store/mongo-solutions.ts';
+import { startClaimSweep } from './store/sweep-claims.ts';
+import { startRunWorker } from './topics/worker/start-run-worker.ts';
+
+const sweepMs = 10 * 60_000;
+
+/** Continues runs over topics. */
+export async function startWorker(service: Service): Promise<void> {
+  const config = readWorkerConfig(service.env);
+  await serveHttp(service);
+  const mongo = await connectMongo(service, config.MONGODB_URL);
+  const registry = await openPlanRegistry(createMongoSolutions(mongo.db, service.log), service.log);
+  service.life.onStop('registry', registry.close);
+  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const claims = createGridfsClaims(mongo.db, systemClock);
+  startClaimSweep(service, claims, sweepMs);
+  await startRunWorker({
+    service,
+    prefix: config.TOPIC_PREFIX,
+    transport: connectKafka(service, config.KAFKA_BROKERS),
+    plans: { find: async (planId) => (await registry.find(planId))?.plan },
+    executeCall: createExecuteCall(models, createProbe({ service })),
+    claims,
+  });
+}

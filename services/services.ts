@@ -1,0 +1,22 @@
+import { catalog } from './catalog/service.ts';
+import { classifier } from './classifier/service.ts';
+import { content } from './content/service.ts';
+import { edge } from './edge/service.ts';
+import { identity } from './identity/service.ts';
+import { notification } from './notification/service.ts';
+import { orchestrator } from './orchestrator/service.ts';
+import { portal } from './portal/service.ts';
+import { publication } from './publication/service.ts';
+
+/** Every service there is, in the order in which they are started. A list, not a scan. */
+export const services = [
+  content,
+  catalog,
+  identity,
+  publication,
+  notification,
+  portal,
+  orchestrator,
+  classifier,
+  edge,
+] as const;
