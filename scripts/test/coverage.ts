@@ -19,13 +19,19 @@ export interface ServiceCoverage {
 export function readCoverage(path: string): readonly ServiceCoverage[] {
   const { total: _, ...files } = summary.parse(JSON.parse(readFileSync(path, 'utf8')));
   const executable = Object.entries(files).filter(([file]) => isExecutable(file));
-  const byService = Map.groupBy(executable, ([file]) => relative('services', file).split('/')[0] ?? '');
+  const byService = Map.groupBy(executable, ([file]) => serviceOf(file));
   const rows = [...byService].sort().map(([service, entries]) => ({ service, entries }));
   return [...rows, { service: 'all', entries: executable }].map(({ service, entries }) => ({
     service,
     lines: sum(entries.map(([, { lines }]) => lines)),
     branches: sum(entries.map(([, { branches }]) => branches)),
   }));
+}
+
+/** The folder of a service; files beside those folders are `services`. */
+function serviceOf(file: string): string {
+  const [service = '', ...rest] = relative('services', file).split('/');
+  return rest.length === 0 ? 'services' : service;
 }
 
 /** A file of types alone never runs, and would be counted as lines that no spec reaches. */
