@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Method } from '../../services/catalog/gateway/operation.ts';
 import { createRouteTable } from '../../services/kit/http/api/find-route.ts';
+import type { Method } from '../../services/kit/http/api/operation.ts';
 
 /** What is looked at of an API document. */
 interface ApiDocument {

@@ -126,7 +126,7 @@ export interface CatalogStore {
    * Runs `work` for the first request with this key; repeated requests get its answer. A failure leaves the key unused.
    * Errors: `unprocessable` where the key was used for something else, and those of `work`.
    */
-  once<T extends object>(request: IdempotentRequest, work: (store: CatalogStore) => Promise<T>): Promise<T>;
+  idempotently<T extends object>(request: IdempotentRequest, work: (store: CatalogStore) => Promise<T>): Promise<T>;
   /** Runs `work` on a store whose changes are one transaction. */
   inTransaction<T>(work: (store: CatalogStore) => Promise<T>): Promise<T>;
 }

@@ -1,3 +1,4 @@
+import type { Method } from '../../kit/http/api/operation.ts';
 import type { LogIn } from '../app/log-in.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CodeSets } from '../domain/code-sets.ts';
@@ -6,8 +7,6 @@ import type { Field } from '../domain/declare/field.ts';
 import type { Paging } from '../domain/paging.ts';
 import type { CatalogStore } from '../domain/ports.ts';
 import type { Schema } from './openapi/schema.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A parameter of a path or a query. Lists are written by repeating the parameter. */
 export interface Parameter {
@@ -30,7 +29,7 @@ export interface Call {
   readonly paging: Paging;
   readonly by: Caller;
   /** Of the user's client; failed log-ins are counted by it. */
-  readonly network: string;
+  readonly network: () => string;
   /** Of If-Match. */
   readonly ifVersion: number | undefined;
 }

@@ -48,10 +48,8 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       items: Array.isArray(body) ? body : [],
       paging: pagingOf(ctx, { page, size, sort }),
       by,
-      // Only log-ins read it.
-      get network() {
-        return endUserNetwork(ctx);
-      },
+      // Only log-ins call it.
+      network: () => endUserNetwork(ctx),
       ifVersion,
     };
   };

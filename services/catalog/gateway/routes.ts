@@ -2,17 +2,17 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { ApiPages } from '../../kit/http/api/api-page.ts';
-import { createEndpointRouter, type Endpoint } from '../../kit/http/api/endpoint-router.ts';
+import type { Access } from '../../kit/http/api/operation.ts';
+import { createApiRouter } from '../../kit/http/api/router.ts';
 import type { Service } from '../../kit/service.ts';
 import type { CatalogStore } from '../domain/ports.ts';
+import { toApiOperation } from './api-operation.ts';
 import { renderErrorTransport } from './error-transport.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createValidators } from './openapi/validator.ts';
 import type { Operation, Site } from './operation.ts';
-import { createReadCall } from './read-call.ts';
 import { decoded } from './read-values.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
-import { runOperation } from './run-operation.ts';
 
 export interface GatewayDeps {
   readonly service: Service;
@@ -31,40 +31,23 @@ export interface GatewayDeps {
 
 /** The HTTP interface of the catalog: a route for every operation that is declared, and for every page. */
 export function createCatalogRouter(deps: GatewayDeps): Router {
-  const { service, contextPath, operations, pages } = deps;
-  const handlerOf = createHandlers(deps);
-  return createEndpointRouter({
+  const { service, contextPath, operations, pages, document } = deps;
+  const validatorOf = createValidators(document);
+  return createApiRouter({
     service,
-    endpoints: operations.map((operation) => ({
-      method: operation.method,
-      path: operation.path,
-      handle: handlerOf(operation),
-    })),
+    operations: operations.map((operation) => toApiOperation(operation, validatorOf(operation))),
+    deps,
     pages,
     prefix: contextPath,
     render: renderErrorTransport,
+    authorise: (ctx, { access }) => authorise(ctx, access, deps),
     otherwise: rejectPath,
   });
 }
 
-function createHandlers({ store, site, document, contextPath, authenticate, onChange }: GatewayDeps) {
-  const validatorOf = createValidators(document);
-  return (operation: Operation): Endpoint['handle'] => {
-    const { status, open = false } = operation;
-    const readCall = createReadCall(operation, validatorOf(operation));
-    return async (ctx, params) => {
-      rejectCrossSite(ctx);
-      if (!open) await authenticate(ctx, async () => undefined);
-      const call = await readCall(ctx, params);
-      const answered = runOperation(ctx, operation, call, store, site);
-      const answer = await (operation.method === 'GET' ? answered : answered.finally(onChange));
-      ctx.status = status;
-      if (answer.version !== undefined) ctx.set('ETag', `"${answer.version}"`);
-      if (answer.location !== undefined) ctx.set('Location', contextPath + answer.location);
-      ctx.type = 'application/json';
-      ctx.body = JSON.stringify(answer.body);
-    };
-  };
+async function authorise(ctx: Context, access: Access, { authenticate }: GatewayDeps): Promise<void> {
+  rejectCrossSite(ctx);
+  if (access !== 'open') await authenticate(ctx, async () => undefined);
 }
 
 function rejectPath(ctx: Context): never {

@@ -17,7 +17,7 @@ export function runOperation(
   if (!key || method !== 'POST' || confidential) return run(call, store, site);
   const request = JSON.stringify([method, ctx.path, call.query, call.body, call.items], withoutSecrets);
   const fingerprint = createHash('sha256').update(request).digest();
-  return store.once({ service: call.by.service, key, fingerprint }, (inner) => run(call, inner, site));
+  return store.idempotently({ service: call.by.service, key, fingerprint }, (inner) => run(call, inner, site));
 }
 
 const secretFields = new Set(

@@ -23,7 +23,7 @@ export function createCatalogStore(database: Database, hash: HashSecret): Catalo
     publication: createPublication(database),
     userNotifications: createUserNotifications(database),
     userLookup: createUserLookup(database),
-    once: createIdempotently(database, (inner) => createCatalogStore(inner, hash)),
+    idempotently: createIdempotently(database, (inner) => createCatalogStore(inner, hash)),
     inTransaction: (work) => database.inTransaction((inner) => work(createCatalogStore(inner, hash))),
   };
 }

@@ -13,7 +13,7 @@ const keyLifetime = sql.raw(`interval '24 hours'`);
 export function createIdempotently(
   database: Database,
   storeOn: (database: Database) => CatalogStore,
-): CatalogStore['once'] {
+): CatalogStore['idempotently'] {
   return ({ service, key, fingerprint }, work) =>
     database.inTransaction(async (inner) => {
       const query = async (text: ReturnType<typeof sql<Row>>) => (await inner.run(text))[0];

@@ -38,7 +38,7 @@ export function orderOf(entity: Entity, sort: readonly SortKey[], sortable = sor
 function propertyOf(sortable: ReadonlyMap<string, SortProperty>, name: string): SortProperty {
   const property = sortable.get(name);
   if (!property)
-    throw invalid(`Sorting by ${name} is not possible; name one of the properties in the API document.`, [
+    throw invalid(`Can not sort by ${name}; use one of the sort properties in the API document.`, [
       { path: 'sort', message: `names no property: ${name}` },
     ]);
   return property;

@@ -1,7 +1,8 @@
 import type { AnyRecord } from '../../../services/catalog/domain/declare/entity.ts';
 import { ref } from '../../../services/catalog/gateway/openapi/schema.ts';
-import type { Method, Operation } from '../../../services/catalog/gateway/operation.ts';
+import type { Operation } from '../../../services/catalog/gateway/operation.ts';
 import { operations } from '../../../services/catalog/gateway/operations.ts';
+import type { Method } from '../../../services/kit/http/api/operation.ts';
 import type { CatalogAnswer, TestCatalog } from '../catalog.ts';
 import type { RecordAccess } from './record-access.ts';
 import { recordPaths } from './record-paths.ts';

@@ -1,3 +1,4 @@
+import { operationId, writeOpenApi } from '../../../kit/http/api/open-api.ts';
 import type { CodeSets } from '../../domain/code-sets.ts';
 import type { Entity } from '../../domain/declare/entity.ts';
 import type { Operation } from '../operation.ts';
@@ -20,7 +21,7 @@ export interface OperationObject {
   readonly [keyword: string]: unknown;
 }
 
-/** An OpenAPI 3.1 document. Requests are validated with the very schemas that stand in it. */
+/** An OpenAPI 3.1 document. Requests are validated with its schemas. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
@@ -31,28 +32,13 @@ export interface OpenApiDocument {
 /** The version of the predecessor whose clients can call this API. */
 export const apiVersion = '1.18.4';
 
-export function createDocument({ operations, entities, codeSets, contextPath }: DocumentDeps): OpenApiDocument {
-  const paths = new Map<string, Record<string, OperationObject>>();
-  for (const operation of operations) {
-    const item = paths.get(operation.path) ?? {};
-    item[operation.method.toLowerCase()] = describe(operation, codeSets);
-    paths.set(operation.path, item);
-  }
-  const used = new Set(operations.map(({ group }) => group));
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Modelyard catalog',
-      version: apiVersion,
-      description,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
+export const createDocument = ({ operations, entities, codeSets, contextPath }: DocumentDeps): OpenApiDocument =>
+  writeOpenApi({
+    info: { title: 'Modelyard catalog', version: apiVersion, description },
     servers: [{ url: contextPath }],
     security: [{ basic: [] }],
-    tags: Object.entries(groups)
-      .filter(([name]) => used.has(name))
-      .map(([name, text]) => ({ name, description: text })),
-    paths: Object.fromEntries(paths),
+    groups,
+    operations: operations.map((operation) => ({ ...operation, object: describe(operation, codeSets) })),
     components: {
       schemas: componentSchemas(operations, entities, codeSets),
       parameters: sharedParameters,
@@ -60,8 +46,7 @@ export function createDocument({ operations, entities, codeSets, contextPath }: 
       headers: answerHeaders,
       securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'The account of a service.' } },
     },
-  };
-}
+  });
 
 const description = `Users, solutions, revisions, artifacts and everything around them.
 
@@ -70,9 +55,6 @@ const description = `Users, solutions, revisions, artifacts and everything aroun
 * Unknown fields and query parameters are ignored and named in a \`Warning\` header.
 * Texts may hold any character but NUL and halves of surrogate pairs.
 * A list in a query is written by repeating the parameter: \`atc=PB&atc=OR\`.`;
-
-export const operationId = ({ method, path }: Pick<Operation, 'method' | 'path'>): string =>
-  `${method.toLowerCase()}${path.replaceAll(/[/{}_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`;
 
 function describe(operation: Operation, codeSets: CodeSets): OperationObject {
   const { group, summary, body, open = false } = operation;

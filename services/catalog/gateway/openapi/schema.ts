@@ -1,7 +1,7 @@
+import type { Schema } from '../../../kit/http/api/schemas.ts';
+
 /** A JSON Schema of the 2020-12 dialect, which is that of OpenAPI 3.1. */
-export interface Schema {
-  readonly [keyword: string]: unknown;
-}
+export type { Schema };
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,8 +1,9 @@
 import { invalid } from '../../../kit/errors.ts';
+import type { Method } from '../../../kit/http/api/operation.ts';
 import { type AnyRecord, type Entity, keyGeneration } from '../../domain/declare/entity.ts';
 import { sortPropertiesOf } from '../../domain/sorting.ts';
 import { pageOf, ref, type Schema } from '../openapi/schema.ts';
-import type { Answer, Method, Operation, Parameter } from '../operation.ts';
+import type { Answer, Operation, Parameter } from '../operation.ts';
 import { pathParams } from './path-params.ts';
 
 export interface OperationOptions {

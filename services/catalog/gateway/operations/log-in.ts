@@ -8,7 +8,7 @@ import { operation, success, successAnswer } from './build.ts';
 function logInWith(credential: LoginRequest['credential'], path: string, summary: string): Operation {
   const run: Operation['run'] = async ({ body, by, network }, { records }, { logIn }) => {
     const secret = String(body.pass);
-    const userId = await logIn.logIn({ credential, name: String(body.name), secret, by, network });
+    const userId = await logIn.logIn({ credential, name: String(body.name), secret, by, network: network() });
     const { record, version } = await records.get(user, { userId });
     // Clients expect the token they have sent.
     return { body: credential === 'apiToken' ? { ...record, apiToken: secret } : record, version };
@@ -31,7 +31,7 @@ export const logInOperations: readonly Operation[] = [
       async run({ params, body, by, network }, { records }, { logIn }) {
         const { userId } = (await records.get(user, params)).record;
         const [oldPassword, newPassword] = [String(body.oldLoginPass), String(body.newLoginPass)];
-        await logIn.changePassword({ userId: String(userId), oldPassword, newPassword, by, network });
+        await logIn.changePassword({ userId: String(userId), oldPassword, newPassword, by, network: network() });
         return successAnswer();
       },
     },

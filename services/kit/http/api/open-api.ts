@@ -2,28 +2,27 @@ import type { Method } from './operation.ts';
 import type { Schema } from './schemas.ts';
 
 /** One operation as OpenAPI describes it. */
-export interface DescribedOperation {
+export interface DescribedOperation<O extends object = Schema> {
   readonly method: Method;
   readonly path: string;
   readonly group: string;
-  readonly object: Schema;
+  readonly object: O;
 }
 
-export interface OpenApiParts {
+export interface OpenApiParts<O extends object, C extends object> {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly Schema[];
-  readonly operations: readonly DescribedOperation[];
+  readonly operations: readonly DescribedOperation<O>[];
   /** Sentences about groups, in the order of the page; groups without one follow from the operations. */
   readonly groups?: Readonly<Record<string, string>>;
-  readonly components: Schema;
+  readonly components: C;
   readonly security?: readonly Schema[];
 }
 
-type Paths = Record<string, Record<string, Schema>>;
-
 /** Writes the OpenAPI 3.1 document of an API. */
-export function writeOpenApi({ info, servers, operations, groups, components, security }: OpenApiParts) {
-  const paths: Paths = {};
+export function writeOpenApi<O extends object, C extends object>(parts: OpenApiParts<O, C>) {
+  const { info, servers, operations, groups, components, security } = parts;
+  const paths: Record<string, Record<string, O>> = {};
   for (const { method, path, object } of operations) {
     paths[path] ??= {};
     Object.assign(paths[path], { [method.toLowerCase()]: object });
@@ -39,7 +38,7 @@ export function writeOpenApi({ info, servers, operations, groups, components, se
   };
 }
 
-function tagsOf(operations: readonly DescribedOperation[], groups: OpenApiParts['groups']) {
+function tagsOf(operations: readonly DescribedOperation<object>[], groups?: Readonly<Record<string, string>>) {
   const used = new Set(operations.map(({ group }) => group));
   if (!groups) return [...used].map((name) => ({ name }));
   return Object.entries(groups)

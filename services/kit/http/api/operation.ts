@@ -80,9 +80,14 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Who<A extends Access> = A extends 'open' ? Caller | undefined : Caller;
 type Answered<R> = R extends typeof file ? Downloadable : unknown;
 
+/** Reads a request and checks it; `found` are the parameters of its path. */
+export type ReadCall<C extends object = object> = (ctx: Context, found: Readonly<Record<string, string>>) => Promise<C>;
+
 /** One entry of a service's list of operations: routes, validation and the API document are made from these. */
 export interface Operation<Deps>
   extends Typed<Access, z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType, z.ZodType | typeof file> {
+  /** In place of the schemas: for operations that are generated with compiled ones. */
+  readonly read?: ReadCall;
   /** Resolves to the JSON to send, a `Reply`, or the file to stream; to undefined where it has answered through the context. */
   readonly run: (call: Call<never, never, never, never, never>, deps: Deps) => Promise<unknown>;
 }
@@ -107,3 +112,14 @@ export const operationOf =
   ): Operation<Deps> =>
     // The router calls `run` only with what these very schemas let through.
     declared as unknown as Operation<Deps>;
+
+interface ReadOperation<Deps, C extends object> extends Described {
+  readonly access: Access;
+  readonly read: ReadCall<C>;
+  readonly run: (call: C & { readonly ctx: Context }, deps: Deps) => Promise<unknown>;
+}
+
+/** Declares an operation that reads its requests itself; `run` gets what `read` made of the request. */
+export const readOperation = <Deps, C extends object>(declared: ReadOperation<Deps, C>): Operation<Deps> =>
+  // The router calls `run` only with what this very `read` resolved to.
+  declared as unknown as Operation<Deps>;

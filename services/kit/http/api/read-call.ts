@@ -3,19 +3,12 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { type FieldError, invalid, notFound } from '../../errors.ts';
 import { readJsonDocument } from '../json-document.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, ReadCall } from './operation.ts';
 
 const defaultBodyLimit = 256 * 1024;
 const maxDepth = 32;
 const maxErrors = 100;
 const maxMessage = 2_000;
-
-export interface Read {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: unknown;
-  readonly body: unknown;
-}
 
 /** What a path parameter that does not match its schema means: nothing is there, or the request is not valid. */
 export type InvalidPath = 'not_found' | 'invalid';
@@ -26,29 +19,27 @@ type Declared = Pick<Operation<never>, 'params' | 'query' | 'headers' | 'body' |
  * Checks a request with the schemas of its operation. Errors: `not_found` for the path, unless `invalidPath` says
  * otherwise; `invalid` naming everything else that is wrong; those of `readJsonDocument`.
  */
-export async function readCall(
-  ctx: Context,
-  { params, query, headers, body, bodyLimit = defaultBodyLimit }: Declared,
-  found: Readonly<Record<string, string>>,
-  invalidPath: InvalidPath = 'not_found',
-): Promise<Read> {
-  const errors: FieldError[] = [];
-  const collect = (error: z.ZodError | undefined, name: NamePath) => {
-    for (const issue of error?.issues ?? []) errors.push(...fieldErrors(issue, name));
+export function createReadCall(declared: Declared, invalidPath: InvalidPath = 'not_found'): ReadCall {
+  const { params, query, headers, body, bodyLimit = defaultBodyLimit } = declared;
+  return async (ctx, found) => {
+    const errors: FieldError[] = [];
+    const collect = (error: z.ZodError | undefined, name: NamePath) => {
+      for (const issue of error?.issues ?? []) errors.push(...fieldErrors(issue, name));
+    };
+    const path = params?.safeParse(found);
+    if (path?.success === false && invalidPath === 'not_found')
+      throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
+    collect(path?.error, (at) => `path ${at.join('.')}`);
+    const search = query?.safeParse(parse(ctx.querystring, '&', '=', { maxKeys: 200 }));
+    collect(search?.error, (at) => `query ${at.join('.')}`);
+    const given = headers?.safeParse(ctx.headers);
+    collect(given?.error, (at) => `header ${at.join('.')}`);
+    // A stream is not read before everything else is valid: it may be gigabytes.
+    const sent = body && (await readBody(ctx, body, bodyLimit));
+    collect(sent?.error, (at) => `/${at.join('/')}`);
+    if (errors.length > 0) throw rejection(errors.slice(0, maxErrors));
+    return { params: path?.data, query: search?.data, headers: given?.data, body: sent?.data };
   };
-  const path = params?.safeParse(found);
-  if (path?.success === false && invalidPath === 'not_found')
-    throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
-  collect(path?.error, (at) => `path ${at.join('.')}`);
-  const search = query?.safeParse(parse(ctx.querystring, '&', '=', { maxKeys: 200 }));
-  collect(search?.error, (at) => `query ${at.join('.')}`);
-  const given = headers?.safeParse(ctx.headers);
-  collect(given?.error, (at) => `header ${at.join('.')}`);
-  // A stream is not read before everything else is valid: it may be gigabytes.
-  const sent = body && (await readBody(ctx, body, bodyLimit));
-  collect(sent?.error, (at) => `/${at.join('/')}`);
-  if (errors.length > 0) throw rejection(errors.slice(0, maxErrors));
-  return { params: path?.data, query: search?.data, headers: given?.data, body: sent?.data };
 }
 
 async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number) {

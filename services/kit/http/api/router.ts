@@ -1,17 +1,19 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
-import { AppError } from '../../errors.ts';
-import { callerOf, requireCaller } from '../caller.ts';
+import type { Middleware } from 'koa';
+import { callerOf } from '../caller.ts';
+import { type Authorise, authoriseCallers } from './authorise.ts';
 import { createEndpointRouter, type Endpoint, type RouterOptions } from './endpoint-router.ts';
-import type { Access, Operation } from './operation.ts';
-import { type InvalidPath, readCall } from './read-call.ts';
+import type { Operation } from './operation.ts';
+import { createReadCall, type InvalidPath } from './read-call.ts';
 import { sendAnswer } from './send-answer.ts';
 
 export interface ApiRouterOptions<Deps> extends Omit<RouterOptions, 'endpoints'> {
   readonly operations: readonly Operation<Deps>[];
   readonly deps: Deps;
-  /** Leaves the caller in `ctx.state.caller`; rejects bad tokens, passes anonymous requests. Absent: all operations are open. */
+  /** Leaves the caller in `ctx.state.caller`; rejects bad tokens, passes anonymous requests. Absent: no tokens are read. */
   readonly authenticate?: Middleware;
+  /** In place of `authenticate`, for APIs whose clients are no users. */
+  readonly authorise?: Authorise;
   /** What a path parameter that does not match its schema is answered; `not_found` where it is absent. */
   readonly invalidPath?: InvalidPath;
 }
@@ -26,26 +28,16 @@ export function createApiRouter<Deps>({ operations, ...options }: ApiRouterOptio
   return createEndpointRouter({ ...options, endpoints });
 }
 
-type HandlerOptions<Deps> = Pick<ApiRouterOptions<Deps>, 'deps' | 'authenticate' | 'invalidPath'>;
+type HandlerOptions<Deps> = Omit<ApiRouterOptions<Deps>, 'operations'>;
 
 function handlerOf<Deps>(operation: Operation<Deps>, options: HandlerOptions<Deps>): Endpoint['handle'] {
-  const { deps, authenticate, invalidPath } = options;
-  const { access, method, scope = method === 'GET' ? 'read' : 'write', run } = operation;
+  const { deps, authenticate, authorise = authoriseCallers(authenticate), invalidPath } = options;
+  const { run, read = createReadCall(operation, invalidPath) } = operation;
   return async (ctx, found) => {
-    await authenticate?.(ctx, async () => undefined);
-    checkAccess(ctx, access, scope);
-    const read = await readCall(ctx, operation, found, invalidPath);
-    const call = { ...read, caller: callerOf(ctx), requestId: String(ctx.state.requestId), ctx };
+    await authorise(ctx, operation);
+    const request = await read(ctx, found);
+    const call = { ...request, caller: callerOf(ctx), requestId: String(ctx.state.requestId), ctx };
     // Its types are those of the schemas that have just let it through; see operationOf.
     await sendAnswer(ctx, operation, await run(call as Parameters<typeof run>[0], deps));
   };
-}
-
-function checkAccess(ctx: Context, access: Access, scope: string): void {
-  const caller = access === 'open' ? callerOf(ctx) : requireCaller(ctx);
-  if (!caller) return;
-  if (caller.via === 'api-token' && !caller.scopes.includes(scope))
-    throw new AppError('forbidden', `This API token lacks the scope "${scope}"; make one that has it.`);
-  if (typeof access === 'string' || caller.roles.some((role) => access.includes(role))) return;
-  throw new AppError('forbidden', `Only users with the role ${access.join(' or ')} may do this.`);
 }
