@@ -1,5 +1,6 @@
 import type { CatalogApi, MLPDocument } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import { documentUri } from '../domain/document-files.ts';
 import type { AppDeps } from './deps.ts';
@@ -40,18 +41,8 @@ const isDefinitive = (thrown: unknown): boolean =>
   thrown instanceof AppError && !['unavailable', 'bad_gateway', 'deadline_exceeded'].includes(thrown.code);
 
 /** Errors: `unavailable` while the catalog does not answer; the bytes stay, because a document may refer to them. */
-async function findDocument(
-  { catalog }: AppDeps,
-  documentId: string,
-  requestId: string,
-): Promise<MLPDocument | undefined> {
-  try {
-    return (await catalog.call('GET /document/{documentId}', { params: { documentId }, requestId })).body;
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'not_found') return undefined;
-    throw thrown;
-  }
-}
+const findDocument = ({ catalog }: AppDeps, documentId: string, requestId: string): Promise<MLPDocument | undefined> =>
+  bodyIfFound(catalog.call('GET /document/{documentId}', { params: { documentId }, requestId }));
 
 const nameTaken = (name: string) =>
   invalid(`There is a document called ${name} already.`, [{ path: 'filename', message: 'is taken' }], 'name_taken');

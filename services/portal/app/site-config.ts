@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MLPSiteConfig } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import { isAdmin } from '../domain/policies.ts';
 import { isOpenKey, slidesFor } from '../domain/site-config.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
@@ -56,20 +57,21 @@ export async function deleteSiteConfig(
 /** The slides of the front page; for a signed-in user those about the tags they prefer. Errors: `unavailable`. */
 export async function readSlides(deps: AppDeps, { caller, requestId }: OpenContext) {
   const [config, preferred] = await Promise.all([
-    readEntry(deps, 'carousel_config', requestId).catch(undefinedIfMissing),
+    findEntry(deps, 'carousel_config', requestId),
     caller ? deps.users.find(caller.userId, requestId) : undefined,
   ]);
   const tags = preferred?.user.tags.map(({ tag }) => tag) ?? [];
   return slidesFor(parseSlides(config?.configValue), tags);
 }
 
-const readEntry = ({ catalog }: AppDeps, configKey: string, requestId: string): Promise<MLPSiteConfig> =>
-  catalog.call('GET /config/{configKey}', { params: { configKey }, requestId }).then(
-    ({ body }) => body,
-    (thrown: unknown) => {
-      throw toAppError(thrown).code === 'not_found' ? noSuchConfig(configKey) : thrown;
-    },
-  );
+const findEntry = ({ catalog }: AppDeps, configKey: string, requestId: string): Promise<MLPSiteConfig | undefined> =>
+  bodyIfFound(catalog.call('GET /config/{configKey}', { params: { configKey }, requestId }));
+
+async function readEntry(deps: AppDeps, configKey: string, requestId: string): Promise<MLPSiteConfig> {
+  const entry = await findEntry(deps, configKey, requestId);
+  if (!entry) throw noSuchConfig(configKey);
+  return entry;
+}
 
 /** Clients of the predecessor recognise a missing configuration by this status. */
 const noSuchConfig = (key: string) => invalid(`There is no site configuration "${key}".`, [], 'no_such_config');
@@ -78,10 +80,6 @@ const slides = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /** The catalog accepts any JSON: a value that is not a set of slides has none. */
 const parseSlides = (configValue = '{}') => slides.safeParse(JSON.parse(configValue)).data ?? {};
-
-function undefinedIfMissing(thrown: unknown): undefined {
-  if (toAppError(thrown).reason !== 'no_such_config') throw thrown;
-}
 
 function rejectDuplicate(thrown: unknown): never {
   if (toAppError(thrown).reason !== 'exists_already') throw thrown;

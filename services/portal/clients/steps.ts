@@ -1,6 +1,6 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { AppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { Steps } from '../domain/publish-requests.ts';
 import { workflowKey } from '../domain/workflow.ts';
 
@@ -15,12 +15,8 @@ export function createSteps(catalog: ApiClient<CatalogApi>): Steps {
     ofRevision: (revisionId, requestId) => find({ revisionId, sort: ['stepResultId,DESC'] }, requestId),
     async workflow(accessTypeCode, requestId) {
       const params = { configKey: workflowKey(accessTypeCode) };
-      try {
-        return (await catalog.call('GET /config/{configKey}', { params, requestId })).body.configValue;
-      } catch (thrown) {
-        if (thrown instanceof AppError && thrown.code === 'not_found') return undefined;
-        throw thrown;
-      }
+      const config = await bodyIfFound(catalog.call('GET /config/{configKey}', { params, requestId }));
+      return config?.configValue;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toAppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
+import { bodyIfFound } from '../../../kit/http/body-if-found.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { envelope, enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { requireSelfOrAdmin } from '../../app/require-self.ts';
@@ -57,11 +57,8 @@ export const userOperations = [
     params,
     answer: enveloped(z.string()),
     async run({ params: { userId }, requestId }, { catalog }) {
-      const found = await catalog
-        .call('GET /user/{userId}', { params: { userId }, requestId })
-        .then(({ body }) => body.picture)
-        .catch(nullIfNotFound);
-      return found ? styleB(found) : noPicture;
+      const user = await bodyIfFound(catalog.call('GET /user/{userId}', { params: { userId }, requestId }));
+      return user?.picture ? styleB(user.picture) : noPicture;
     },
   }),
   operation({
@@ -104,8 +101,3 @@ export const userOperations = [
     },
   }),
 ];
-
-function nullIfNotFound(thrown: unknown): null {
-  if (toAppError(thrown).code === 'not_found') return null;
-  throw thrown;
-}
