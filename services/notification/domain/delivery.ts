@@ -1,4 +1,4 @@
-import type { RetryPolicy } from './retry.ts';
+import { type RetryPolicy, retryDelayMs } from './retry.ts';
 import type { Severity } from './rule.ts';
 
 export type Channel = 'mail' | 'digest' | 'webhook';
@@ -61,4 +61,15 @@ export interface DeliveryQueue {
   resetWebhook(webhookId: string): Promise<void>;
   /** Deletes deliveries that ended more than `keptMs` ago, and notices without deliveries of that age. */
   deleteEnded(keptMs: number): Promise<void>;
+}
+
+/** The outcome of a failed attempt that may be repeated. */
+export function afterFailure(
+  retryPolicy: RetryPolicy,
+  { attempts, startedAt }: { readonly attempts: number; readonly startedAt: number },
+  { answer, now, random }: { readonly answer: string; readonly now: number; readonly random: number },
+): DeliveryOutcome {
+  const retryInMs = retryDelayMs(retryPolicy, attempts, random);
+  if (now + retryInMs > startedAt + retryPolicy.giveUpAfterMs) return { state: 'given_up', answer };
+  return { state: 'waiting', answer, retryInMs };
 }

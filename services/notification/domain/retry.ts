@@ -1,5 +1,3 @@
-import type { DeliveryOutcome } from './delivery.ts';
-
 export interface RetryPolicy {
   /** Delay before the second attempt; each later delay is twice the one before. */
   readonly initialDelayMs: number;
@@ -11,14 +9,3 @@ export interface RetryPolicy {
 /** The delay after this many failures; `random` from 0 to 1 is jitter. */
 export const retryDelayMs = ({ initialDelayMs, maxDelayMs }: RetryPolicy, failures: number, random: number): number =>
   Math.min(initialDelayMs * 2 ** (failures - 1), maxDelayMs) * (0.75 + random / 2);
-
-/** The outcome of a failed attempt that may be repeated. */
-export function afterFailure(
-  retryPolicy: RetryPolicy,
-  { attempts, startedAt }: { readonly attempts: number; readonly startedAt: number },
-  { answer, now, random }: { readonly answer: string; readonly now: number; readonly random: number },
-): DeliveryOutcome {
-  const retryInMs = retryDelayMs(retryPolicy, attempts, random);
-  if (now + retryInMs > startedAt + retryPolicy.giveUpAfterMs) return { state: 'given_up', answer };
-  return { state: 'waiting', answer, retryInMs };
-}

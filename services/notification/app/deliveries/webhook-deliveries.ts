@@ -1,8 +1,13 @@
 import type { Counter } from '../../../kit/counter.ts';
 import type { Post, PostResult } from '../../../kit/http/outbound/post.ts';
 import { signWebhook } from '../../../kit/secrets/sign-webhook.ts';
-import type { ClaimedWebhookDelivery, DeliveryOutcome, DeliveryQueue } from '../../domain/delivery.ts';
-import { afterFailure, type RetryPolicy } from '../../domain/retry.ts';
+import {
+  afterFailure,
+  type ClaimedWebhookDelivery,
+  type DeliveryOutcome,
+  type DeliveryQueue,
+} from '../../domain/delivery.ts';
+import type { RetryPolicy } from '../../domain/retry.ts';
 import { recordDelivery } from './record-delivery.ts';
 import type { DeliveryChannel } from './start-delivery-loop.ts';
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { afterFailure, retryDelayMs } from '../../../../services/notification/domain/retry.ts';
+import { afterFailure } from '../../../../services/notification/domain/delivery.ts';
+import { retryDelayMs } from '../../../../services/notification/domain/retry.ts';
 
 const retryPolicy = { initialDelayMs: 1_000, maxDelayMs: 60_000, giveUpAfterMs: 3_600_000 };
 
