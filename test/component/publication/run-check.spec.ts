@@ -54,7 +54,7 @@ describe('a check', () => {
     expect(report).to.equal('Not passed: it failed with an internal error.');
   });
 
-  it('does not pass when it does not end', async () => {
+  it('does not pass when it times out', async () => {
     const never = withFile(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
@@ -63,7 +63,7 @@ describe('a check', () => {
     });
   });
 
-  it('is left to another process when this one ends', async () => {
+  it('is left to another process when this one stops', async () => {
     const ending = new AbortController();
     const never = withFile(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -19,7 +19,7 @@ describe('administering users', () => {
   const logIn = async (username: string, password: string) =>
     (await identity.call('POST', '/auth/jwtToken', { username, password })).status;
 
-  it('keeps people out and lets them in again', async () => {
+  it('deactivates and reactivates users', async () => {
     const [first, second] = [await identity.join('fay'), await identity.join('finn')];
     const token = await signIn(identity.url, first);
     expect((await change([first.userId, second.userId, first.userId], 'inactive')).status).to.equal(200);
@@ -31,7 +31,7 @@ describe('administering users', () => {
     expect(body).to.deep.equal({ active: false });
   });
 
-  it('deletes who owns nothing, and says who could not be deleted', async () => {
+  it('deletes users who own nothing, and reports those that could not be deleted', async () => {
     const [owner, other] = [await identity.join('gina'), await identity.join('gero')];
     const solution = { name: 'of gina', userId: owner.userId, active: true };
     expect((await identity.catalog.call('POST', '/solution', solution)).status).to.equal(201);
@@ -52,7 +52,7 @@ describe('administering users', () => {
       expect((await change([adminId], bulkUpdate)).status, bulkUpdate).to.equal(409);
   });
 
-  it('takes no other words', async () => {
+  it('accepts no other actions', async () => {
     expect((await change([adminId], 'promote')).status).to.equal(400);
     expect((await change([], 'active')).status).to.equal(400);
     expect((await change(['undefined'], 'active')).status).to.equal(400);

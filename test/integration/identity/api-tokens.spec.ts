@@ -26,7 +26,7 @@ describe('API tokens', () => {
     return body.response_body;
   }
 
-  it('stand for their user, by login name or address, and only for what they are made for', async () => {
+  it('authenticate their user, by login name or address, for their scopes only', async () => {
     const { token } = await issue(['read', 'onboard', 'read']);
     expect(token).to.match(/^[0-9a-f]{32}$/);
     const caller = {
@@ -43,7 +43,7 @@ describe('API tokens', () => {
       expect(await introspect(text), text).to.deep.equal({ active: false });
   });
 
-  it('are validated for clients that ask', async () => {
+  it('are validated on request', async () => {
     const { token } = await issue(['onboard']);
     const { status, body } = await identity.call('POST', '/auth/validateApiToken', {
       username: 'apis',
@@ -61,7 +61,7 @@ describe('API tokens', () => {
     expect((await identity.call('POST', '/auth/validateToken', { jwtToken: `apis:${token}` })).status).to.equal(401);
   });
 
-  it('open no account: what is about the account itself needs a session', async () => {
+  it('are not accepted for the account itself, which needs a session', async () => {
     const { token } = await issue(['read', 'write', 'onboard']);
     for (const [method, path, body] of [
       ['GET', '/auth/apiTokens', undefined],
@@ -99,12 +99,12 @@ describe('API tokens', () => {
     expect(await isValid('apis', token)).to.equal(true);
   });
 
-  it('are over when they say so', async () => {
+  it('expire', async () => {
     const { token } = await issue(['read'], { expires: Date.now() - 1 });
     expect(await isValid('apis', token)).to.equal(false);
   });
 
-  it('are made anew for the profile page, and the one before is good for nothing', async () => {
+  it('are replaced for the profile page, which invalidates the one before', async () => {
     const refresh = async (token?: string) => call('POST', '/users/refreshApiToken', { userId: user.userId }, token);
     const first = (await refresh()).body.response_body;
     expect(first).to.include({ userId: user.userId, jwttoken: null });
@@ -120,7 +120,7 @@ describe('API tokens', () => {
     expect(await isValid('apis', second.apiTokenHash)).to.equal(false);
   });
 
-  it('say who is wrong when they are asked for in the wrong way', async () => {
+  it('are rejected with the mistakes in the request', async () => {
     for (const body of [
       {},
       { name: 'x', scopes: [] },
@@ -143,7 +143,7 @@ describe('API tokens', () => {
     expect((await guess(`apis:${token}`)).body).to.include({ active: true });
   });
 
-  it('are fifty at most for each user', async () => {
+  it('are limited to fifty for each user', async () => {
     const many = await signIn(identity.url, await identity.join('anna'));
     const statuses = new Set<number>();
     for (let made = 0; made < 51; made += 1)

@@ -9,7 +9,7 @@ import { forgedTokens } from '../../support/forged-tokens.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
-describe('how other services find out who calls', () => {
+describe('how other services authenticate callers', () => {
   let identity: SharedIdentity;
   const services: Service[] = [];
   let url: string;
@@ -47,7 +47,7 @@ describe('how other services find out who calls', () => {
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
   }
 
-  it('by a session, with the roles of this moment', async () => {
+  it('by a session, with the current roles', async () => {
     const { body } = await ask('/closed', { authorization: `Bearer ${token}` });
     const { sessionId, ...caller } = body.caller;
     expect(sessionId).to.be.a('string');
@@ -68,7 +68,7 @@ describe('how other services find out who calls', () => {
     expect((await ask('/closed', { authorization: `lena:${secret}0` })).status).to.equal(401);
   });
 
-  it('in the address of a download alone', async () => {
+  it('in the URL of a download only', async () => {
     expect((await ask(`/downloads/model?jwtToken=${token}`)).status).to.equal(200);
     expect((await ask(`/downloads/model?jwtToken=${token}`, {}, 'POST')).status).to.equal(401);
     expect((await ask(`/closed?jwtToken=${token}`)).status).to.equal(401);
@@ -83,7 +83,7 @@ describe('how other services find out who calls', () => {
     }
   });
 
-  it('not by a token that is wrong, on open paths neither', async () => {
+  it('not by an invalid token, not even on open paths', async () => {
     for (const [what, forged] of await forgedTokens(identity, token))
       for (const path of ['/open', '/closed']) {
         const { status, headers, body } = await ask(path, { authorization: `Bearer ${forged}` });

@@ -48,7 +48,7 @@ describe('keys that sign', () => {
   };
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  it('are made once, however many processes start', async () => {
+  it('are created once, however many processes start', async () => {
     await Promise.all(Array.from({ length: 4 }, () => ensureSigningKey(database, seal)));
     expect((await readSigningKeys(database)).length).to.equal(1);
   });
@@ -72,7 +72,7 @@ describe('keys that sign', () => {
     expect(late.published().keys.map((key) => key.kid)).to.deep.equal([kid]);
   });
 
-  it('are swept when their time is over', async () => {
+  it('are deleted when they have expired', async () => {
     await ensureSigningKey(database, seal);
     await rotateSigningKey(database, seal, { aheadMs: 0, tokenMs: 0 });
     await schema.pool.query(
@@ -83,7 +83,7 @@ describe('keys that sign', () => {
     expect(kidOf(await (await ringAt(1_000)).sign(claims()))).to.equal(kid);
   });
 
-  it('lie encrypted, and open with their secret alone', async () => {
+  it('are stored encrypted, and only their secret decrypts them', async () => {
     await ensureSigningKey(database, seal);
     const [key] = await readSigningKeys(database);
     expect(key?.publicJwk).to.not.have.property('d');
@@ -95,7 +95,7 @@ describe('keys that sign', () => {
     expect(String(wrong)).to.include('IDENTITY_KEY_SECRET');
   });
 
-  it('are not made anew with another secret, which would keep gateways from starting', async () => {
+  it('are not rotated with another secret, which would prevent gateways from starting', async () => {
     await ensureSigningKey(database, seal);
     const other = createSeal('another secret that is long enough');
     const refused = await rotateSigningKey(database, other, { aheadMs: 0, tokenMs: 0 }).catch((error) => error);
@@ -103,7 +103,7 @@ describe('keys that sign', () => {
     expect((await readSigningKeys(database)).length).to.equal(1);
   });
 
-  it('are made anew by a command', async () => {
+  it('are rotated by a command', async () => {
     await ensureSigningKey(database, seal);
     const settings = {
       DATABASE_URL: schema.url,

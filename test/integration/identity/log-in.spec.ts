@@ -15,7 +15,7 @@ describe('logging in', () => {
   const logIn = (username: string | null, password: string): Promise<IdentityAnswer> =>
     identity.call('POST', '/auth/jwtToken', { username, password });
 
-  it('answers a token and who it is for, outside of any envelope', async () => {
+  it('answers a token and its user, without an envelope', async () => {
     const { status, body } = await logIn('lia', user.password);
     expect(status).to.equal(200);
     const { jwtToken, userAssignedRolesList, ...rest } = body;
@@ -28,7 +28,7 @@ describe('logging in', () => {
     expect(jwtToken).to.be.a('string');
   });
 
-  it('makes tokens that clients can read, good for half an hour', async () => {
+  it('issues tokens that clients can read, valid for half an hour', async () => {
     const token = (await logIn('lia', user.password)).body.jwtToken;
     expect(decodeProtectedHeader(token)).to.include({ alg: 'ES256', typ: 'JWT' }).and.to.have.property('kid');
     const { sub, iss, aud, iat = 0, exp = 0, created, mlpuser, role, loginPassExpire, sid, jti } = decodeJwt(token);
@@ -48,7 +48,7 @@ describe('logging in', () => {
       expect(one).to.have.all.keys('roleId', 'name', 'active', 'created', 'modified', 'permissionList', 'roleCount');
   });
 
-  it('answers the user and no token to clients that only ask whether a password is right', async () => {
+  it('answers the user and no token to clients that only check a password', async () => {
     const { status, body } = await identity.call('POST', '/auth/login', {
       emailId: user.email,
       password: user.password,
@@ -64,7 +64,7 @@ describe('logging in', () => {
     expect((await identity.call('POST', '/auth/login', { username: 'lia', password: 'x' })).status).to.equal(401);
   });
 
-  it('asks for a name', async () => {
+  it('requires a name', async () => {
     for (const name of [null, '', '   ']) {
       const { status, body } = await logIn(name, user.password);
       expect(status).to.equal(400);
@@ -92,7 +92,7 @@ describe('logging in', () => {
     expect(answers[0]?.body).to.include({ resultCode: 401, message: 'Login Failed', response_body: null });
   });
 
-  it('blocks a user after three failures, and does not say so', async () => {
+  it('blocks a user after three failures, and does not reveal it', async () => {
     const { password } = await identity.join('bea');
     const refused = [];
     for (let tries = 0; tries < 3; tries += 1) refused.push(await logIn('bea', 'a guess'));
@@ -110,7 +110,7 @@ describe('logging in', () => {
     expect(body).to.include({ resultCode: 429, code: 'too_many_failures' });
   });
 
-  it('counts failures by the network that the front door names', async () => {
+  it('counts failures by the network that the edge forwards', async () => {
     const guess = (address: string) =>
       identity.send(
         'POST',
@@ -133,7 +133,7 @@ describe('logging in', () => {
     expect((await logIn('eve', 'a guess')).status).to.equal(401);
   });
 
-  it('takes a log-in that comes with a token that is over', async () => {
+  it('accepts a log-in with an expired token in the header', async () => {
     const { status } = await identity.send(
       'POST',
       '/auth/jwtToken',

@@ -65,7 +65,7 @@ describe('mail', () => {
     expect((await verify(tokenIn(mail))).status).to.equal(400);
   });
 
-  it('is sent again for who asks, and the token before is good for nothing', async () => {
+  it('is sent again on request, and invalidates the token before', async () => {
     await signUp('moritz');
     const first = tokenIn(await mailTo('moritz@example.org'));
     await allSent();
@@ -75,7 +75,7 @@ describe('mail', () => {
     expect((await ask('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: second })).status).to.equal(200);
   });
 
-  it('brings a new password, which takes the place of the old one when it is used', async () => {
+  it('contains a new password, which replaces the old one when it is used', async () => {
     const user = await identity.join('nele');
     const token = await signIn(identity.url, user);
     expect((await forget('NELE@example.org')).status).to.equal(200);
@@ -121,7 +121,7 @@ describe('mail', () => {
     expect(identity.mailServer.mails.filter(({ to }) => /stranger|example\.com/.test(to.join()))).to.deep.equal([]);
   });
 
-  it('can be asked for so often, whether there is an account or not', async () => {
+  it('can be requested a limited number of times, whether or not there is an account', async () => {
     const statuses = [];
     for (let asked = 0; asked < 6; asked += 1) statuses.push((await forget('stranger.often@example.org')).status);
     expect(statuses).to.deep.equal([200, 200, 200, 200, 200, 429]);
@@ -148,7 +148,7 @@ describe('mail', () => {
     parts.startMail();
   });
 
-  it('is given up where the server refuses the address for good', async () => {
+  it('is given up if the server permanently rejects the address', async () => {
     const user = await identity.join('norbert');
     identity.mailServer.rejectRecipient(user.email);
     await forget(user.email);
@@ -156,7 +156,7 @@ describe('mail', () => {
     expect(mailsTo(user.email)).to.deep.equal([]);
   });
 
-  it('is not there on a platform without a server, which signs people up all the same', async () => {
+  it('does not exist on a platform without a mail server, where users can still sign up', async () => {
     const { IDENTITY_SMTP_URL: _, ...env } = identity.env;
     const mailless = await startIdentityGateway({ ...env, IDENTITY_VERIFY_EMAIL: 'true' });
     const at = (method: string, path: string, body: unknown) => ask(method, path, body, mailless.url);

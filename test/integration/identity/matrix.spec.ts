@@ -74,7 +74,7 @@ describe('who may do what at identity', () => {
     tokens = [undefined, `max:${issued.body.response_body.token}`, session, publisher, admin];
   });
 
-  it('is said for every operation', () => {
+  it('is specified for every operation', () => {
     const all = operations.map(({ method, path }) => `${method} ${path}`);
     expect(Object.keys(rows)).to.have.members(all);
   });

@@ -47,7 +47,7 @@ describe('logging in at a provider', () => {
   const introspect = async (token: string) =>
     (await identity.send('POST', '/auth/introspect', undefined, { authorization: `Bearer ${token}` })).body;
 
-  it('makes an account at the first time and finds it at the next', async () => {
+  it('creates an account the first time and finds it the next time', async () => {
     const ada = {
       sub: 'ada-at-provider',
       email: 'oda@example.org',
@@ -70,7 +70,7 @@ describe('logging in at a provider', () => {
     expect(await second.callerOf()).to.include({ userId: caller.userId });
   });
 
-  it('keeps what it carries in cookies that no script reads, and no other site sends', async () => {
+  it('keeps its state in cookies that no script reads and no other site sends', async () => {
     const { ticket, search } = await comeBack({ sub: 'cookies', email: 'cookies@example.org', email_verified: true });
     expect(ticket.line)
       .to.match(/; httponly/i)
@@ -86,7 +86,7 @@ describe('logging in at a provider', () => {
       expect(Buffer.from(pair, 'base64url').toString()).to.not.include('userId');
   });
 
-  it('tells accounts apart whose names would be the same', async () => {
+  it('distinguishes accounts whose names would be the same', async () => {
     await identity.join('otto');
     const { callerOf } = await logIn({
       ...{ sub: 'otto-2', email: 'otto.two@example.org', email_verified: true, preferred_username: 'otto' },
@@ -94,7 +94,7 @@ describe('logging in at a provider', () => {
     expect((await callerOf()).loginName).to.match(/^otto-[0-9a-f]{4}$/);
   });
 
-  it('takes no address that the provider has not verified', async () => {
+  it('accepts no address that the provider has not verified', async () => {
     for (const email_verified of [false, undefined]) {
       const claims = { sub: `unverified-${email_verified}`, email: 'unverified@example.org' };
       const { location } = await logIn({ ...claims, ...(email_verified !== undefined && { email_verified }) });
@@ -141,7 +141,7 @@ describe('logging in at a provider', () => {
     expect((await logIn({ sub: 'orla-at-provider' })).location).to.include('error=email_unverified');
   });
 
-  it('is refused to who is not active any more', async () => {
+  it('is rejected for users who are no longer active', async () => {
     const claims = { sub: 'olivia-at-provider', email: 'olivia@example.org', email_verified: true };
     const { userId } = await (await logIn(claims)).callerOf();
     const stored = (await identity.catalog.call('GET', `/user/${userId}`)).body;
@@ -149,7 +149,7 @@ describe('logging in at a provider', () => {
     expect((await logIn(claims)).location).to.include('error=log_in_refused');
   });
 
-  it('belongs to the browser that began it', async () => {
+  it('belongs to the browser that started it', async () => {
     const claims = { sub: 'browser', email: 'browser@example.org', email_verified: true };
     const { search, ticket } = await comeBack(claims);
     const other = cookieIn((await identity.send('GET', '/auth/oidc/login')).headers, ticketName);

@@ -8,7 +8,7 @@ import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 import { until } from '../../support/until.ts';
 
-describe('what identity tells about accounts', () => {
+describe('events about accounts', () => {
   const transport = createMemoryTransport();
   const codec = platformCodec();
   let identity: SharedIdentity;
@@ -39,7 +39,7 @@ describe('what identity tells about accounts', () => {
     return events;
   }
 
-  it('is a story, in order, without secrets', async () => {
+  it('are complete, in order, without secrets', async () => {
     const user = await identity.join('rita');
     const token = await signIn(identity.url, user);
     const issued = await identity.call('POST', '/auth/apiTokens', { name: 'notebook', scopes: ['read'] }, token);

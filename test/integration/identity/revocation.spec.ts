@@ -35,14 +35,14 @@ describe('what ends a session', () => {
     expect(await Promise.all(tokens.map(isOpen))).to.deep.equal([false, true]);
   });
 
-  it('is logging out, also for who has nothing to log out from', async () => {
+  it('is logging out, also without a session', async () => {
     for (const token of [undefined, 'no.token.at-all', 'olga:0123456789abcdef0123456789abcdef']) {
       const { status, body } = await call('POST', '/auth/logout', undefined, token);
       expect([status, body], token).to.deep.equal([200, null]);
     }
   });
 
-  it('is another password: it ends them all', async () => {
+  it('is a new password: it ends them all', async () => {
     const { user, tokens } = await twoSessions('petra');
     const newPassword = 'another password of petra';
     const wrong = { userId: user.userId, oldPassword: 'a guess', newPassword };
@@ -59,7 +59,7 @@ describe('what ends a session', () => {
     expect((await call('POST', '/auth/jwtToken', { username: 'petra', password: user.password })).status).to.equal(401);
   });
 
-  it('is another password for the user alone to choose', async () => {
+  it('is a new password, which only the user can choose', async () => {
     const { tokens } = await twoSessions('quinn');
     const other = await identity.join('quirin');
     const body = { userId: other.userId, oldPassword: other.password, newPassword: 'a password of quinn' };
@@ -67,7 +67,7 @@ describe('what ends a session', () => {
     expect((await identity.send('PUT', '/users/changePassword', body)).status).to.equal(401);
   });
 
-  it('is another password, also for a log-in with the old one that was under way', async () => {
+  it('is a new password, also for a concurrent log-in with the old one', async () => {
     const { userId } = await identity.join('rosa');
     const sessions = createSessions(createDatabase(identity.schema));
     const since = await sessions.now();
@@ -83,7 +83,7 @@ describe('what ends a session', () => {
     expect(after?.isFirst).to.equal(false);
   });
 
-  it('is another password, however many log in at the same moment', async () => {
+  it('is a new password, however many log-ins are concurrent', async () => {
     const { user, tokens } = await twoSessions('sven');
     const logIns = Array.from({ length: 6 }, () => signIn(identity.url, user).catch(() => undefined));
     const body = { userId: user.userId, oldPassword: user.password, newPassword: 'another password of sven' };

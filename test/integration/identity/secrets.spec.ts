@@ -78,7 +78,7 @@ describe('secrets of identity', () => {
     await send('GET', '/v3/api-docs');
   });
 
-  it('are in no answer but the one that tells them', () => {
+  it('are in no answer but the one that creates them', () => {
     for (const { what, text } of answers) expect(text, what).to.not.include(word);
     for (const [what, secret] of shown)
       expect(answers.filter(({ text }) => text.includes(secret)).length, what).to.equal(
@@ -86,7 +86,7 @@ describe('secrets of identity', () => {
       );
   });
 
-  it('are in no line of a log, however much is logged', async () => {
+  it('are in no log line, at any level', async () => {
     const { d = '' } = await privateKeyOf(identity);
     const { env, gateway } = identity;
     for (const { output } of [verbose, gateway]) {
@@ -107,7 +107,7 @@ describe('secrets of identity', () => {
     }
   });
 
-  it('are in no table, and the private key in none in clear', async () => {
+  it('are in no table, and the private key is encrypted', async () => {
     const { pool, schema } = identity.schema;
     const { d = '' } = await privateKeyOf(identity);
     const { rows: tables } = await pool.query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema]);

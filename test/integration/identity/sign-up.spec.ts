@@ -49,7 +49,7 @@ describe('signing up', () => {
     expect(email.body).to.include({ error_code: '203', response_detail: 'Reset_EmailId' });
   });
 
-  it('gives a name to one of those who want it at the same moment', async () => {
+  it('gives a name to one of several concurrent sign-ups', async () => {
     const asked = Array.from({ length: 5 }, (_, index) =>
       signUp(person('xaver', { emailId: `x${index}@example.org` })),
     );
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(rows.length).to.equal(0);
   });
 
-  it('names all that is wrong', async () => {
+  it('reports all mistakes', async () => {
     const bad = { username: 'a b', emailId: 'nowhere', password: 'short', firstName: 'x'.repeat(51) };
     const { status, body } = await signUp(bad);
     expect(status).to.equal(400);
@@ -76,13 +76,13 @@ describe('signing up', () => {
     expect((await identity.send('POST', '/users/register', person('yuri'))).status).to.equal(400);
   });
 
-  it('says whether it is possible', async () => {
+  it('reports whether it is enabled', async () => {
     const { status, body } = await identity.call('GET', '/admin/signup/enabled');
     expect(status).to.equal(200);
     expect(body).to.include({ status: true, status_code: 200, response_detail: 'Success', response_body: 'true' });
   });
 
-  it('is refused where the site has closed it', async () => {
+  it('is rejected if the site has disabled it', async () => {
     const closed = await startIdentityGateway({
       ...identity.env,
       IDENTITY_SIGN_UP: 'false',
@@ -104,7 +104,7 @@ describe('signing up', () => {
     await closed.stop();
   });
 
-  it('is done for others by administrators, with more roles', async () => {
+  it('is possible for administrators on behalf of users, with more roles', async () => {
     const admin = await signIn(identity.url, await identity.join('yann', ['Admin']));
     const add = (body: unknown, token?: string) => identity.call('POST', '/admin/addUser', body, token);
     const wanted = person('yoko', { userNewRoleList: [publisherRole, publisherRole] });

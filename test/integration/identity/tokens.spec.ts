@@ -32,7 +32,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are introspected: who it is, and what they may do now', async () => {
+  it('are introspected: the user, with current roles and scopes', async () => {
     const { status, body } = await introspect(token);
     expect(status).to.equal(200);
     const { sessionId, ...rest } = body;
@@ -43,7 +43,7 @@ describe('tokens', () => {
     });
   });
 
-  it('are validated for clients that ask, with or without Bearer in front', async () => {
+  it('are validated on request, with or without Bearer', async () => {
     for (const text of [token, `Bearer ${token}`, `bearer  ${token}`]) {
       const { status, body } = await validate(text);
       expect(status, text).to.equal(200);
@@ -54,7 +54,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are good for nothing where anything about them is wrong', async () => {
+  it('are rejected if any part of them is wrong', async () => {
     for (const [what, forged] of await forgedTokens(identity, token)) {
       const answer = await validate(forged);
       expect(answer.status, what).to.equal(401);
@@ -73,13 +73,13 @@ describe('tokens', () => {
     }
   });
 
-  it('say of themselves that they have expired', async () => {
+  it('are reported as expired', async () => {
     const expired = (await forgedTokens(identity, token)).get('expired') ?? '';
     const { body } = await identity.call('POST', '/auth/validationStatus', undefined, expired);
     expect(body).to.include({ error_code: 'TOKEN_EXPIRED', code: 'token_expired' });
   });
 
-  it('are taken from the headers that clients use, and from the address only where there is a download', async () => {
+  it('are read from the headers that clients use, and from the URL for downloads only', async () => {
     const ask = (headers: Record<string, string>, query = '') =>
       identity.send('POST', `/auth/validationStatus${query}`, undefined, headers);
     expect(await ask({ jwtToken: token })).to.include({ status: 200, body: true });
@@ -91,7 +91,7 @@ describe('tokens', () => {
       expect((await ask({ authorization: nothing })).body, nothing).to.include({ code: 'unauthenticated' });
   });
 
-  it('answer the bare word to who asks whether publishing waits for a publisher', async () => {
+  it('allow querying whether publication needs approval, answered without an envelope', async () => {
     const response = await fetch(`${identity.url}/auth/validationStatus`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

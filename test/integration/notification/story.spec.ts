@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect(smtp().to(rater.email)).to.deep.equal([]);
   });
 
-  it('of working together come to all but the one who did it', async () => {
+  it('of shared work come to all but the acting user', async () => {
     const { join, solution, catalog } = notifications;
     const [owner, friend, guest] = [await join('owner'), await join('friend'), await join('guest')];
     const { solutionId, revisionId } = await solution(owner, 'Shared');
@@ -87,7 +87,7 @@ describe('notifications', () => {
     expect(titles).to.deep.equal(['Shared was viewed 10 times', 'guest Spec commented on Shared']);
   });
 
-  it('of a publication come to who decides, then to who asked', async () => {
+  it('of a publication come to the publishers, then to the requester', async () => {
     const { join, solution, publishEvent } = notifications;
     const [owner, publisher] = [await join('owner'), await join('publisher', ['MLP System User', 'Publisher'])];
     const { solutionId, revisionId } = await solution(owner, 'Churn');
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(await notifications.listOf(publisher)).to.have.lengthOf(1);
   });
 
-  it('of an event that comes again are the same, whatever has changed meanwhile', async () => {
+  it('of a redelivered event are the same, whatever has changed meanwhile', async () => {
     const { join, solution, catalog, publishEvent, publishedTo } = notifications;
     const owner = await join('owner');
     const { solutionId } = await solution(owner, 'Before');
@@ -143,7 +143,7 @@ describe('notifications', () => {
     expect(await publishedTo(owner)).to.have.lengthOf(titles.length);
   });
 
-  it('of long ago are none', async () => {
+  it('are not sent for old events', async () => {
     const { join, publishEvent } = notifications;
     const person = await join('person');
     const changed = (at: number) => ({ userId: person.userId, way: 'old-password', at });

@@ -104,7 +104,7 @@ describe('notifications of workers that are killed', function () {
     expect(smtp().to(person.email)).to.have.lengthOf(1);
   });
 
-  it('are given up where the mail server knows no such address', async () => {
+  it('are given up if the mail server rejects the address', async () => {
     const { join, mailTo, publishEvent, smtp, call } = notifications;
     const person = await join('person');
     smtp().rejectRecipient(person.email);

@@ -81,13 +81,13 @@ describe('webhooks', () => {
     expect((await call('DELETE', '/undefined')).status).to.equal(404);
   });
 
-  it('are as many as a user may have', async () => {
+  it('are limited for each user', async () => {
     for (let made = 0; made < 3; made += 1) await create();
     const { status, body } = await call('POST', '', { url: notifications.receiver.url });
     expect([status, body.code]).to.deep.equal([409, 'too_many_webhooks']);
   });
 
-  it('lead to the public internet and the networks that are allowed', async () => {
+  it('may call the public internet and the allowed networks', async () => {
     const refused = [
       ...[
         '',
@@ -116,7 +116,7 @@ describe('webhooks', () => {
       expect((await call('POST', '', body)).status).to.equal(400);
   });
 
-  it('are tested, and what was sent is sent once more when asked', async () => {
+  it('are tested, and deliveries are replayed on request', async () => {
     const webhookId = await create();
     const { status, body } = await call('POST', `/${webhookId}/test`);
     expect(status).to.equal(202);
@@ -132,7 +132,7 @@ describe('webhooks', () => {
     expect(new Set(ids)).to.deep.equal(new Set([body.deliveryId]));
   });
 
-  it('that fail are called again, those that are gone are not, and redirects are not followed', async () => {
+  it('that fail are retried, those that answer 410 are not, and redirects are not followed', async () => {
     const [failing, gone, moved] = [`${path}/failing`, `${path}/gone`, `${path}/moved`];
     const { receiver } = notifications;
     receiver.answer(failing, 500);
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     expect(receiver.at('/elsewhere')).to.deep.equal([]);
   });
 
-  it('that hang hold up no others', async () => {
+  it('that hang do not delay others', async () => {
     const silent = `${path}/silent`;
     notifications.receiver.answer(silent, 'silence');
     const [hangs, works] = [await create(silent), await create()];
@@ -158,7 +158,7 @@ describe('webhooks', () => {
     await delivery(hangs, ({ lastAnswer }) => lastAnswer?.startsWith('no answer within') === true);
   });
 
-  it('that are deleted take along what waits for them', async () => {
+  it('that are deleted lose their waiting deliveries', async () => {
     notifications.receiver.answer(path, 500);
     const webhookId = await create();
     await call('POST', `/${webhookId}/test`);
@@ -189,7 +189,7 @@ describe('a digest', () => {
     notifications = await sharedNotifications();
   });
 
-  it('is one mail for all of its time', async () => {
+  it('is one mail for all notifications of its period', async () => {
     const { join, mailTo, call, publishEvent, query, smtp } = notifications;
     const person = await join('person');
     await mailTo(person, 'HI');

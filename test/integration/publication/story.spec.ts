@@ -56,7 +56,7 @@ describe('a publication', () => {
     return asked;
   }
 
-  it('is asked for, checked, approved, and taken out again, and every moment of it can be read later', async () => {
+  it('is requested, checked, approved and unpublished again, and its history can be read later', async () => {
     const { requestId, trackingId } = await checked();
     const beforeDecision = Date.now();
     expect((await revision()).accessTypeCode).to.equal('PR');
@@ -134,7 +134,7 @@ describe('a publication', () => {
     expect((await get(`/pubreq/search?solutionId=${made.solutionId}`)).content[0]).to.include({ statusCode: 'DC' });
   });
 
-  it('is decided once: of many who decide at the same moment one wins', async () => {
+  it('is decided once: of concurrent decisions one wins', async () => {
     const { requestId } = await checked();
     const tries = [
       ...Array.from({ length: 4 }, () => decide(requestId)),
@@ -157,7 +157,7 @@ describe('a publication', () => {
     for (const answer of answers) if (answer.status !== 'done') expect(answer).to.include({ code: 'open_already' });
   });
 
-  it('is refused to who has no say in it', async () => {
+  it('is rejected for users without permission', async () => {
     const { requestId } = await checked();
     const { solutionId, ownerId } = made;
     const stranger = await publication.things.user();
@@ -178,7 +178,7 @@ describe('a publication', () => {
     );
   });
 
-  it('is refused for what is not there, not whole, or of another solution', async () => {
+  it('is rejected for missing or incomplete solutions and for revisions of others', async () => {
     const { requestId } = await checked();
     const other = await makePublishable(publication);
     const refused = async (answer: Promise<object>, code: string) =>
@@ -201,7 +201,7 @@ describe('a publication', () => {
     });
   });
 
-  it('does not happen with a licence that is missing, and can be asked for again after it was withdrawn', async () => {
+  it('fails without a licence, and can be requested again after a withdrawal', async () => {
     made = await makePublishable(publication, '{}');
     const { requestId, trackingId } = await checked();
     expect(await decide(requestId)).to.include({ code: 'checks_failed' });

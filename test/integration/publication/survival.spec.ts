@@ -146,7 +146,7 @@ describe('publications whose worker is killed', function () {
   ];
 
   for (const step of last)
-    it(`are carried on from the ${step}`, async () => {
+    it(`continue from the ${step}`, async () => {
       const made = standingAt(step);
       expect(await outcomes.get(step)).to.include({ status: 'done' });
       await until(async () => (await eventsOf(made)).includes('RevisionPublished'), {
@@ -167,7 +167,7 @@ describe('publications whose worker is killed', function () {
     });
 
   for (const step of ['unwritten approval', 'written approval'])
-    it(`are carried on from the ${step}`, async () => {
+    it(`continue from the ${step}`, async () => {
       const made = standingAt(step);
       expect(await outcomes.get(step)).to.include({ status: 'done' });
       expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'RevisionPublished']);

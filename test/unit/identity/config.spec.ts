@@ -20,7 +20,7 @@ describe('the settings of identity', () => {
     });
   });
 
-  it('show no secret where they are wrong', () => {
+  it('report mistakes without showing secrets', () => {
     const wrong = { ...least, IDENTITY_KEY_SECRET: 'opensesame', CATALOG_CREDENTIALS: 'x:opensesame' };
     expect(() => readGatewayConfig(wrong))
       .to.throw(ConfigError)
@@ -28,7 +28,7 @@ describe('the settings of identity', () => {
       .that.does.not.include('opensesame');
   });
 
-  it('send people back from a provider to the portal', () => {
+  it('redirect from the provider to the portal', () => {
     const config = {
       ...least,
       IDENTITY_OIDC_ISSUER: 'https://id.example.org',

@@ -19,7 +19,7 @@ describe('the settings of notification', () => {
         .with.lengthOf(missing);
   });
 
-  it('are refused where they can not be, without showing secrets', () => {
+  it('are rejected if they are invalid, without showing secrets', () => {
     const wrong = {
       NOTIFICATION_SMTP_URL: 'http://name:hidden@mail.example',
       NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/40',

@@ -7,7 +7,7 @@ const facts = {
 };
 
 describe('the mail templates of identity', () => {
-  it('show names as they are, not as markup', () => {
+  it('escape names instead of rendering them as markup', () => {
     for (const { html, text } of [renderVerificationMail(facts), renderPasswordMail(facts)]) {
       expect(html).to.include('&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;co&quot;').and.to.not.include('<b>');
       expect(text).to.include('<b>Ada</b>');
@@ -20,7 +20,7 @@ describe('the mail templates of identity', () => {
     );
   });
 
-  it('say how long they are good for', () => {
+  it('say how long their secrets are valid', () => {
     expect(renderPasswordMail(facts).text).to.include('within 60 minutes');
     expect(renderVerificationMail({ ...facts, lifetimeMs: 86_400_000 }).text).to.include('valid for 24 hours');
   });

@@ -13,12 +13,12 @@ const role = (name: string, active = true): MLPRole => ({ roleId: name, name, ac
 const facts = { user, sessionId: 's', issuer: 'i', audience: 'a', now: 1_500, expires: 61_500 };
 
 describe('the claims of a token', () => {
-  it('are in seconds where the standard says so, in milliseconds where clients do', () => {
+  it('are in seconds as the standard requires, or in milliseconds as clients expect', () => {
     const claims = claimsOf({ ...facts, roles: [] });
     expect(claims).to.include({ iss: 'i', aud: 'a', sub: 'ada', iat: 1, exp: 61, created: 1_500, sid: 's', jti: 's' });
   });
 
-  it('hold no picture, no tags and nothing about failed log-ins', () => {
+  it('contain no picture, no tags and nothing about failed log-ins', () => {
     const { mlpuser } = claimsOf({ ...facts, roles: [] });
     for (const name of ['picture', 'tags', 'loginFailCount', 'loginHash', 'apiToken', 'authToken'])
       expect(mlpuser).to.not.have.property(name);
@@ -31,14 +31,14 @@ describe('the claims of a token', () => {
     expect(Buffer.from(JSON.stringify(claims)).toString('base64url').length).to.be.below(8_192);
   });
 
-  it('count a password as temporary that has an end', () => {
+  it('mark a password that expires as temporary', () => {
     expect(isTemporary(user)).to.equal(false);
     expect(isTemporary({ ...user, loginPassExpire: 9 })).to.equal(true);
   });
 });
 
 describe('the roles of a user', () => {
-  it('are those that are active', () => {
+  it('are the active ones', () => {
     expect(namesOf([role('Admin', false), role('Publisher')])).to.deep.equal(['Publisher']);
   });
 });

@@ -11,7 +11,7 @@ const message = {
 } as const;
 
 describe('a mail', () => {
-  it('says the same in both forms, and where to open it and how to get none', () => {
+  it('has the same content as text and as HTML, with links to the page and to the preferences', () => {
     const { subject, text, html } = renderMail(message, 'https://models.example/');
     expect(subject).to.equal(message.title);
     expect(text).to.include(message.message).and.include('https://models.example/#/models/s1');
@@ -19,7 +19,7 @@ describe('a mail', () => {
     expect(html).to.include('href="https://models.example/#/models/s1"');
   });
 
-  it('holds no HTML but its own', () => {
+  it('contains no HTML but its own', () => {
     const { html } = renderMail({ ...message, url: '/#/"><img src=x>' }, 'https://models.example');
     expect(html).not.to.match(/<script|<b>|<img/);
     expect(html).to.include('Ada &amp; &quot;Bob&quot; gave &lt;script&gt;alert(&#39;x&#39;)');

@@ -59,7 +59,7 @@ describe('a decision about an event', () => {
     ]);
   });
 
-  it('is stored in portions that the catalog takes', () => {
+  it('is split into requests that the catalog accepts', () => {
     const many = Array.from({ length: 2_001 }, (_, index) => `u${index}`);
     const crowd = new Map(many.map((userId) => person(userId)));
     const facts = { model: 'Churn', solutionId: 's1', audiences: { owner: many }, people: crowd };

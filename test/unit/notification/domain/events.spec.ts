@@ -41,7 +41,7 @@ describe('events of the catalog', () => {
       expect(views(from, to)).to.equal(undefined);
   });
 
-  it('is a comment, or the answer to one', () => {
+  it('are comments and replies to comments', () => {
     const comment = { commentId: 'c', threadId: 't1', userId: 'bob', text: 'hello', parentId: null };
     expect(created('MLPComment', comment)).to.deep.equal({
       name: 'CommentAdded',
@@ -52,7 +52,7 @@ describe('events of the catalog', () => {
     expect(created('MLPComment', { ...comment, parentId: 'p' })?.name).to.equal('CommentReplied');
   });
 
-  it('is a share, a tag, an edit', () => {
+  it('are shares, tags and edits', () => {
     const share = created('solutionShares', {}, { solutionId: 's1', userId: 'bob' });
     expect(share).to.include({ name: 'SolutionShared', actorId: 'ada', personId: 'bob', solutionId: 's1' });
     const tag = { ...head, entity: 'solutionTags', key: { solutionId: 's1', tag: 'nlp' } };
@@ -66,12 +66,12 @@ describe('events of the catalog', () => {
     expect(updated('MLPSolution', solution, { ...solution, modified: 3 })).to.equal(undefined);
   });
 
-  it('is nothing to tell for other records, least of all for notifications themselves', () => {
+  it('are ignored for other records, above all for notifications themselves', () => {
     for (const entity of ['MLPNotification', 'MLPNotifUserMap', 'MLPUser', 'toString', 'userRoles'])
       expect(created(entity, {}), entity).to.equal(undefined);
   });
 
-  it('is understood where the record was too large for the message', () => {
+  it('are read even if the record was too large for the message', () => {
     const event = {
       ...head,
       entity: 'MLPSolutionFavorite',
@@ -96,13 +96,13 @@ describe('events of publication', () => {
   } as const;
   const read = publication['modelyard.publication.ChecksEnded'];
 
-  it('is that a decision is awaited, only where one is', () => {
+  it('announce an awaited decision only if one is needed', () => {
     const ended = { ...request, passed: true, steps: [] };
     expect(read({ ...ended, awaitsDecision: true })?.name).to.equal('DecisionAwaited');
     expect(read({ ...ended, awaitsDecision: false })).to.equal(undefined);
   });
 
-  it('is what was found where checks failed', () => {
+  it('list the findings of failed checks', () => {
     const steps = [
       { name: 'TextCheck', outcome: 'SU', report: 'fine' },
       { name: 'LicenseCheck', outcome: 'FA', report: 'There is none.' },

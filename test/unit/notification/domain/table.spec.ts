@@ -9,7 +9,7 @@ const longest = 'Wörter aus München 𝄞 '.repeat(60);
 const full = (template: string) => Object.fromEntries(placeholdersOf(template).map((name) => [name, longest]));
 
 describe('the table of notifications', () => {
-  it('has titles that keep their own words whatever is put into them', () => {
+  it('has titles that keep their own words with any values', () => {
     for (const { title } of table) {
       const filled = fill(title, full(title), 100);
       expect(filled.length, title).to.be.at.most(100);
@@ -18,7 +18,7 @@ describe('the table of notifications', () => {
     }
   });
 
-  it('has texts that fit, and links that lead nowhere else', () => {
+  it('has texts that fit, and links that values cannot redirect', () => {
     for (const { text, link } of table) {
       expect(fill(text, full(text), 2_048).length).to.be.at.most(2_048);
       const values = Object.fromEntries(placeholdersOf(link).map((name) => [name, '../..//evil.example/?a#b']));
@@ -41,7 +41,7 @@ describe('the table of notifications', () => {
 });
 
 describe('a text that is filled', () => {
-  it('is one line, read in one direction', () => {
+  it('is one line, without direction marks', () => {
     const model = 'a\r\nBcc: everybody@example.org\u202egnp.exe\u2028b';
     expect(fill('Ratings updated for {model}', { model }, 100)).to.equal(
       'Ratings updated for a Bcc: everybody@example.org gnp.exe b',

@@ -13,7 +13,7 @@ describe('where an artifact is fetched from', () => {
     expect(href('https://other.example/x?y=1')).to.equal('https://other.example/x?y=1');
   });
 
-  it('is completed by the first of them', () => {
+  it('is resolved against the first of them', () => {
     expect(href('a/model.zip')).to.equal('http://files.example/repository/a/model.zip');
     expect(href('/a/model.zip')).to.equal('http://files.example/repository/a/model.zip');
   });
@@ -51,7 +51,7 @@ describe('where an artifact is fetched from', () => {
       expect(address === undefined || (isInside && !address.href.includes('secret'))).to.equal(true);
     });
 
-  it('is nowhere where no address is allowed', () => {
+  it('is undefined if no address is allowed', () => {
     expect(artifactAddress('a/model.zip', { ...places, bases: [] })).to.equal(undefined);
   });
 });

@@ -43,18 +43,18 @@ describe('a decision about a publication', () => {
       code,
     );
 
-  it('approves nothing that was not looked at to the end, or did not stand up to it', () => {
+  it('approves no request with unfinished or failed checks', () => {
     refused({ steps: [step('SU'), step('ST')] }, 'checks_not_ended');
     refused({ steps: [step('SU'), step('FA')] }, 'checks_failed');
     refused({ request: { ...request, trackingId: null } }, 'not_checked');
     refused({ solution: { ...solution, active: false } }, 'solution_inactive');
   });
 
-  it('comes once', () => {
+  it('is made once', () => {
     for (const statusCode of ['AP', 'DC', 'WD']) refused({ request: { ...request, statusCode } }, 'decided_already');
   });
 
-  it('has a comment the catalog can keep', () => {
+  it('has a comment that fits into the catalog', () => {
     const long = { ...command, comment: 'x'.repeat(8_193) };
     expect(decidePublication(long, records, policy)).to.have.nested.property('rejection.code', 'comment_too_long');
   });

@@ -9,7 +9,7 @@ describe('the state of a publish request', () => {
     for (const ending of endings) expect(endRequest('PE', ending)).to.equal(ending);
   });
 
-  it('changes once, whatever is tried afterwards and in whatever order', () => {
+  it('changes once, whatever is attempted afterwards and in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...endings), { minLength: 1, maxLength: 20 }), (tries) => {
         let state: string = 'PE';
@@ -26,7 +26,7 @@ describe('the state of a publish request', () => {
     );
   });
 
-  it('never leads anywhere from an end, or from a state that is none', () => {
+  it('never leaves a final or an unknown state', () => {
     const others = fc.oneof(fc.constantFrom(...requestStates.slice(1)), fc.string()).filter((state) => state !== 'PE');
     fc.assert(
       fc.property(others, fc.constantFrom(...endings), (state, ending) => {

@@ -14,7 +14,7 @@ const config = (name: string, data: unknown) => ({
 });
 
 describe("the site's configuration", () => {
-  it('says what the site is called; Modelyard where it does not', () => {
+  it('has the name of the site, by default Modelyard', () => {
     expect(siteName(config('siteInstanceName', ' Our Models '))).to.equal('Our Models');
     for (const odd of [undefined, {}, { fields: 'x' }, { fields: [null, 7] }, config('siteInstanceName', '  ')])
       expect(siteName(odd)).to.equal('Modelyard');
@@ -30,14 +30,14 @@ describe("the site's configuration", () => {
     expect(forbiddenWords(config('validationText', null))).to.deep.equal([]);
   });
 
-  it('lists licences; nothing where it lists none', () => {
+  it('lists licences; undefined if there are none', () => {
     const allowedLicense = [{ type: 'SPDX', value: 'MIT' }, 'Apache-2.0', { type: 'SPDX' }, 7];
     expect(allowedLicences({ verification: { allowedLicense } })).to.deep.equal(['MIT', 'Apache-2.0']);
     for (const odd of [undefined, {}, { verification: { allowedLicense: [] } }])
       expect(allowedLicences(odd)).to.equal(undefined);
   });
 
-  it('is nothing where it is no JSON', () => {
+  it('is undefined if it is not JSON', () => {
     expect(parseConfig('{')).to.equal(undefined);
     expect(parseConfig(undefined)).to.equal(undefined);
   });

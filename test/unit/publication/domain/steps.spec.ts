@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { checkNames, checksToRun, verdictOf } from '../../../../services/publication/domain/steps.ts';
 
 describe('the checks of a publication', () => {
-  it('are all but those the site leaves out', () => {
+  it('are all but those the site skips', () => {
     expect(checksToRun({ ignore_list: ['Text Check'] })).to.deep.equal(['LicenseCheck', 'SecurityScan']);
     expect(checksToRun({ ignore_list: ['License Check', 'Security Scan', 'Text Check'] })).to.deep.equal([]);
     expect(checksToRun({ ignore_list: [] })).to.deep.equal([...checkNames]);
   });
 
-  it('are all where the configuration is missing or odd', () => {
+  it('are all if the configuration is missing or malformed', () => {
     for (const odd of [undefined, null, 'Text Check', 7, [], {}, { ignore_list: 'Text Check' }, { ignore_list: [7] }])
       expect(checksToRun(odd)).to.deep.equal([...checkNames]);
     fc.assert(

@@ -20,7 +20,7 @@ CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION W
 const metadata = (text: string) => ({ metadata: [{ label: 'the metadata', text, format: 'plain' as const }] });
 
 describe('the licence check', () => {
-  it('passes a licence it knows by its text, wrapped and named as people do', async () => {
+  it('passes a known licence, by its text or by a common spelling of its name', async () => {
     for (const [name, text, id] of [
       ['LICENSE', apache, 'Apache-2.0'],
       ['licence.txt', apache.replaceAll(/\s+/g, ' '), 'Apache-2.0'],
@@ -49,7 +49,7 @@ describe('the licence check', () => {
     expect(report).to.include('has no licence: attach one');
   });
 
-  it('does not pass what it does not know, or cannot read', async () => {
+  it('does not pass unknown or unreadable licences', async () => {
     for (const source of [
       'Not MIT.',
       'Anything but Apache 2.0 or the like',
@@ -61,20 +61,20 @@ describe('the licence check', () => {
       expect(await licence({ files: [document('LICENSE', source)] })).to.include({ passed: false });
   });
 
-  it('does not pass what is not on the list, and says what it is', async () => {
+  it('does not pass licences that are not on the list, and names them', async () => {
     const { passed, report } = await licence({ files: [document('LICENSE', apache)] }, ['MIT']);
     expect(passed).to.equal(false);
     expect(report).to.include('Apache-2.0, which is not on the list');
   });
 
-  it('looks at every licence there is', async () => {
+  it('checks every licence', async () => {
     const parts = { files: [document('LICENSE', apache), document('LICENSE-data.txt', 'CC-BY-NC-4.0')] };
     expect(await licence(parts)).to.include({ passed: false });
   });
 });
 
 describe('a list of allowed licences', () => {
-  it('allows what can be used under one of them', () => {
+  it('allows expressions that one of its licences satisfies', () => {
     expect(isAllowed('MIT OR LicenseRef-ours', ['MIT'])).to.equal(true);
     expect(isAllowed('MIT AND GPL-3.0-only', ['MIT'])).to.equal(false);
     expect(isAllowed('(MIT AND ISC) OR GPL-3.0-only', ['ISC', 'MIT'])).to.equal(true);
@@ -85,7 +85,7 @@ describe('a list of allowed licences', () => {
     expect(isAllowed('MIT', ['VENDOR-A', 'MIT OR ISC', '(('])).to.equal(false);
   });
 
-  it('takes no long time over what is made to take long', () => {
+  it('evaluates hostile expressions quickly', () => {
     const long = Array.from({ length: 20 }, () => '(MIT OR ISC)').join(' AND ');
     expect(isAllowed(long, ['MIT'])).to.equal(false);
   });

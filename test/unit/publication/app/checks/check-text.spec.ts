@@ -5,7 +5,7 @@ import { artifact, document, text } from '../../../../support/publication-checks
 const words = ['casino', 'credit card'];
 
 describe('the text check', () => {
-  it('passes what has none of the words', async () => {
+  it('passes texts without forbidden words', async () => {
     const result = await text({ files: [document('guide.md', '# A model of phishing')] }, words);
     expect(result).to.deep.equal({
       passed: true,
@@ -13,11 +13,11 @@ describe('the text check', () => {
     });
   });
 
-  it('passes everything where the site has no words', async () => {
+  it('passes every text if the site has no forbidden words', async () => {
     expect(await text({ files: [document('a.txt', 'casino')] }, [])).to.include({ passed: true });
   });
 
-  it('says which word stands where, and how often', async () => {
+  it('reports which word was found where, and how often', async () => {
     const texts = [
       { label: 'the name', text: 'Casino model', format: 'plain' },
       {
@@ -37,40 +37,40 @@ describe('the text check', () => {
     ]);
   });
 
-  it('does not take tags for text, nor what two paragraphs end and begin with for a phrase of one word', async () => {
+  it('neither reads tags as text nor joins words of adjacent paragraphs', async () => {
     const texts = [
       { label: 'the description', text: '<casino>fine</casino><p>cas</p><p>ino</p>', format: 'html' },
     ] as const;
     expect(await text({ texts }, words)).to.include({ passed: true });
   });
 
-  it('reads documents in whatever encoding they are', async () => {
+  it('reads documents in every supported encoding', async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('das Casino', 'utf16le')]);
     const latin = Buffer.from('caf\u00e9 casino', 'latin1');
     for (const bytes of [utf16, latin])
       expect(await text({ files: [document('a.txt', bytes)] }, words)).to.include({ passed: false });
   });
 
-  it('finds a word that lies across two pieces, far into a document', async () => {
+  it('finds a word that crosses two chunks, far into a document', async () => {
     const pieces = [...Array.from({ length: 40 }, () => 'lorem ipsum '.repeat(1_000)), 'cas', 'ino'];
     expect(await text({ files: [document('long.txt', pieces)] }, words)).to.include({ passed: false });
   });
 
-  it('leaves out what is no text, and says so; artifacts are for the scan', async () => {
+  it('skips documents that are not text with a note; artifacts are left to the scan', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     const { passed, report } = await text({ files: [document('a.png', png), artifact('m.txt', 'casino')] }, words);
     expect(passed).to.equal(true);
     expect(report).to.include('Note: document "a.png": is not text and was not read');
   });
 
-  it('does not pass what it could not read', async () => {
+  it('does not pass documents that it could not read', async () => {
     const gone = await text({ files: [document('a.txt', new FileUnreachable('its place answered 404'))] }, words);
     expect(gone.report).to.include('document "a.txt": was not read: its place answered 404');
     const large = await text({ files: [document('a.txt', 'x'.repeat(101))] }, words, { fileBytes: 100 });
     expect([gone.passed, large.passed]).to.deep.equal([false, false]);
   });
 
-  it('reports no more than a step can hold, and nothing that could make a report say something else', async () => {
+  it('limits the report to the size of a step, and removes characters that could change how it reads', async () => {
     const files = Array.from({ length: 500 }, (_, nth) => document(`\u202e\u0007${nth}${'x'.repeat(100)}`, 'casino'));
     const { report } = await text({ files }, words);
     expect(report.length).to.be.at.most(8_192);

@@ -20,27 +20,27 @@ describe('the search for words', () => {
     });
   });
 
-  it('sees through the ways Unicode has to write a word', () => {
+  it('normalises the ways Unicode has to write a word', () => {
     for (const text of ['ｃａｓｉｎｏ', 'ca\u200bsi\u00adno', 'CASINO', 'ⓒⓐⓢⓘⓝⓞ'])
       expect(found(text, 'casino'), text).to.have.property('casino');
     expect(found('cafe\u0301 und STRASSE', 'café', 'straße')).to.deep.equal({ café: 1, straße: 1 });
     expect(found('ПОРНО порнография', 'порно')).to.deep.equal({ порно: 1 });
   });
 
-  it('finds words of scripts that write none apart', () => {
+  it('finds words of scripts without spaces', () => {
     expect(found('这是色情内容', '色情')).to.deep.equal({ 色情: 1 });
   });
 
-  it('keeps signs that are part of a word', () => {
+  it('keeps symbols that are part of a word', () => {
     expect(found('C and C++', 'C++')).to.deep.equal({ 'C++': 1 });
     expect(found('credit*card', 'credit card')).to.deep.equal({ 'credit card': 1 });
   });
 
-  it('finds nothing where the words are none', () => {
+  it('finds nothing without forbidden words', () => {
     expect(found('... - !', '-', '', '  ')).to.deep.equal({});
   });
 
-  it('finds the same however the text is cut into pieces', () => {
+  it('finds the same however the text is split into chunks', () => {
     const words = fc.constantFrom('casino', 'credit', 'card', 'Straße', 'x', '色情', 'C++');
     const blanks = fc.constantFrom(' ', '\n', ', ', '-');
     const texts = fc.array(fc.tuple(words, blanks), { maxLength: 30 }).map((parts) => parts.flat().join(''));
@@ -60,7 +60,7 @@ describe('the search for words', () => {
     );
   });
 
-  it('reads a text without a single blank', () => {
+  it('reads a text without a single space', () => {
     const search = createWordSearch(['casino']);
     for (let piece = 0; piece < 50; piece += 1) search.add('x'.repeat(10_000));
     search.add(' casino');

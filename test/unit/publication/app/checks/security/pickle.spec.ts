@@ -23,10 +23,10 @@ describe('the scan of pickles', () => {
         expectRefused('model.pkl', call(module, name), `imports ${module}.${name},`));
 
   for (const name of ['model.pkl', 'weights.bin', 'notes.txt', 'a'])
-    it(`looks at what is in ${name}, not at what it is called`, () =>
+    it(`scans the content of ${name}, whatever its name`, () =>
       expectRefused(name, pickles.calling.plain('os', 'system'), 'os.system'));
 
-  it('finds imports of whatever is not known to be harmless', async () => {
+  it('finds imports that are not known to be harmless', async () => {
     for (const [module, name] of [
       ['numpy', 'load'],
       ['torch', 'load'],
@@ -38,19 +38,19 @@ describe('the scan of pickles', () => {
   });
 
   it('counts the memo as Python does', () => expectRefused('a.pkl', pickles.confusing, 'os.system'));
-  it('goes on behind the first of several', () => expectRefused('a.pkl', pickles.second, 'os.system'));
-  it('does not guess at names it cannot tell', async () => {
+  it('scans all of several pickles in a file', () => expectRefused('a.pkl', pickles.second, 'os.system'));
+  it('does not guess names that cannot be determined', async () => {
     for (const bytes of [pickles.escaped, pickles.registered])
       await expectRefused('a.pkl', bytes, 'a name that cannot be determined');
   });
   it('finds what is executed before the data ends', () => expectRefused('a.pkl', pickles.brokenOff, 'os.system'));
 
-  it('reads on behind the arrays that joblib writes in between', async () => {
+  it('continues after the arrays that joblib writes in between', async () => {
     await expectRefused('a.joblib', pickles.joblibArray(pickles.callThenEnd), 'os.system');
     expect(await security('a.joblib', pickles.joblibArray(pickles.tupleEnd))).to.include({ passed: true });
   });
 
-  it('looks into compressed ones, damaged or not', async () => {
+  it('scans compressed ones, damaged or not', async () => {
     const evil = pickles.calling.stacked('os', 'system');
     for (const packed of [deflateSync(evil), gzipSync(evil)]) {
       await expectRefused('a.joblib', packed, 'os.system');
@@ -59,7 +59,7 @@ describe('the scan of pickles', () => {
     }
   });
 
-  it('looks into arrays of objects, and leaves arrays of numbers alone', async () => {
+  it('scans arrays of objects, and skips arrays of numbers', async () => {
     const array = (descr: string, data: Buffer) => {
       const header = `{'descr': '${descr}', 'fortran_order': False, 'shape': (1,), }\n`;
       return Buffer.concat([
@@ -73,11 +73,11 @@ describe('the scan of pickles', () => {
     expect(await security('a.npy', array('<f8', Buffer.alloc(8)))).to.include({ passed: true });
   });
 
-  it('lets pass what models are made of', async () => {
+  it('passes genuine models', async () => {
     for (const bytes of pickles.harmless) expect(await security('a.pkl', bytes)).to.include({ passed: true });
   });
 
-  it('takes nothing else for a pickle, and breaks at nothing', async () => {
+  it('neither mistakes other data for a pickle nor fails on any', async () => {
     const start = fc.constantFrom('', '\x80\x04', '\x80\x02', '(', '.', 'cos');
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (head, rest) => {
@@ -92,7 +92,7 @@ describe('the scan of pickles', () => {
 });
 
 describe('the list of allowed imports', () => {
-  it('has no function that calls, reads, or takes apart what it is given', () => {
+  it('has no function that calls, reads, or inspects its arguments', () => {
     for (const name of [
       ...[
         'builtins.getattr',

@@ -30,7 +30,7 @@ describe('the scan for secrets', () => {
       expect(passed).to.equal(false);
     });
 
-  it('looks at texts, documents and what is in archives', async () => {
+  it('scans texts, documents and the contents of archives', async () => {
     const secret = `AKIA${upper}`;
     const texts = [{ label: 'the description', text: `<p>${secret}</p>`, format: 'html' }] as const;
     const files = [
@@ -42,27 +42,27 @@ describe('the scan for secrets', () => {
       expect(report).to.include(`${where}contains an AWS access key in line 1`);
   });
 
-  it('finds one that lies across two pieces, and tells its line', async () => {
+  it('finds one that crosses two chunks, and reports its line', async () => {
     const secret = `AKIA${upper}`;
     const pieces = ['x\n'.repeat(130_000), `${secret.slice(0, 7)}`, `${secret.slice(7)} \n`, 'x\n'.repeat(130_000)];
     const { report } = await security('a.txt', pieces);
     expect(report.split('\n').slice(1)).to.deep.equal(['artifact "a.txt": contains an AWS access key in line 130001']);
   });
 
-  it('takes no word and no hash for a secret', async () => {
+  it('mistakes no word and no hash for a secret', async () => {
     const text = `sha256:${'0123456789abcdef'.repeat(4)}\nAKIAlow ghp_short eyJhbGciOi.eyJ.x\n-----BEGIN PUBLIC KEY-----\n`;
     expect(await security('a.txt', text)).to.include({ passed: true });
   });
 });
 
-describe('what the security scan does not look at', () => {
+describe('what the security scan does not scan', () => {
   it('is an image in a registry, which it notes', async () => {
     const { passed, report } = await securityOf({ files: [artifact('model:1', new FileUnreachable('no'), 'DI')] });
     expect(passed).to.equal(true);
     expect(report).to.include('Note: artifact "model:1": is an image in a registry and was not scanned');
   });
 
-  it('is what it cannot fetch, and then nothing passes', async () => {
+  it('is a file that it cannot fetch, which then does not pass', async () => {
     const { passed, report } = await securityOf({
       files: [artifact('m.zip', new FileUnreachable('its place answered 404'))],
     });
