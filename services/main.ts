@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { ConfigError, logLevel } from './kit/config.ts';
+import type { RoleStart } from './kit/descriptor.ts';
 import { createLog, type Logger } from './kit/log.ts';
-import { type RoleStart, type Roles, startRoles } from './kit/start-roles.ts';
+import { type Roles, startRoles } from './kit/start-roles.ts';
 import { everyRole, findRoles } from './roles.ts';
 
 // node services/main.ts content worker; any list of service:role; or all. Roles after --then are loaded, and started when

@@ -1,5 +1,4 @@
-import type { ServiceDescriptor } from './kit/descriptor.ts';
-import type { RoleStart } from './kit/start-roles.ts';
+import type { RoleStart, ServiceDescriptor } from './kit/descriptor.ts';
 import { services } from './services.ts';
 
 /** Every role of every service. */

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { contractProblems, outOfDate } from '../gen/generate.ts';
 import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { asyncapiProblems } from './asyncapi.ts';
-import { breaches, undeclared } from './import-rules.ts';
+import { importCircles } from './import-circles.ts';
+import { breaches, undeclared, unknownRooms } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
 
 /** One thing that must hold. Answers with what is wrong, one text each; nothing where all is well. */
@@ -38,7 +39,9 @@ const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 function imports(): string[] {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const names = Object.keys(dependencies);
-  return readImports('.').flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
+  const found = readImports('.');
+  const wrong = found.flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
+  return [...unknownRooms(globSync('services/**/*.ts')), ...wrong, ...importCircles(found)];
 }
 
 /** The documents made of operations are OpenAPI by the specification's own schema, and the written ones are current. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { serveHttp } from '../kit/http/server.ts';
-import { createUpstream } from '../kit/http/upstream.ts';
+import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';

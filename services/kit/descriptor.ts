@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type Environment, host, port, readSettings } from './config.ts';
 import type { StartRole } from './service.ts';
 
 /** A part of a service that can run as a process of its own. */
@@ -39,23 +38,8 @@ export interface ServiceDescriptor {
   readonly youngGenerationMib?: number;
 }
 
-/** Where a role listens. */
-export interface ListenAddress {
-  readonly host: string;
-  /** By their settings, in the order of the descriptor. */
-  readonly ports: Readonly<Record<string, number>>;
-}
-
-/** The settings that say where a role with these ports listens: `CONTENT_WORKER_PORT` goes with `CONTENT_WORKER_HOST`. */
-export function listenSettings(ports: RoleDescriptor['ports']) {
-  const [first = ''] = Object.keys(ports);
-  const shapes = Object.entries(ports).map(([setting, fallback]) => [setting, port(fallback)] as const);
-  return { hostSetting: first.replace(/(_HTTP|_GRPC)?_PORT$/, '_HOST'), portShape: Object.fromEntries(shapes) };
-}
-
-/** Throws a ConfigError. */
-export function readListenAddress(ports: RoleDescriptor['ports'], env: Environment): ListenAddress {
-  const { hostSetting, portShape } = listenSettings(ports);
-  const { [hostSetting]: address = '' } = readSettings({ [hostSetting]: host() }, env);
-  return { host: address, ports: readSettings(portShape, env) };
+/** A role that can be started. */
+export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings'> {
+  readonly service: string;
+  readonly role: string;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ConfigError, type Environment, environmentOf, host, readSettings, settingPrefix } from './config.ts';
-import { listenSettings } from './descriptor.ts';
+import type { RoleStart } from './descriptor.ts';
+import { listenSettings } from './listen-address.ts';
 import { logSettings } from './service.ts';
-import type { RoleStart } from './start-roles.ts';
 import { traceSettings } from './trace.ts';
 
 /** Everything a role reads, on whichever layer. */

@@ -1,15 +1,10 @@
 import { ConfigError, type Environment, environmentOf } from './config.ts';
-import { type RoleDescriptor, readListenAddress } from './descriptor.ts';
+import type { RoleStart } from './descriptor.ts';
+import { readListenAddress } from './listen-address.ts';
 import { createService, type Service } from './service.ts';
 import { nameProblems, valueProblems } from './setting-problems.ts';
 import { createShared } from './shared.ts';
 import { recordTraces } from './trace.ts';
-
-/** A role that can be started. */
-export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings'> {
-  readonly service: string;
-  readonly role: string;
-}
 
 /** Roles of this process. */
 export interface Roles {

@@ -7,7 +7,7 @@ import { createApiRouter } from '../kit/http/api/router.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { forwardTo } from '../kit/http/proxy/forward.ts';
 import { serveHttp } from '../kit/http/server.ts';
-import { createUpstream } from '../kit/http/upstream.ts';
+import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';

@@ -3,7 +3,7 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { createApiClient } from '../kit/http/api-client.ts';
 import { serveHttp } from '../kit/http/server.ts';
-import { createUpstream } from '../kit/http/upstream.ts';
+import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createDescriptionIndex } from './clients/description-index.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readListenAddress } from '../../services/kit/descriptor.ts';
 import { createLifecycle, type Lifecycle } from '../../services/kit/lifecycle.ts';
+import { readListenAddress } from '../../services/kit/listen-address.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { createService } from '../../services/kit/service.ts';
 import { createShared } from '../../services/kit/shared.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readSettings } from '../../services/kit/config.ts';
-import { readListenAddress, type ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { readListenAddress } from '../../services/kit/listen-address.ts';
 import { services } from '../../services/services.ts';
 
 describe('the list of services', () => {

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { invalid, notFound, unavailable } from '../../kit/errors.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
-import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import { createClientResolver } from './client.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
 import { sendPublicFile } from './files/send-public-file.ts';

@@ -1,7 +1,8 @@
 import { unavailable } from '../../kit/errors.ts';
 import { apiError } from '../../kit/http/api-response.ts';
+import { createUpstream } from '../../kit/http/upstream/create-upstream.ts';
 import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
-import { createUpstream, type Upstream } from '../../kit/http/upstream.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { Service } from '../../kit/service.ts';
 import type { ArtifactFiles, FileLocation } from '../domain/files.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError, unavailable } from '../../kit/errors.ts';
 import { apiError } from '../../kit/http/api-response.ts';
 import { requestWhole, type WholeResponse } from '../../kit/http/upstream/request-whole.ts';
-import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { ContentClient } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
 

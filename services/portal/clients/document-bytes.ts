@@ -1,7 +1,7 @@
 import { unavailable } from '../../kit/errors.ts';
 import { apiError } from '../../kit/http/api-response.ts';
 import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
-import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { DocumentBytes } from '../domain/document-bytes.ts';
 
 const answerLimitBytes = 64 * 1024;

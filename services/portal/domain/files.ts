@@ -1,4 +1,4 @@
-import type { Upstream } from '../../kit/http/upstream.ts';
+import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 
 /** Where a file is fetched from. */
 export interface FileLocation {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { integer } from '../../../services/kit/config.ts';
+import type { RoleStart } from '../../../services/kit/descriptor.ts';
 import { nameProblems, valueProblems } from '../../../services/kit/setting-problems.ts';
-import type { RoleStart } from '../../../services/kit/start-roles.ts';
 
 describe('what is wrong with the settings of a process', () => {
   const role = (service: string, settings: z.ZodRawShape): RoleStart => ({

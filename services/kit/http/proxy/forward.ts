@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { AppError, invalid } from '../../errors.ts';
 import { currentTrace } from '../../trace.ts';
 import { hasBody } from '../body-chunks.ts';
-import type { Upstream } from '../upstream.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { type ClientInfo, clientOfSocket } from './client-info.ts';
 import { upstreamHeaders } from './headers.ts';
 import { ProxyResponseWriter } from './proxy-response-writer.ts';

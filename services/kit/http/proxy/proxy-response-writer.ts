@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { AppError } from '../../errors.ts';
 import { defaultHeaders } from '../default-headers.ts';
 import { isStillSending, respondEarly } from '../early-response.ts';
-import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
+import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream/upstream.ts';
 import { clientHeaders } from './headers.ts';
 
 /** A response to a client that is still sending is an error, and errors are small. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { currentTrace } from '../../trace.ts';
-import type { ResponseHeaders, Upstream, UpstreamRequest } from '../upstream.ts';
+import type { ResponseHeaders, Upstream, UpstreamRequest } from './upstream.ts';
 
 export interface WholeResponse {
   readonly status: number;

@@ -1,6 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
 import { AppError, type ErrorCode, invalid, unavailable } from '../../errors.ts';
-import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream.ts';
+import type { ResponseHeaders, UpstreamControl, UpstreamListener } from './upstream.ts';
 
 /** Records the results by which the circuit opens and closes. */
 interface HealthRecorder {

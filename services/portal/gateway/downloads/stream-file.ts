@@ -2,7 +2,7 @@ import { create as createDisposition } from 'content-disposition';
 import type { Context } from 'koa';
 import { notFound, unavailable } from '../../../kit/errors.ts';
 import { ProxyResponseWriter } from '../../../kit/http/proxy/proxy-response-writer.ts';
-import type { ResponseHeaders, Upstream, UpstreamListener } from '../../../kit/http/upstream.ts';
+import type { ResponseHeaders, Upstream, UpstreamListener } from '../../../kit/http/upstream/upstream.ts';
 import { currentTrace } from '../../../kit/trace.ts';
 import { sanitizeFileName } from '../../domain/file-names.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { breaches, undeclared } from '../../../../scripts/check/import-rules.ts';
+import { breaches, undeclared, unknownRooms } from '../../../../scripts/check/import-rules.ts';
 import { importsOf, readImports } from '../../../../scripts/check/read-imports.ts';
 
 const check = (file: string, text: string) => importsOf(file, text).flatMap(breaches);
@@ -23,6 +23,13 @@ describe('import rules', () => {
     ['services/content/domain/a.ts', "import { type A, newId } from '../../kit/ids.ts';", 'only types from the kit'],
     ['services/content/domain/a.ts', "import { readFile } from 'node:fs/promises';", 'the domain is pure'],
     ['services/content/gateway/a.ts', "import { s } from '../store/b.ts';", 'gateway/ does not know store'],
+    ['services/content/app/a.ts', "import { s } from '../store/b.ts';", 'app/ does not know store'],
+    ['services/content/app/a.ts', "import { s } from '../gateway/b.ts';", 'app/ does not know gateway'],
+    ['services/content/clients/a.ts', "import { s } from '../app/b.ts';", 'clients/ does not know app'],
+    ['services/content/store/a.ts', "import { s } from '../clients/b.ts';", 'store/ does not know clients'],
+    ['services/content/relay/a.ts', "import { s } from '../store/b.ts';", 'relay/ does not know store'],
+    ['services/content/config.ts', "import { s } from './app/b.ts';", 'config/ does not know app'],
+    ['services/content/attic/a.ts', "import { s } from '../domain/b.ts';", 'attic/ does not know domain'],
     ['services/content/worker/a.ts', "import { s } from '../gateway/b.ts';", 'worker/ does not know gateway'],
     ['services/content/store/a.ts', "import { s } from '../main.ts';", 'store/ does not know main'],
     ['services/content/store/a.ts', "import { s } from '../../catalog/store/b.ts';", "never each other's code"],
@@ -47,6 +54,12 @@ describe('import rules', () => {
     ['services/content/domain/a.ts', "import type { Readable } from 'node:stream';"],
     ['services/content/domain/a.ts', "import { decide } from './decide.ts';"],
     ['services/content/worker/a.ts', "import { decide } from '../domain/decide.ts';"],
+    ['services/content/gateway/a.ts', "import { store } from '../app/store.ts';"],
+    ['services/content/app/a.ts', "import { decide } from '../domain/decide.ts';"],
+    ['services/content/clients/a.ts', "import type { Port } from '../domain/ports.ts';"],
+    ['services/content/service.ts', "const x = await import('./start-gateway.ts');"],
+    ['services/content/start-gateway.ts', "import { x } from './gateway/router.ts';"],
+    ['services/content/app/a.ts', "import { x } from '../../platform/bus/codec.ts';"],
     ['services/content/store/a.ts', "import type { Collection } from 'mongodb';"],
     ['services/content/worker/a.ts', "import type { StoreImage } from '../../contracts/content.ts';"],
     ['services/content/main.ts', "import { routes } from './gateway/routes.ts';"],
@@ -57,6 +70,17 @@ describe('import rules', () => {
     it(`allows in ${file}: ${text}`, () => {
       expect(check(file, text)).to.deep.equal([]);
     });
+
+  it('knows every room, and nothing that is none', () => {
+    const files = [
+      'services/roles.ts',
+      'services/kit/ids.ts',
+      'services/content/service.ts',
+      'services/content/app/a.ts',
+    ];
+    expect(unknownRooms(files)).to.deep.equal([]);
+    expect(unknownRooms(['services/content/attic/a.ts', 'services/content/deps.ts'])).to.have.lengthOf(2);
+  });
 
   it('refuses packages that an image would not have', () => {
     const [item] = importsOf('services/kit/ids.ts', "import { expect } from 'chai';");
