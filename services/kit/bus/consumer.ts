@@ -41,8 +41,8 @@ export interface Consumer {
 }
 
 /** Thrown by a stage or handler: the record stays uncommitted, and the next owner of its partition gets it again. */
-export class AbandonedForRedelivery extends Error {
-  override readonly name = 'AbandonedForRedelivery';
+export class MessageReleased extends Error {
+  override readonly name = 'MessageReleased';
 }
 
 /** At least once; in order for each key, unless a topic is read otherwise. Drains when the service stops. */
@@ -56,16 +56,16 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
 
   /** When even dead-lettering fails (the broker is unavailable), the whole record is handled again. */
   async function settle(work: () => Promise<void>): Promise<void> {
-    let left: AbandonedForRedelivery | undefined;
+    let released: MessageReleased | undefined;
     await retryUntilStopped(async () => {
       try {
         await work();
       } catch (thrown) {
-        if (!(thrown instanceof AbandonedForRedelivery)) throw thrown;
-        left = thrown;
+        if (!(thrown instanceof MessageReleased)) throw thrown;
+        released = thrown;
       }
     }, stopping.signal);
-    if (left) throw left;
+    if (released) throw released;
   }
 
   measureLag(service.metrics, () =>

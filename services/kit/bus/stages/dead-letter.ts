@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
-import { AbandonedForRedelivery } from '../consumer.ts';
+import { MessageReleased } from '../consumer.ts';
 import { deadLetterRecord } from '../dead-letter.ts';
 import type { BusMetrics } from '../metrics.ts';
 import type { OutgoingRecord, Transport } from '../transport.ts';
@@ -25,7 +25,7 @@ export function deadLettered(deps: DeadLetterDeps): Stage<Delivery, void> {
     try {
       await next(delivery);
     } catch (thrown) {
-      if (deps.stopping.aborted || thrown instanceof AbandonedForRedelivery) throw thrown;
+      if (deps.stopping.aborted || thrown instanceof MessageReleased) throw thrown;
       await deadLetter(deps, delivery, toAppError(thrown));
     }
   };

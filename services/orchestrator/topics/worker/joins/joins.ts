@@ -1,3 +1,4 @@
+import { MessageReleased } from '../../../../kit/bus/consumer.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Plan } from '../../../domain/plan.ts';
 import { createDeadlineSweep } from '../../deadline-sweep.ts';
@@ -5,11 +6,6 @@ import type { ReadArrival } from '../../records/arrival-record.ts';
 import { joinId } from '../../records/record-ids.ts';
 import { createRecent, type RecentOptions } from '../recent.ts';
 import { type Join, type Joined, joinArrival } from './join.ts';
-
-/** Thrown where a message is not finished and stays in the log: the next owner of its partition gets it again. */
-export class MessageReleased extends Error {
-  override readonly name = 'MessageReleased';
-}
 
 /** How joins end. Each resolves once what follows is published. */
 export interface JoinOutcomes {

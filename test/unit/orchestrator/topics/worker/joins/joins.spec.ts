@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MessageReleased } from '../../../../../../services/kit/bus/consumer.ts';
 import { newId } from '../../../../../../services/kit/ids.ts';
 import type { Payload } from '../../../../../../services/orchestrator/domain/advance.ts';
 import type { Failure } from '../../../../../../services/orchestrator/domain/failure.ts';
@@ -9,7 +10,6 @@ import {
   createJoins,
   type Joins,
   type JoinsOptions,
-  MessageReleased,
 } from '../../../../../../services/orchestrator/topics/worker/joins/joins.ts';
 import { collator, model, planOf } from '../../../../../support/plans.ts';
 import { until } from '../../../../../support/until.ts';
