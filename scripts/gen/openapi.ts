@@ -7,6 +7,7 @@ import { operations } from '../../services/catalog/gateway/operations.ts';
 import { contentDocument } from '../../services/content/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
+import { orchestratorDocument } from '../../services/orchestrator/gateway/document.ts';
 import { portalDocument } from '../../services/portal/gateway/document.ts';
 import { type ApiDocument, apiContract } from './api-contract.ts';
 
@@ -20,6 +21,7 @@ const documents = {
   content: contentDocument,
   identity: identityDocument,
   notification: notificationDocument,
+  orchestrator: orchestratorDocument,
   portal: portalDocument,
 };
 

@@ -20,7 +20,7 @@ import { createPullRecord } from './clients/pull-record.ts';
 import { createSendCallback } from './clients/send-callback.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ActivePlan } from './domain/solution.ts';
-import { createOrchestratorRouter } from './gateway/routes.ts';
+import { createOrchestratorRouter } from './gateway/router.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
@@ -78,7 +78,7 @@ export async function startGateway(service: Service): Promise<void> {
     pullRecord: createPullRecord(exchange),
     sendCallback: secret && createSendCallback({ exchange, secret }),
   });
-  const router = createOrchestratorRouter({
+  const router = await createOrchestratorRouter(service, {
     registry,
     putDocument: createPutDocument({
       store,

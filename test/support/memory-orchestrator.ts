@@ -15,7 +15,7 @@ import { readGatewayConfig } from '../../services/orchestrator/config.ts';
 import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
 import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
-import { createOrchestratorRouter } from '../../services/orchestrator/gateway/routes.ts';
+import { createOrchestratorRouter } from '../../services/orchestrator/gateway/router.ts';
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
@@ -26,8 +26,6 @@ import { startRunWorker } from '../../services/orchestrator/topics/worker/start-
 
 export interface MemoryOrchestrator {
   readonly url: string;
-  /** What its doors are made of. */
-  readonly router: ReturnType<typeof createOrchestratorRouter>;
   stop(): Promise<void>;
 }
 
@@ -75,7 +73,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     pullRecord: createPullRecord(createExchange(service)),
     sendCallback: undefined,
   });
-  const router = createOrchestratorRouter({
+  const router = await createOrchestratorRouter(service, {
     ...shared,
     ...background,
     putDocument: createPutDocument({
@@ -96,7 +94,6 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const { url } = await startHttpServer(listen);
   return {
     url,
-    router,
     async stop() {
       await service.life.stop();
       await worker.life.stop();

@@ -105,14 +105,14 @@ export function rejectUnknown(routers: readonly Router[]): Middleware {
     const methods = new Set(
       routers.flatMap((router) => router.match(ctx.path, ctx.method).path).flatMap((layer) => layer.methods),
     );
-    if (methods.size === 0) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
+    // A router that matches every path has passed the request on: none of its own paths is this one.
+    if (methods.size === 0 || methods.has(ctx.method)) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
     const allow = [...methods].join(', ');
     if (ctx.method === 'OPTIONS') {
       ctx.status = 204;
       ctx.set('Allow', allow);
       return;
     }
-    if (methods.has(ctx.method)) throw notFound(`There is nothing at ${ctx.path.slice(0, 200)}.`);
     ctx.set('Allow', allow);
     throw new AppError('method_not_allowed', `${ctx.method} is not allowed here; allowed: ${allow}.`);
   };

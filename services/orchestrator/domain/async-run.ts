@@ -31,9 +31,11 @@ export interface AsyncRun extends AcceptedRun {
   readonly delivery?: Delivery;
 }
 
+export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const;
+
 /** The progress of sending a result to its callback address. */
 export interface Delivery {
-  readonly state: 'waiting' | 'delivered' | 'given_up';
+  readonly state: (typeof deliveryStates)[number];
   readonly attempts: number;
   /** Why the last attempt failed. */
   readonly lastError?: string;

@@ -7,7 +7,8 @@ export const wantedStates = ['running', 'paused', 'stopped'] as const;
 export type WantedState = (typeof wantedStates)[number];
 
 /** `ended`: the broker had no more. `superseded`: another plan is in force; records that were pulled are finished. */
-export type BrokerState = WantedState | 'ended' | 'superseded';
+export const brokerStates = [...wantedStates, 'ended', 'superseded'] as const;
+export type BrokerState = (typeof brokerStates)[number];
 
 /** What the pulling process reports periodically. */
 export interface BrokerProgress {

@@ -1,3 +1,4 @@
+import { operationOf } from '../../kit/http/api/operation.ts';
 import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
 import type { DataBrokers } from '../app/brokers/data-brokers.ts';
 import type { PlanRegistry } from '../app/plans/plan-registry.ts';
@@ -24,3 +25,5 @@ export interface OrchestratorDeps {
   readonly documentLimitBytes: number;
   readonly messageLimitBytes: number;
 }
+
+export const operation = operationOf<OrchestratorDeps>();

@@ -43,6 +43,7 @@ const failures: Readonly<Record<number, string>> = {
   500: 'A defect of the service; its log has the request id',
   502: 'The answer of another service can not be read',
   503: 'A service or a database is unavailable; try again',
+  504: 'Not done by its deadline',
 };
 
 /** What an operation can fail with that does not say. */
@@ -124,7 +125,12 @@ const oneFile: Schema = {
 };
 
 const uploadSchemas = (types: string | readonly string[]): Readonly<Record<string, Schema>> =>
-  Object.fromEntries([types].flat().map((type) => [type, type === 'multipart/form-data' ? oneFile : binary]));
+  Object.fromEntries([types].flat().map((type) => [type, uploadSchemaOf(type)]));
+
+function uploadSchemaOf(type: string): Schema {
+  if (type === 'multipart/form-data') return oneFile;
+  return type === 'application/json' ? {} : binary;
+}
 
 function answersOf<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
   const {

@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import { renderErrors } from '../middleware.ts';
 import { type RenderError, renderProblem } from '../problem.ts';
 import type { ApiPages } from './api-page.ts';
-import { createRouteTable, type RouteMatch } from './find-route.ts';
+import { createOverlappingRouteTable, createRouteTable, type RouteMatch } from './find-route.ts';
 import type { Method } from './operation.ts';
 
 /** What answers a method at a path. */
@@ -27,22 +27,37 @@ export interface RouterOptions {
   readonly render?: RenderError | undefined;
   /** Handles paths that no endpoint has, such as proxying them; 404 where it is absent. */
   readonly otherwise?: Middleware | undefined;
+  /** See `createOverlappingRouteTable`. */
+  readonly overlapping?: true | undefined;
+  /** Keeps a % that encodes no character as it was sent; where it is absent, such a path belongs to no endpoint. */
+  readonly keepsBadEscapes?: true | undefined;
   /** What `Allow` names where `methods` are possible; HEAD and OPTIONS are added at the end where it is absent. */
   readonly allow?: ((methods: readonly string[]) => readonly string[]) | undefined;
 }
 
 /** The one router of all HTTP APIs: finds the endpoint of a path in a tree, and answers 405 and OPTIONS. */
 export function createEndpointRouter(options: RouterOptions): Router {
-  const { service, endpoints, pages = new Map(), prefix = '', render = renderProblem, otherwise, allow } = options;
-  const routes = createRouteTable<Endpoint>();
+  const {
+    service,
+    endpoints,
+    pages = new Map(),
+    prefix = '',
+    render = renderProblem,
+    otherwise,
+    allow,
+    keepsBadEscapes = false,
+  } = options;
+  const routes = options.overlapping ? createOverlappingRouteTable<Endpoint>() : createRouteTable<Endpoint>();
   for (const endpoint of endpoints) routes.add(endpoint.method, prefix + endpoint.path, endpoint);
   for (const [path, send] of pages) routes.add('GET', prefix + path, pageEndpoint(path, send));
 
   const router = new Router({ prefix });
   router.all('{/*rest}', renderErrors(service, render), async (ctx, next) => {
-    const place = isDecodable(ctx.path) ? routes.find(ctx.path) : undefined;
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const path = decodablePath(ctx.path, keepsBadEscapes);
+    const place = path === undefined ? undefined : routes.find(path, method);
     if (!place) return otherwise ? otherwise(ctx, next) : next();
-    const endpoint = place.answers.get(ctx.method === 'HEAD' ? 'GET' : ctx.method);
+    const endpoint = place.answers.get(method);
     if (!endpoint) return rejectMethod(ctx, [...place.answers.keys()], allow);
     // Names metrics and traces: the Koa router knows one pattern for everything.
     ctx._matchedRoute = prefix + endpoint.path;
@@ -76,11 +91,12 @@ const withHeadAndOptions = (methods: readonly string[]): readonly string[] => [
 export const withoutOptions = (methods: readonly string[]): readonly string[] =>
   methods.flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method]));
 
-/** A path with a % that encodes no character belongs to no endpoint. */
-function isDecodable(path: string): boolean {
+function decodablePath(path: string, keepsBadEscapes: boolean): string | undefined {
+  if (!path.includes('%')) return path;
   try {
-    return !path.includes('%') || decodeURIComponent(path) !== '';
+    decodeURIComponent(path);
+    return path;
   } catch {
-    return false;
+    return keepsBadEscapes ? path.replaceAll('%', '%25') : undefined;
   }
 }

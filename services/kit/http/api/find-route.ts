@@ -11,8 +11,12 @@ export interface RouteMatch<T> {
 export interface RouteTable<T> {
   /** `path`: `/user/{userId}`. */
   add(method: Method, path: string, answer: T): void;
-  find(path: string): RouteMatch<T> | undefined;
+  /** Where paths overlap, the answers are all there are only if `method` has none. */
+  find(path: string, method?: string): RouteMatch<T> | undefined;
 }
+
+/** The order in which overlapping paths name their methods. */
+const methods: readonly Method[] = ['GET', 'PUT', 'POST', 'DELETE'];
 
 /** Longer than any address a server takes: the schemas of operations limit their parameters. */
 const maxParamLength = 65_536;
@@ -34,8 +38,34 @@ export function createRouteTable<T>(): RouteTable<T> {
       if (!found) return undefined;
       const answers: Map<string, T> = found.store;
       const params: Record<string, string> = {};
-      for (const [name, value = ''] of Object.entries(found.params)) params[name] = value;
+      for (const [name, value] of Object.entries(found.params)) {
+        // `/solutions//plan` names no solution.
+        if (!value) return undefined;
+        params[name] = value;
+      }
       return { answers, params };
+    },
+  };
+}
+
+/**
+ * A table whose paths overlap: a method that a word lacks is looked up at the parameter in the same position, so that
+ * POST /plan belongs to `/{operation}` although GET /plan is a path of its own.
+ */
+export function createOverlappingRouteTable<T>(): RouteTable<T> {
+  const tables = new Map<string, RouteTable<T>>(methods.map((method) => [method, createRouteTable<T>()]));
+  return {
+    add: (method, path, answer) => tables.get(method)?.add(method, path, answer),
+    find(path, method = 'GET') {
+      const found = tables.get(method)?.find(path);
+      const answer = found?.answers.get(method);
+      if (found && answer !== undefined) return { answers: new Map([[method, answer]]), params: found.params };
+      const answers = new Map<string, T>();
+      for (const [other, table] of tables) {
+        const possible = table.find(path)?.answers.get(other);
+        if (possible !== undefined) answers.set(other, possible);
+      }
+      return answers.size > 0 ? { answers, params: {} } : undefined;
     },
   };
 }

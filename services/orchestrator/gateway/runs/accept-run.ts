@@ -3,7 +3,6 @@ import { newId } from '../../../kit/ids.ts';
 import type { Message } from '../../domain/message.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import type { OrchestratorDeps } from '../deps.ts';
-import { prefixOf } from '../solution-path.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { readDeadlineMs } from './read-deadline.ts';
 
@@ -12,11 +11,13 @@ export interface RunToAccept {
   readonly operation: string;
   readonly message: Message;
   readonly callback: string | undefined;
+  /** Of the solution's paths. */
+  readonly prefix: string;
 }
 
 /** 202 with the address of the run, once the run is stored. */
 export async function acceptRun(ctx: Context, run: RunToAccept, deps: OrchestratorDeps): Promise<void> {
-  const { active, operation, message, callback } = run;
+  const { active, operation, message, callback, prefix } = run;
   const id = newId();
   const { plan, documents } = active;
   const accepted = {
@@ -31,7 +32,7 @@ export async function acceptRun(ctx: Context, run: RunToAccept, deps: Orchestrat
     ...(callback !== undefined && { callback }),
   };
   await deps.asyncRuns.accept(accepted, message);
-  const href = `${prefixOf(ctx)}/runs/${id}`;
+  const href = `${prefix}/runs/${id}`;
   ctx.status = 202;
   ctx.vary('Prefer');
   ctx.set({ 'X-Run-Id': id, Location: href, 'Preference-Applied': 'respond-async', 'Retry-After': '1' });

@@ -1,0 +1,13 @@
+import { brokerOperations } from './brokers/broker-operations.ts';
+import { documentOperations, listSolutions } from './documents/document-operations.ts';
+import { runLogOperations } from './runs/run-log-operations.ts';
+import { runOperations } from './runs/run-operations.ts';
+
+/** Everything clients can do. */
+export const operations = [
+  ...documentOperations,
+  listSolutions,
+  ...runOperations,
+  ...runLogOperations,
+  ...brokerOperations,
+];

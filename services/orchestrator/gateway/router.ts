@@ -1,0 +1,23 @@
+import type Router from '@koa/router';
+import { createApiPages } from '../../kit/http/api/api-page.ts';
+import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
+import { createApiRouter } from '../../kit/http/api/router.ts';
+import type { Service } from '../../kit/service.ts';
+import type { OrchestratorDeps } from './deps.ts';
+import { orchestratorDocument } from './document.ts';
+import { operations } from './operations.ts';
+
+/** The HTTP API of the orchestrator, with its page at `/docs`. */
+export async function createOrchestratorRouter(service: Service, deps: OrchestratorDeps): Promise<Router> {
+  return createApiRouter({
+    service,
+    operations,
+    deps,
+    pages: await createApiPages(orchestratorDocument(), 'Modelyard orchestrator'),
+    invalidPath: 'invalid',
+    // Operations of compositions may have the name of any path of this API.
+    overlapping: true,
+    keepsBadEscapes: true,
+    allow: withoutOptions,
+  });
+}

@@ -1,0 +1,141 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { AppError, invalid, notFound } from '../../../kit/errors.ts';
+import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { newId } from '../../../kit/ids.ts';
+import { failureError } from '../../app/runs/failure-error.ts';
+import { protobufType } from '../../domain/message.ts';
+import type { RunRequest, RunResult, StartRun } from '../../domain/run.ts';
+import type { ActivePlan } from '../../domain/solution.ts';
+import { AcceptedRun, Bytes } from '../answers.ts';
+import { type OrchestratorDeps, operation } from '../deps.ts';
+import { inBothScopes, prefixOf, solutionOf } from '../solution-scope.ts';
+import { acceptRun } from './accept-run.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import { prefersAsync } from './prefers-async.ts';
+import { readCallback } from './read-callback.ts';
+import { readDeadline } from './read-deadline.ts';
+
+/** Only described here: `readDeadline` and `prefersAsync` check them. */
+const headers = z.object({
+  'x-deadline-ms': z.string().optional().describe("Milliseconds the run may take, up to the operator's limit."),
+  prefer: z
+    .string()
+    .optional()
+    .describe('`wait=N` sets a deadline of N seconds; `respond-async` asks for an immediate answer and a run to poll.'),
+});
+
+/** Only described here: `readCallback` checks it. */
+const query = z.object({
+  callback: z
+    .any()
+    .meta({
+      type: 'string',
+      format: 'uri',
+      maxLength: 2_000,
+      description:
+        'Where the result is posted to as well; only together with `respond-async`, at a host the operator allows. The post carries `X-Run-Id`, `X-Run-Status` and a signature as Standard Webhooks has it; it is repeated for an hour, and follows no redirects.',
+    })
+    .optional(),
+});
+
+const runId = { 'X-Run-Id': '`GET /runs/{id}` shows how the run went.' };
+
+export const runOperations = inBothScopes(({ prefix, suffix, params: scopeParams }) => {
+  const shared = {
+    method: 'POST',
+    group: 'runs',
+    access: 'open',
+    headers,
+    query,
+    params: scopeParams.extend({ operation: z.string() }),
+    description: 'The body is the input of the first model, protobuf-serialized, under any content type.',
+    uploadType: '*/*',
+    answerType: '*/*',
+    answer: Bytes,
+    answerHeaders: runId,
+    answers: {
+      202: {
+        description: 'Accepted with `respond-async`; it is executed even if the process dies',
+        schema: AcceptedRun,
+        headers: {
+          ...runId,
+          Location: 'The run.',
+          'Preference-Applied': '`respond-async`.',
+          'Retry-After': 'Seconds.',
+        },
+      },
+    },
+    failures: [400, 404, 413, 415, 422, 502, 503, 504],
+  } as const;
+  return [
+    operation({
+      ...{ path: `${prefix}/model/methods/{operation}`, id: `runAsModel${suffix}`, ...shared },
+      summary: 'Run a message through the composition, under the path of a model',
+      run: ({ ctx, params: { operation: name, ...scope } }, deps) => run(ctx, name, scope, deps),
+    }),
+    operation({
+      ...{ path: `${prefix}/{operation}`, id: `run${suffix}`, ...shared },
+      summary: 'Run a message through the composition',
+      run: ({ ctx, params: { operation: name, ...scope } }, deps) => run(ctx, name, scope, deps),
+    }),
+  ];
+});
+
+type Scope = Readonly<Record<string, unknown>>;
+
+async function run(ctx: Context, operation: string, scope: Scope, deps: OrchestratorDeps): Promise<void> {
+  const active = planFor(solutionOf(scope), deps);
+  const { plan, documents } = active;
+  if (!plan.routes.has(operation)) throw unknownOperation(operation, active);
+  const callback = readCallback(ctx, deps.callbacks);
+  const deadline = readDeadline(ctx, deps.deadlines);
+  const bytes = await readBytes(ctx, deps.messageLimitBytes);
+  if (bytes.length === 0) throw invalid('The body is empty; send the input message, protobuf-serialized.');
+
+  const message = { bytes, contentType: protobufType };
+  if (prefersAsync(ctx)) {
+    const accepted = { active, operation, message, callback, prefix: prefixOf(scope) };
+    return acceptRun(ctx, accepted, deps);
+  }
+
+  const runId = newId();
+  const headers = forwardedHeaders(ctx.headers);
+  const { transport } = documents.settings;
+  const request: RunRequest = { runId, plan, operation, message, deadline, headers };
+  const start = deps.startRun[transport];
+  const result = await deps.admission.run(bytes.length, () => cancelOnDisconnect(ctx, request, start));
+  // Not earlier: a request that was not admitted is not a run that could be looked up.
+  ctx.set('X-Run-Id', runId);
+  deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
+  const { outcome } = result;
+  if (!outcome.ok) throw failureError(outcome.failure);
+  ctx.status = 200;
+  ctx.set('Content-Type', outcome.message.contentType);
+  ctx.body = outcome.message.bytes;
+}
+
+/** Cancels the run when the client closes the connection: no one would read its result. */
+async function cancelOnDisconnect(ctx: Context, request: RunRequest, start: StartRun): Promise<RunResult> {
+  let cancelRun: (() => void) | undefined;
+  const onStart = (cancel: () => void) => {
+    cancelRun = cancel;
+    ctx.res.once('close', cancel);
+    if (ctx.res.closed) cancel();
+  };
+  const result = await start({ ...request, onStart });
+  if (cancelRun) ctx.res.off('close', cancelRun);
+  return result;
+}
+
+function planFor(solution: string, { registry }: OrchestratorDeps): ActivePlan {
+  const active = registry.active(solution);
+  if (active) return active;
+  const detail = `No composition is in force under ${solution}; put its blueprint and docker info first.`;
+  throw new AppError('unavailable', detail, { reason: 'no_plan', retryAfterSeconds: 5 });
+}
+
+function unknownOperation(operation: string, { plan }: ActivePlan): AppError {
+  const known = [...plan.routes.keys()].join(', ');
+  return notFound(`${plan.name} has no operation ${operation.slice(0, 100)}; it has ${known}.`);
+}

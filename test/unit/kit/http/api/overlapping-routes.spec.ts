@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { createOverlappingRouteTable } from '../../../../../services/kit/http/api/find-route.ts';
+
+describe('routes that overlap', () => {
+  const routes = createOverlappingRouteTable<string>();
+  routes.add('GET', '/plan', 'the plan');
+  routes.add('PUT', '/plan', 'a new plan');
+  routes.add('POST', '/{operation}', 'a run');
+  routes.add('GET', '/solutions/{solution}/plan', 'the plan of a solution');
+
+  it('find a method that a word lacks at the parameter in its place', () => {
+    const found = routes.find('/plan', 'POST');
+    expect(found?.answers.get('POST')).to.equal('a run');
+    expect(found?.params).to.deep.equal({ operation: 'plan' });
+  });
+
+  it('name every possible method where there is no answer', () => {
+    const methodsAt = (path: string) => [...(routes.find(path, 'DELETE')?.answers.keys() ?? [])];
+    expect(methodsAt('/plan')).to.deep.equal(['GET', 'PUT', 'POST']);
+    expect(methodsAt('/classify')).to.deep.equal(['POST']);
+    expect(routes.find('/a/b', 'GET')).to.equal(undefined);
+  });
+
+  it('have no empty parameters', () => {
+    expect(routes.find('/', 'POST')).to.equal(undefined);
+    expect(routes.find('/solutions//plan', 'GET')).to.equal(undefined);
+  });
+});
