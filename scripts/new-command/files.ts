@@ -39,7 +39,7 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { execute } from '../../kit/store/journal.ts';
 import { ${camel} } from '../domain/${file}.ts';
 import type { ${command}State } from '../domain/state.ts';
-import type { HandlerDeps } from './deps.ts';
+import type { HandlerDeps } from '../app/deps.ts';
 
 export const ${camel}Handler =
   ({ journal, clock }: HandlerDeps): Handler<${command}> =>

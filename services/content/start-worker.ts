@@ -8,10 +8,10 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { startSweep } from './app/sweep.ts';
 import { readWorkerConfig } from './config.ts';
 import { createGridfsFiles } from './store/gridfs-files.ts';
 import { createJournalReader } from './store/journal-reader.ts';
-import { startSweep } from './store/sweep.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 /** How Kafka is reached; a benchmark puts another client in its place. */

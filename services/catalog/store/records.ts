@@ -3,7 +3,7 @@ import { AppError, notFound, tooMany } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { type AnyRecord, columnOf, type Entity, keyGeneration } from '../domain/declare/entity.ts';
 import type { Field } from '../domain/declare/field.ts';
-import { listLimit } from '../domain/list-limit.ts';
+import { listLimit } from '../domain/paging.ts';
 import type { Records, Versioned } from '../domain/ports.ts';
 import { type Column, toParameter, toRecord } from './columns.ts';
 import { contextOf } from './context.ts';

@@ -39,3 +39,28 @@ export interface ContentReader {
   description(aggregate: string): Promise<DescriptionState | undefined>;
   files(aggregate: string): Promise<Pick<FilesState, 'files'> | undefined>;
 }
+
+/**
+ * The life of a file: `staged` by an upload, `kept` by the command that refers to it, `released` when another file
+ * replaced it, `sweeping` once a sweep has claimed it. Only `restore` leads out of `sweeping`.
+ */
+export type FileState = 'staged' | 'kept' | 'released' | 'sweeping';
+
+export interface StaleFile {
+  readonly fileId: string;
+  readonly aggregate: string;
+}
+
+/** The side of a file store that the sweep uses. Errors: `unavailable`. */
+export interface SweepableFiles {
+  /** Files staged or released before these times (milliseconds since the epoch), and all that an interrupted sweep has claimed. */
+  stale(stagedBefore: number, releasedBefore: number): Promise<readonly StaleFile[]>;
+  /** Makes `keep` fail for a stale file, in one atomic step. False when it is not stale any more. */
+  claim(fileId: string, stagedBefore: number, releasedBefore: number): Promise<boolean>;
+  /** Puts a claimed file that turned out to be in use back to `kept`. */
+  restore(fileId: string): Promise<void>;
+  /** Removes a claimed file. Idempotent. */
+  remove(fileId: string): Promise<void>;
+  /** Removes the chunks of uploads that began before this time and never completed; resolves to the number of uploads. */
+  removeOrphans(startedBefore: number): Promise<number>;
+}

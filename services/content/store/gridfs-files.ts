@@ -1,10 +1,9 @@
 import type { Clock } from '../../kit/clock.ts';
 import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
-import type { FileStore } from '../domain/ports.ts';
+import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
 import { inspectBytes } from './inspect-bytes.ts';
 import { requireKept } from './require-kept.ts';
-import type { FileState, SweepableFiles } from './sweep.ts';
 
 interface Metadata {
   state: FileState;

@@ -3,10 +3,9 @@ import { Readable } from 'node:stream';
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import type { FileStore } from '../domain/ports.ts';
+import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
 import { inspectBytes } from './inspect-bytes.ts';
 import { requireKept } from './require-kept.ts';
-import type { FileState, SweepableFiles } from './sweep.ts';
 
 interface Entry {
   readonly bytes: Buffer;

@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/errors.ts';
-import type { FileState } from './sweep.ts';
+import type { FileState } from '../domain/ports.ts';
 
 /**
  * Throws where one of the files does not exist (`not_found`, reason `file_gone`) or is being swept (`conflict`, reason

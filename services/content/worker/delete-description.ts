@@ -1,9 +1,9 @@
 import type { DeleteDescription } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { execute } from '../../kit/store/journal.ts';
+import type { HandlerDeps } from '../app/deps.ts';
 import { deleteDescription } from '../domain/description.ts';
 import type { DescriptionState } from '../domain/state.ts';
-import type { HandlerDeps } from './deps.ts';
 
 export const deleteDescriptionHandler =
   ({ journal, clock }: HandlerDeps): Handler<DeleteDescription> =>

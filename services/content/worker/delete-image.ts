@@ -1,8 +1,8 @@
 import type { DeleteImage } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
+import { changeFiles } from '../app/change-files.ts';
+import type { HandlerDeps } from '../app/deps.ts';
 import { deleteImage } from '../domain/image.ts';
-import { changeFiles } from './change-files.ts';
-import type { HandlerDeps } from './deps.ts';
 
 export const deleteImageHandler =
   (deps: HandlerDeps): Handler<DeleteImage> =>

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../kit/bus/command.ts';
+import type { HandlerDeps } from '../app/deps.ts';
 import type { ContentCommands } from '../domain/commands.ts';
 import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
-import type { HandlerDeps } from './deps.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';

@@ -1,9 +1,9 @@
 import type { StoreDescription } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { execute } from '../../kit/store/journal.ts';
+import type { HandlerDeps } from '../app/deps.ts';
 import { storeDescription } from '../domain/description.ts';
 import type { DescriptionState } from '../domain/state.ts';
-import type { HandlerDeps } from './deps.ts';
 
 export const storeDescriptionHandler =
   ({ journal, clock }: HandlerDeps): Handler<StoreDescription> =>

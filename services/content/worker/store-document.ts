@@ -1,9 +1,9 @@
 import type { StoreDocument } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
+import { changeFiles } from '../app/change-files.ts';
+import type { HandlerDeps } from '../app/deps.ts';
+import { inspectStaged } from '../app/inspect-staged.ts';
 import { storeDocument } from '../domain/document.ts';
-import { changeFiles } from './change-files.ts';
-import type { HandlerDeps } from './deps.ts';
-import { inspectStaged } from './inspect-staged.ts';
 
 export const storeDocumentHandler =
   (deps: HandlerDeps): Handler<StoreDocument> =>

@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { StoreImage } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
+import { changeFiles } from '../app/change-files.ts';
+import type { HandlerDeps } from '../app/deps.ts';
+import { inspectStaged } from '../app/inspect-staged.ts';
 import { storeImage } from '../domain/image.ts';
-import { changeFiles } from './change-files.ts';
-import type { HandlerDeps } from './deps.ts';
-import { inspectStaged } from './inspect-staged.ts';
 
 export const storeImageHandler =
   (deps: HandlerDeps): Handler<StoreImage> =>

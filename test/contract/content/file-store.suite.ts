@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import type { FileStore } from '../../../services/content/domain/ports.ts';
-import { type SweepableFiles, sweep } from '../../../services/content/store/sweep.ts';
+import { sweep } from '../../../services/content/app/sweep.ts';
+import type { FileStore, SweepableFiles } from '../../../services/content/domain/ports.ts';
 import type { Clock } from '../../../services/kit/clock.ts';
 import { AppError } from '../../../services/kit/errors.ts';
 

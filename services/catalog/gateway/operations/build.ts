@@ -1,6 +1,5 @@
-import { invalid } from '../../../kit/errors.ts';
 import type { Method } from '../../../kit/http/api/operation.ts';
-import { type AnyRecord, type Entity, keyGeneration } from '../../domain/declare/entity.ts';
+import type { AnyRecord, Entity } from '../../domain/declare/entity.ts';
 import { sortPropertiesOf } from '../../domain/sorting.ts';
 import { pageOf, ref, type Schema } from '../openapi/schema.ts';
 import type { Answer, Operation, Parameter } from '../operation.ts';
@@ -47,19 +46,6 @@ export const successAnswer = (data: unknown = null, rest: Partial<Answer> = {}):
 /** Parameters as fields of a record. */
 export function fieldsOf(params: AnyRecord, as: OperationOptions['as'] = {}): AnyRecord {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [as[name] ?? name, value]));
-}
-
-/** Throws `invalid` naming every field a record must have and lacks. */
-export function requireFields(entity: Entity, record: AnyRecord, isNew: boolean): void {
-  const made = keyGeneration(entity) !== 'never' ? entity.key : [];
-  const missing = Object.entries(entity.fields)
-    // A secret that is absent stays as it is.
-    .filter(([, field]) => field.required && (isNew || field.kind !== 'secret'))
-    .map(([name]) => name)
-    .filter((name) => !made.includes(name) && (record[name] ?? null) === null);
-  if (missing.length === 0) return;
-  const errors = missing.map((name) => ({ path: `/${name}`, message: 'is required' }));
-  throw invalid(`The ${entity.label} lacks ${missing.join(', ')}.`, errors);
 }
 
 export const sortableOf = (entity: Entity): readonly string[] => [...sortPropertiesOf(entity).keys()];

@@ -1,11 +1,11 @@
+import { requirePathRecords } from '../../app/path-records.ts';
 import { columnOf } from '../../domain/declare/entity.ts';
 import { peer, peerPeerAccess, peerSolutionAccess } from '../../domain/entities/sites.ts';
 import { solution } from '../../domain/entities/solutions.ts';
-import { peerVisiblePeer, peerVisibleSolution } from '../../domain/visibility.ts';
+import { peerVisiblePeer, peerVisibleSolution } from '../../domain/links.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
-import { requirePathRecords } from './path-records.ts';
 import { list, pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 

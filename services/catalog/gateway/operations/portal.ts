@@ -1,11 +1,10 @@
+import { changeSolution } from '../../app/change-solution.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
-import { claimsNewName } from '../../domain/publication.ts';
 import { pageOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
-import { operation, requireFields, success, successAnswer } from './build.ts';
-import { nameTaken } from './name-taken.ts';
+import { operation, success, successAnswer } from './build.ts';
 import {
   anyHolder,
   anyTag,
@@ -58,7 +57,6 @@ const shown: Operation = operation(
   { summary: 'One solution with all that the marketplace shows of it, whether or not a revision may be seen' },
 );
 
-/** Checks the name inside the transaction: a rename and a concurrent approval would otherwise both take it. */
 const change: Operation = operation(
   'PUT',
   '/portal/solution/{solutionId}',
@@ -66,15 +64,8 @@ const change: Operation = operation(
     body: ref(`${solution.name}Input`),
     answer: success,
     mayConflict: true,
-    run: ({ params, body, by, ifVersion }, store) =>
-      store.inTransaction(async ({ records, publication }) => {
-        const changed = { ...body, ...params };
-        requireFields(solution, changed, false);
-        const { record: stored } = await records.lock(solution, params);
-        const [name, solutionId] = [String(body.name), String(params.solutionId)];
-        if (claimsNewName(stored, changed) && (await publication.isNameTaken(name, solutionId))) throw nameTaken(name);
-        return successAnswer(null, { version: await records.replace(solution, params, changed, { by, ifVersion }) });
-      }),
+    run: async ({ params, body, by, ifVersion }, store) =>
+      successAnswer(null, { version: await changeSolution(store, { ...body, ...params }, { by, ifVersion }) }),
   },
   { summary: 'Replace the solution except its tags, under a name that no other solution has which others can see' },
 );

@@ -1,15 +1,15 @@
 import { invalid, tooMany } from '../../../kit/errors.ts';
+import { type PathEntities, requireAtPath, requirePathRecords } from '../../app/path-records.ts';
 import type { AnyRecord, Entity, Link } from '../../domain/declare/entity.ts';
 import { columnOf } from '../../domain/declare/entity.ts';
 import { required, text } from '../../domain/declare/field.ts';
-import { listLimit } from '../../domain/list-limit.ts';
+import { listLimit } from '../../domain/paging.ts';
 import type { Where } from '../../domain/ports.ts';
 import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
 import { fieldsOf, type OperationOptions, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
-import { type PathEntities, requireAtPath, requirePathRecords } from './path-records.ts';
 
 /** The record the path names. */
 export function getOne(entity: Entity, path: string, options: OperationOptions = {}): Operation {

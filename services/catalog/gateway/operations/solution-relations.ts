@@ -1,10 +1,10 @@
+import { requirePathRecords } from '../../app/path-records.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { tag, user } from '../../domain/entities/users.ts';
 import { solutionMember, solutionShare, solutionTag } from '../../domain/links.ts';
 import { listOf } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { operation } from './build.ts';
-import { requirePathRecords } from './path-records.ts';
 import { list, pages } from './read-operations.ts';
 import { relate, unrelate } from './write-operations.ts';
 

@@ -1,7 +1,7 @@
+import { requirePathRecords } from '../../app/path-records.ts';
 import { download, solutionWeb } from '../../domain/entities/solutions.ts';
 import { ref } from '../openapi/schema.ts';
 import { operation, success, successAnswer } from './build.ts';
-import { requirePathRecords } from './path-records.ts';
 import { pages } from './read-operations.ts';
 import { create, remove } from './write-operations.ts';
 

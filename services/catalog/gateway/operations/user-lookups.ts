@@ -1,10 +1,10 @@
+import { requirePathRecords } from '../../app/path-records.ts';
 import { flag } from '../../domain/declare/field.ts';
 import { user } from '../../domain/entities/users.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { toPage } from '../to-page.ts';
 import { operation, pageAnswer, sortableOf } from './build.ts';
-import { requirePathRecords } from './path-records.ts';
 
 const idsOf = ({ userIds }: { readonly userIds?: unknown }) => [userIds].flat().map(String);
 /** They change nothing, so their answers are not stored under an `Idempotency-Key`. */

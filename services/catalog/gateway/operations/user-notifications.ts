@@ -1,10 +1,11 @@
+import { requirePathRecords } from '../../app/path-records.ts';
+import { requireFields } from '../../app/require-fields.ts';
 import { instant, required, short, uuid } from '../../domain/declare/field.ts';
 import { notification, userNotification } from '../../domain/entities/communication.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
 import { defaultSize, largestSize } from '../read-call.ts';
-import { operation, requireFields } from './build.ts';
-import { requirePathRecords } from './path-records.ts';
+import { operation } from './build.ts';
 
 const notifyUsers: Operation = operation(
   'POST',

@@ -1,4 +1,4 @@
-import { invalid } from '../../../kit/errors.ts';
+import { changeRoleOfUsers, replaceRoles } from '../../app/user-roles.ts';
 import { role, user } from '../../domain/entities/users.ts';
 import { userRole } from '../../domain/links.ts';
 import { uuidPattern } from '../openapi/field-schema.ts';
@@ -10,53 +10,41 @@ import { relate, unrelate } from './write-operations.ts';
 
 const maxRoles = 1_000;
 
-/** The roles of a user become those of the list. */
-const replaceRoles: Operation = operation(
+const replaceRolesOfUser: Operation = operation(
   'PUT',
   '/user/{userId}/role',
   {
     body: { ...listOf({ type: 'string', pattern: uuidPattern }), maxItems: maxRoles },
     answer: success,
-    run: ({ params, items, by }, store) =>
-      store.inTransaction(async ({ links, records }) => {
-        await records.lock(user, params);
-        const relations = { link: userRole, of: { user_id: params.userId }, column: 'role_id' };
-        await links.replaceLinks(relations, items.map(String), by);
-        return successAnswer();
-      }),
+    async run({ params, items, by }, store) {
+      await replaceRoles(store, params.userId, items.map(String), by);
+      return successAnswer();
+    },
   },
   { summary: 'Give a user these roles and no others' },
 );
 
-/** Adds a role to many users or removes it, in one transaction: rejected where one user has it already, or does not have it. */
-const changeRoleOfMany: Operation = operation(
+const changeRole: Operation = operation(
   'PUT',
   '/user/role/{roleId}',
   {
     body: ref('UsersRoleRequest'),
     answer: success,
-    run: ({ params, body, by }, store) =>
-      store.inTransaction(async ({ links, records }) => {
-        await records.lock(role, params);
-        const userIdsSent = Array.isArray(body.userIds) ? body.userIds : [];
-        const userIds = [...new Set(userIdsSent.map((id) => String(id).toLowerCase()))];
-        const relations = { link: userRole, of: { role_id: params.roleId }, column: 'user_id' };
-        const change = body.add ? links.link : links.unlink;
-        const changed = await change(relations, userIds, by);
-        const [other] = userIds.filter((id) => !changed.includes(id));
-        if (other !== undefined) throw invalid(`User ${body.add ? 'already' : 'not'} in role: ${other}`);
-        return successAnswer();
-      }),
+    async run({ params: { roleId }, body: { userIds: sent, add }, by }, store) {
+      const userIds = [...new Set([sent].flat().map((id) => String(id).toLowerCase()))];
+      await changeRoleOfUsers(store, { roleId, userIds, add: add === true }, by);
+      return successAnswer();
+    },
   },
   { summary: 'Add a role to many users, or take it from them' },
 );
 
 export const userRoleOperations = [
   list(role, '/user/{userId}/role', { through: { link: userRole, column: 'role_id' } }),
-  replaceRoles,
+  replaceRolesOfUser,
   relate(userRole, '/user/{userId}/role/{roleId}'),
   unrelate(userRole, '/user/{userId}/role/{roleId}'),
-  changeRoleOfMany,
+  changeRole,
   count(user, '/user/role/{roleId}/count', {
     through: { link: userRole, column: 'user_id' },
     summary: 'How many users have a role',

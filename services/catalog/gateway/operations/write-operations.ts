@@ -1,11 +1,12 @@
 import { invalid, notFound, toAppError } from '../../../kit/errors.ts';
+import { requireAtPath } from '../../app/path-records.ts';
+import { requireFields } from '../../app/require-fields.ts';
 import { type AnyRecord, type Entity, fieldOf, keyGeneration, type Link } from '../../domain/declare/entity.ts';
 import type { Relations } from '../../domain/link-store.ts';
 import type { CatalogStore } from '../../domain/ports.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { fieldsOf, type OperationOptions, operation, requireFields, success, successAnswer } from './build.ts';
-import { requireAtPath } from './path-records.ts';
+import { fieldsOf, type OperationOptions, operation, success, successAnswer } from './build.ts';
 
 interface CreateOptions extends OperationOptions {
   readonly status?: 200 | 201;

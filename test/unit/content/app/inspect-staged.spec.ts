@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { inspectStaged } from '../../../../services/content/app/inspect-staged.ts';
 import { createMemoryFiles } from '../../../../services/content/store/memory-files.ts';
-import { inspectStaged } from '../../../../services/content/worker/inspect-staged.ts';
 import { systemClock } from '../../../../services/kit/clock.ts';
 import { notFound } from '../../../../services/kit/errors.ts';
 import { newId } from '../../../../services/kit/ids.ts';

@@ -1,10 +1,10 @@
-import { notFound } from '../../../kit/errors.ts';
-import type { AnyRecord, Entity } from '../../domain/declare/entity.ts';
-import { thread } from '../../domain/entities/communication.ts';
-import { peer } from '../../domain/entities/sites.ts';
-import { artifact, revision, solution } from '../../domain/entities/solutions.ts';
-import { role, user } from '../../domain/entities/users.ts';
-import type { Records } from '../../domain/ports.ts';
+import { notFound } from '../../kit/errors.ts';
+import type { AnyRecord, Entity } from '../domain/declare/entity.ts';
+import { thread } from '../domain/entities/communication.ts';
+import { peer } from '../domain/entities/sites.ts';
+import { artifact, revision, solution } from '../domain/entities/solutions.ts';
+import { role, user } from '../domain/entities/users.ts';
+import type { Records } from '../domain/ports.ts';
 
 /** Which records the parameters of paths name. */
 export type PathEntities = Readonly<Record<string, Entity>>;

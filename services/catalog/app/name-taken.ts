@@ -1,4 +1,4 @@
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '../../kit/errors.ts';
 
 /** The conflict that keeps a solution from being published or renamed. */
 export const nameTaken = (name: string) =>

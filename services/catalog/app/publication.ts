@@ -1,0 +1,79 @@
+import { AppError, toAppError } from '../../kit/errors.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { AnyRecord } from '../domain/declare/entity.ts';
+import { revision, solution } from '../domain/entities/solutions.ts';
+import { publishRequest, stepResult } from '../domain/entities/workflow.ts';
+import type { CatalogStore, Versioned } from '../domain/ports.ts';
+import { accessTypeOf, approvedRevision, decidedRequest, isOpen, sharedAccessTypes } from '../domain/publication.ts';
+import { nameTaken } from './name-taken.ts';
+import { requirePathRecords } from './path-records.ts';
+
+/** Opens a request together with the steps of its checks, which have all started. Errors: `conflict` where one is open. */
+export const requestPublication = (
+  store: CatalogStore,
+  { steps, ...request }: AnyRecord,
+  by: Caller,
+): Promise<Versioned> =>
+  store.inTransaction(async ({ records }) => {
+    const opened = await records.create(publishRequest, { ...request, statusCode: 'PE' }, by).catch((thrown) => {
+      throw toAppError(thrown).reason === 'exists_already' ? alreadyOpen() : thrown;
+    });
+    const { solutionId, revisionId, trackingId, requestUserId: userId, created } = opened.record;
+    const common = { solutionId, revisionId, trackingId, userId, stepCode: 'VL', statusCode: 'ST' };
+    for (const name of [steps].flat()) await records.create(stepResult, { ...common, name, startDate: created }, by);
+    return opened;
+  });
+
+/**
+ * Changes the state of the request, and on approval the revision, in one transaction. Errors: `conflict` where it was
+ * decided before, or where the name of the solution is taken.
+ */
+export const decidePublication = (
+  store: CatalogStore,
+  key: AnyRecord,
+  decision: AnyRecord,
+  by: Caller,
+): Promise<Versioned> =>
+  store.inTransaction(async ({ records, publication }) => {
+    // The solution is locked first, as by its deletion: locks in another order would end in a deadlock.
+    const { record: found } = await records.get(publishRequest, key);
+    const { record: owning } = await records.lock(solution, found);
+    const { record: request } = await records.lock(publishRequest, key);
+    if (!isOpen(request)) throw alreadyDecided(request);
+    await records.replace(publishRequest, key, decidedRequest(request, decision), { by });
+    if (decision.statusCode === 'AP') {
+      const name = String(owning.name);
+      const isShared = sharedAccessTypes.includes(accessTypeOf(request));
+      if (isShared && (await publication.isNameTaken(name, String(owning.solutionId)))) throw nameTaken(name);
+      const { record: current } = await records.lock(revision, request);
+      await records.replace(revision, request, approvedRevision(current, request, Object(decision.revision)), { by });
+    }
+    return records.get(publishRequest, key);
+  });
+
+/** Makes revisions of a solution private: the one that is named, or all. Resolves to their ids. */
+export const withdrawPublication = (
+  store: CatalogStore,
+  solutionId: string,
+  { accessTypeCode, revisionId }: AnyRecord,
+  by: Caller,
+): Promise<readonly string[]> =>
+  // Locks the solution: locking its revisions one by one could end in a deadlock with a decision.
+  store.inTransaction(async ({ records, publication }) => {
+    await records.lock(solution, { solutionId });
+    const only = typeof revisionId === 'string' ? revisionId : undefined;
+    const of = { solutionId, accessTypeCode: String(accessTypeCode), revisionId: only };
+    const withdrawn = await publication.withdraw(of, by);
+    if (withdrawn.length === 0 && only) await requirePathRecords({ solutionId, revisionId: only }, records);
+    return withdrawn;
+  });
+
+const alreadyOpen = () =>
+  new AppError('conflict', 'There is an open request to publish this revision with this access type.', {
+    reason: 'open_already',
+  });
+
+const alreadyDecided = ({ requestId, statusCode }: AnyRecord) =>
+  new AppError('conflict', `Publish request ${requestId} was decided before: ${statusCode}.`, {
+    reason: 'decided_already',
+  });
