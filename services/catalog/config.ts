@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { address, type Environment, integer, readSettings } from '../kit/config.ts';
+import { type Environment, integer, readSettings } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
+import { poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
 import { siteCodeSets } from './domain/site-code-sets.ts';
 
 const shared = {
-  DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),
+  ...postgresSettings,
   /** The schema of the database that holds the catalog's tables. */
-  CATALOG_SCHEMA: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be small letters, digits and underscores')
-    .default('catalog'),
+  CATALOG_SCHEMA: schemaName('catalog'),
 };
 
 export const gateway = {
   ...shared,
-  CATALOG_POOL_SIZE: integer(16, 1, 500),
+  CATALOG_POOL_SIZE: poolSize(16),
   /** The accounts of the services that may call. */
   CATALOG_ACCOUNTS: accounts(),
   /** Codes of this site besides those every site has. */

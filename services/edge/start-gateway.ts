@@ -56,12 +56,5 @@ export async function startGateway(service: Service): Promise<void> {
 
 function siteAccess(service: Service, config: ReturnType<typeof readEdgeConfig>) {
   if (config.EDGE_SITE_ACCESS === 'open') return openSite;
-  return guardSite(
-    createAuthenticate({
-      service,
-      identityUrl: config.IDENTITY_URL,
-      issuer: config.IDENTITY_ISSUER,
-      audience: config.IDENTITY_AUDIENCE,
-    }),
-  );
+  return guardSite(createAuthenticate({ service, config }));
 }

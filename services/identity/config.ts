@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { address, ConfigError, type Environment, flag, httpUrl, integer, readSettings } from '../kit/config.ts';
-import { serviceAccount } from '../kit/http/service-account.ts';
-import { identitySettings } from '../platform/settings.ts';
+import { ConfigError, type Environment, flag, httpUrl, integer, readSettings } from '../kit/config.ts';
+import {
+  catalogSettings,
+  identitySettings,
+  mailFrom,
+  poolSize,
+  postgresSettings,
+  publicationSettings,
+  publicUrl,
+  schemaName,
+  smtpUrl,
+} from '../platform/settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,25 +21,17 @@ const secret = () =>
   z.string('give a random text of 32 characters or more').min(32, 'must have at least 32 characters');
 
 const store = {
-  DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),
+  ...postgresSettings,
   /** The schema of the database that holds identity's tables. */
-  IDENTITY_SCHEMA: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and underscores')
-    .default('identity'),
-};
-
-const catalog = {
-  CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
-  CATALOG_CREDENTIALS: serviceAccount('the catalog'),
+  IDENTITY_SCHEMA: schemaName('identity'),
 };
 
 const mail = {
   /** The mail server; without one, accounts are not verified and forgotten passwords cannot be replaced. */
-  IDENTITY_SMTP_URL: address('the mail server', ['smtp', 'smtps']).optional(),
-  IDENTITY_MAIL_FROM: z.string().min(3).max(200).default('Modelyard <modelyard@localhost>'),
+  IDENTITY_SMTP_URL: smtpUrl(),
+  IDENTITY_MAIL_FROM: mailFrom(),
   /** Public address of the portal; links in mails and the redirect address of the provider start with it. */
-  IDENTITY_PUBLIC_URL: httpUrl('the portal').default('http://127.0.0.1:8080'),
+  IDENTITY_PUBLIC_URL: publicUrl(),
 };
 
 const keys = {
@@ -42,15 +43,16 @@ const keys = {
 };
 
 const { IDENTITY_ISSUER, IDENTITY_AUDIENCE } = identitySettings;
+const { PUBLICATION_APPROVAL } = publicationSettings;
 
 export const gateway = {
   ...store,
-  ...catalog,
+  ...catalogSettings,
   ...mail,
   ...keys,
   IDENTITY_ISSUER,
   IDENTITY_AUDIENCE,
-  IDENTITY_POOL_SIZE: integer(16, 1, 500),
+  IDENTITY_POOL_SIZE: poolSize(16),
   /** Whether users may create their own accounts. */
   IDENTITY_SIGN_UP: flag(true),
   /** Whether an account has to verify its e-mail address before the first log-in; needs a mail server. */
@@ -62,7 +64,7 @@ export const gateway = {
   IDENTITY_ADDRESS_MAILS: integer(5, 1),
   IDENTITY_NETWORK_MAILS: integer(100, 1),
   /** Whether public publication needs the approval of a publisher; clients can query it. */
-  PUBLICATION_APPROVAL: flag(true),
+  PUBLICATION_APPROVAL,
   /** An additional OpenID Connect provider; none without an issuer. */
   IDENTITY_OIDC_ISSUER: httpUrl('the OpenID provider').optional(),
   IDENTITY_OIDC_CLIENT_ID: z.string().max(500).optional(),
@@ -76,7 +78,7 @@ export const gateway = {
 
 export const relay = {
   ...store,
-  ...catalog,
+  ...catalogSettings,
   ...mail,
   /** Lifetimes of a mailed verification token and of a mailed password. */
   IDENTITY_VERIFY_TOKEN_MS: integer(24 * hour, minute),

@@ -1,22 +1,26 @@
-import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { address, type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { type Environment, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/outbound/address-rules.ts';
-import { serviceAccount } from '../kit/http/service-account.ts';
-import { identitySettings } from '../platform/settings.ts';
+import {
+  catalogSettings,
+  identitySettings,
+  mailFrom,
+  poolSize,
+  postgresSettings,
+  publicUrl,
+  schemaName,
+  smtpUrl,
+} from '../platform/settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 const shared = {
-  DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']),
+  ...postgresSettings,
   /** The database schema of the notification service. */
-  NOTIFICATION_SCHEMA: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,40}$/, 'must be lower-case letters, digits and underscores')
-    .default('notification'),
-  NOTIFICATION_POOL_SIZE: integer(8, 1, 500),
+  NOTIFICATION_SCHEMA: schemaName('notification'),
+  NOTIFICATION_POOL_SIZE: poolSize(8),
   /** Networks that webhooks may call besides the public internet, as `10.1.0.0/16,fd00::/8`; also without TLS. */
   NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: networks(),
 };
@@ -31,13 +35,12 @@ export const gateway = {
 export const worker = {
   ...shared,
   ...kafkaSettings,
-  CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
-  CATALOG_CREDENTIALS: serviceAccount('the catalog'),
+  ...catalogSettings,
   /** The mail server; without one, notifications are only shown in the portal and sent to webhooks. */
-  NOTIFICATION_SMTP_URL: address('the mail server', ['smtp', 'smtps']).optional(),
-  NOTIFICATION_MAIL_FROM: z.string().min(3).max(200).default('Modelyard <modelyard@localhost>'),
+  NOTIFICATION_SMTP_URL: smtpUrl(),
+  NOTIFICATION_MAIL_FROM: mailFrom(),
   /** Public address of the portal; links in mails and webhooks begin with it. */
-  NOTIFICATION_PUBLIC_URL: httpUrl('the portal').default('http://127.0.0.1:8080'),
+  NOTIFICATION_PUBLIC_URL: publicUrl(),
   /** Hour of the day, in UTC, at which daily digests are sent. */
   NOTIFICATION_DIGEST_HOUR: integer(6, 0, 23),
   /** The delay after the first failure; each later one is twice as long, up to the longest. */

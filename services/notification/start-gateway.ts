@@ -28,12 +28,7 @@ export async function startGateway(service: Service): Promise<void> {
         allowedNetworks: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS,
       }),
     },
-    authenticate: createAuthenticate({
-      service,
-      identityUrl: config.IDENTITY_URL,
-      issuer: config.IDENTITY_ISSUER,
-      audience: config.IDENTITY_AUDIENCE,
-    }),
+    authenticate: createAuthenticate({ service, config }),
     pages: await createApiPages(notificationDocument(), 'Modelyard notifications'),
   });
   await serveHttp(service, { routers: [router] });

@@ -1,9 +1,7 @@
-import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { topicName } from '../kit/bus/topics.ts';
 import { systemClock } from '../kit/clock.ts';
-import { createApiClient } from '../kit/http/api-client.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
@@ -11,6 +9,7 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { type DeliveryDeps, startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
 import { createNotify } from './app/notify.ts';
 import { createCatalog } from './clients/catalog.ts';
@@ -29,8 +28,8 @@ export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
   await serveHttp(service);
   const query = createQuery(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
-  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials, TOPIC_PREFIX: prefix } = config;
-  const catalog = createCatalog(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
+  const { TOPIC_PREFIX: prefix } = config;
+  const catalog = createCatalog(createCatalogClient(service, config));
   const queue = createDeliveryQueue(query);
   const triggerDeliveries = startDeliveryLoops(deliveryDeps(service, config, { queue, catalog }));
   runPeriodically(service, 'expired deliveries', forgetEveryMs, () =>

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, flag, httpUrl, httpUrls, integer, readSettings } from '../kit/config.ts';
-import { serviceAccount } from '../kit/http/service-account.ts';
-import { identitySettings } from '../platform/settings.ts';
+import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import {
+  artifactSettings,
+  catalogSettings,
+  contentSettings,
+  identitySettings,
+  publicationSettings,
+} from '../platform/settings.ts';
 
 const minute = 60_000;
 
 const shared = {
-  CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
-  CATALOG_CREDENTIALS: serviceAccount('the catalog'),
+  ...catalogSettings,
   ...kafkaSettings,
-  CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
+  ...contentSettings,
 };
+
+const { PUBLICATION_SELF_APPROVAL } = publicationSettings;
 
 export const gateway = {
   ...shared,
@@ -24,8 +30,7 @@ export const gateway = {
   PORTAL_DOCUMENT_LIMIT_BYTES: integer(10_000_000, 1),
   /** Maximum bytes of a picture of a solution. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_IMAGE_LIMIT_BYTES: integer(2 << 20, 1, 2 << 20),
-  /** Servers that files of artifacts may be fetched from; relative addresses are resolved against the first. */
-  ARTIFACT_BASE_URLS: httpUrls('artifacts'),
+  ...artifactSettings,
   /** Maximum bytes of a picture of a user. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
   /** Interval of the heartbeats of notification streams; proxies need an idle timeout that is longer. */
@@ -35,8 +40,7 @@ export const gateway = {
   /** Maximum open streams of one user, and of all users, in one process. */
   PORTAL_STREAMS_PER_USER: integer(10, 1),
   PORTAL_STREAMS: integer(20_000, 1),
-  /** Whether publishers may decide their own requests; returned to clients, enforced by publication. */
-  PUBLICATION_SELF_APPROVAL: flag(false),
+  PUBLICATION_SELF_APPROVAL,
   /** Addresses where questions are answered and of the documentation; empty if there is none. */
   PORTAL_QUESTIONS_URL: z.string().max(2_000).default(''),
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),

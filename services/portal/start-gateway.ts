@@ -1,15 +1,14 @@
-import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
-import { createApiClient } from '../kit/http/api-client.ts';
 import { forwardTo } from '../kit/http/proxy/forward.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createArtifactFiles } from './clients/artifact-files.ts';
 import { createCodeNames } from './clients/code-names.ts';
@@ -40,21 +39,14 @@ export async function startGateway(service: Service): Promise<void> {
   const codec = platformCodec();
   const { TOPIC_PREFIX: prefix } = config;
   const commands = await startCommandClient({ service, prefix, transport, codec });
-  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config;
-  const catalog = createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials });
+  const catalog = createCatalogClient(service, config);
   const upstream = (name: string, address: string) =>
     createUpstream({ service, name, url: address, connections, timeoutMs: upstreamTimeoutMs });
   const forward = {
     identity: forwardTo(upstream('identity', config.IDENTITY_URL), { trustForwardedHeaders: true }),
     notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { trustForwardedHeaders: true }),
   };
-  const authenticate = createAuthenticate({
-    service,
-    identityUrl: config.IDENTITY_URL,
-    issuer: config.IDENTITY_ISSUER,
-    audience: config.IDENTITY_AUDIENCE,
-    isDownload,
-  });
+  const authenticate = createAuthenticate({ service, config, isDownload });
   const revisions = createRevisions(catalog);
   const notices = createNotificationList(catalog);
   const streams = await startStreams({ service, prefix, transport, codec, notices, clock: systemClock, config });

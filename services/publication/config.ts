@@ -1,32 +1,21 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, httpUrl, httpUrls, integer, mongoUrl, readSettings } from '../kit/config.ts';
-import { serviceAccount } from '../kit/http/service-account.ts';
+import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { artifactSettings, catalogSettings, contentSettings, publicationSettings } from '../platform/settings.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const flag = (fallback: 'true' | 'false') =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .default(fallback)
-    .transform((text) => text === 'true');
-
 export const worker = {
   ...kafkaSettings,
   MONGODB_URL: mongoUrl(),
-  CATALOG_URL: httpUrl('the catalog').default('http://127.0.0.1:8002/ccds'),
-  CATALOG_CREDENTIALS: serviceAccount('the catalog'),
-  CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
-  /** Whether public publication needs the approval of a publisher. */
-  PUBLICATION_APPROVAL: flag('true'),
-  /** Whether publishers may decide about their own requests. */
-  PUBLICATION_SELF_APPROVAL: flag('false'),
-  /** Base URLs from which artifacts may be fetched; relative URIs are resolved against the first. */
-  ARTIFACT_BASE_URLS: httpUrls('artifacts'),
+  ...catalogSettings,
+  ...contentSettings,
+  ...publicationSettings,
+  ...artifactSettings,
   /** Time-out of one check. */
   PUBLICATION_CHECK_LIMIT_MS: integer(15 * minute, 1_000, day),
   PUBLICATION_CHECKS_AT_ONCE: integer(4, 1, 128),

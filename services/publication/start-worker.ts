@@ -1,8 +1,6 @@
-import type { CatalogApi } from '../contracts/catalog-api.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
-import { createApiClient } from '../kit/http/api-client.ts';
 import { createPools } from '../kit/http/pools.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
@@ -10,6 +8,7 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createRunCheck } from './app/checks/run-check.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpContent } from './clients/content.ts';
@@ -29,11 +28,7 @@ export async function startWorker(service: Service): Promise<void> {
   const retentionMs = config.PUBLICATION_RETENTION_MS;
   const journal = await createMongoJournal({ db, name: 'publication', retentionMs });
   const plans = await createMongoPlans({ db, retentionMs });
-  const catalog = createHttpCatalog(
-    createApiClient<CatalogApi>({
-      ...{ service, name: 'catalog', url: config.CATALOG_URL, credentials: config.CATALOG_CREDENTIALS },
-    }),
-  );
+  const catalog = createHttpCatalog(createCatalogClient(service, config));
   const stopping = new AbortController();
   const check = prepareChecks(service, config, catalog, stopping.signal);
   const policy = { approval: config.PUBLICATION_APPROVAL, selfApproval: config.PUBLICATION_SELF_APPROVAL };

@@ -1,11 +1,9 @@
-import type { CatalogApi } from '../../services/contracts/catalog-api.ts';
-import { createCatalogUsers } from '../../services/identity/clients/catalog-users.ts';
+import { connectUsers } from '../../services/identity/clients/connect-users.ts';
 import { readRelayConfig } from '../../services/identity/config.ts';
 import type { Users } from '../../services/identity/domain/ports.ts';
 import { startMail } from '../../services/identity/relay/start-mail.ts';
 import { createDatabase } from '../../services/identity/store/database.ts';
 import { createStores } from '../../services/identity/store/stores.ts';
-import { createApiClient } from '../../services/kit/http/api-client.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import type { TestIdentity } from './identity.ts';
 
@@ -21,8 +19,7 @@ export interface RelayParts {
 export function createRelayParts({ schema, env }: TestIdentity): RelayParts {
   const service = createService('identity', 'relay', { LOG_LEVEL: 'silent' });
   const config = (settings = {}) => readRelayConfig({ ...env, KAFKA_BROKERS: '127.0.0.1:1', ...settings });
-  const { CATALOG_URL: url, CATALOG_CREDENTIALS: credentials } = config();
-  const users = createCatalogUsers(createApiClient<CatalogApi>({ service, name: 'catalog', url, credentials }));
+  const users = connectUsers(service, config());
   return {
     ...{ service, users },
     startMail: (settings) =>

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import type { Service } from '../../kit/service.ts';
+import type { Configured, identitySettings } from '../settings.ts';
 import { remoteKeys } from '../tokens/remote-keys.ts';
 import { createTokenVerifier } from '../tokens/verify.ts';
 import { createIntrospect } from './introspect.ts';
@@ -12,10 +13,7 @@ export type IdentifyCaller = (shown: PresentedToken, ctx: Context) => Promise<Ca
 
 export interface AuthenticateOptions {
   readonly service: Service;
-  /** `IDENTITY_URL`, see `identitySettings`. */
-  readonly identityUrl: string;
-  readonly issuer: string;
-  readonly audience: string;
+  readonly config: Configured<typeof identitySettings>;
   /** Whether GET on this path is a download, whose link may contain the token as `?jwtToken=`; by default none is. */
   readonly isDownload?: (path: string) => boolean;
 }
@@ -27,7 +25,8 @@ export interface AuthenticateOptions {
  * each time, so that a log-out takes effect immediately. While identity is unavailable requests with a token are a 503.
  */
 export function createAuthenticate(options: AuthenticateOptions): Middleware {
-  const { service, identityUrl, issuer, audience, isDownload } = options;
+  const { service, config, isDownload } = options;
+  const { IDENTITY_URL: identityUrl, IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience } = config;
   const keys = remoteKeys(`${identityUrl.replace(/\/+$/, '')}/.well-known/jwks.json`);
   const verify = createTokenVerifier({ keys, issuer, audience });
   const introspect = createIntrospect(service, identityUrl);

@@ -29,9 +29,9 @@ describe('how other services authenticate callers', () => {
     const service = createService('spec', 'gateway', { LOG_LEVEL: 'silent' });
     services.push(service);
     const isDownload = (path: string) => path.startsWith('/downloads/');
-    const options = { service, identityUrl, issuer: 'modelyard', audience: 'modelyard', isDownload };
+    const config = { IDENTITY_URL: identityUrl, IDENTITY_ISSUER: 'modelyard', IDENTITY_AUDIENCE: 'modelyard' };
     const router = new Router()
-      .use(createAuthenticate(options))
+      .use(createAuthenticate({ service, config, isDownload }))
       .all('/open', (ctx) => {
         ctx.body = { caller: callerOf(ctx) ?? null };
       })

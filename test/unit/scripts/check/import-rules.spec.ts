@@ -62,7 +62,7 @@ describe('import rules', () => {
     ['services/content/app/a.ts', "import { x } from '../../platform/bus/codec.ts';"],
     ['services/content/store/a.ts', "import type { Collection } from 'mongodb';"],
     ['services/content/worker/a.ts', "import type { StoreImage } from '../../contracts/content.ts';"],
-    ['services/content/main.ts', "import { routes } from './gateway/routes.ts';"],
+    ['services/content/start-worker.ts', "import { routes } from './worker/handlers.ts';"],
     ['services/main.ts', "const start = await import('./content/main.ts');"],
     ['services/kit/bus/kafka/client.ts', "import { Kafka } from 'kafkajs';"],
     ['test/integration/bus.spec.ts', "import { Kafka } from 'kafkajs';"],
