@@ -8,6 +8,8 @@ type Catalog = ApiClient<CatalogApi>;
 
 /** How often a change is retried after a conflict with another change. */
 const maxChangeAttempts = 5;
+/** Lengths of the catalog's columns; a search for a longer text is `invalid`. */
+const longest = { loginName: 25, email: 100 };
 /** The search matches parts of addresses and returns other users too; the exact match is among the first. */
 const candidates = 100;
 
@@ -45,7 +47,9 @@ export function createCatalogUsers(catalog: Catalog): Users {
       await catalog.call('PUT /user/{userId}/chgpw', { params: { userId }, body, ...callHeaders(by) });
     },
     async findByName(name) {
-      const exact = (await searchBy({ loginName: name })) ?? (await searchBy({ email: name }));
+      if (name.length > longest.email) return undefined;
+      const byLoginName = name.length > longest.loginName ? undefined : await searchBy({ loginName: name });
+      const exact = byLoginName ?? (await searchBy({ email: name }));
       if (exact) return exact;
       const query = { term: name, page: 0, size: candidates };
       const { body } = await catalog.call('GET /user/like', { query });

@@ -103,6 +103,14 @@ describe('mail', () => {
     expect((await logIn('nele', password)).status).to.equal(401);
   });
 
+  it('reaches addresses that are longer than a login name may be', async () => {
+    const user = await identity.join('wilhelmina-the-elder');
+    expect(user.email.length).to.be.above(25);
+    expect((await forget(user.email)).status).to.equal(200);
+    const secret = passwordIn(await mailTo(user.email));
+    expect((await logIn(user.email, secret)).status).to.equal(200);
+  });
+
   it('is promised to every address alike, and sent only to those with an account', async () => {
     await identity.join('noah');
     const answers = [
