@@ -15,6 +15,7 @@ import { createChangeStatus } from './change-status.ts';
 import { createFindProvidedUser } from './find-provided-user.ts';
 import type { KeyRing } from './key-ring.ts';
 import { createLogIn } from './log-in.ts';
+import { createLogOut } from './log-out.ts';
 import { createOpenIdLogIn } from './openid-log-in.ts';
 import { createRecogniseToken } from './recognise-token.ts';
 import { createRefreshProfileToken } from './refresh-profile-token.ts';
@@ -59,8 +60,9 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
   const useMailedPassword = createUseMailedPassword({ users, mailedPasswords, accounts, pendingOperations });
   const signUp = createSignUp({ users, pendingOperations });
   const networks = limit(config.IDENTITY_NETWORK_FAILURES, quarterHourMs);
+  const recogniseToken = createRecogniseToken({ verify: ring.verify, users, sessions, apiTokens, networks });
   return {
-    ...{ users, sessions, apiTokens, site, signUp, publishedKeys: ring.published },
+    ...{ users, apiTokens, site, signUp, publishedKeys: ring.published },
     register: createRegister({ signUp, site, networks: limit(config.IDENTITY_NETWORK_SIGN_UPS, quarterHourMs) }),
     requestMail: createRequestMail({
       ...{ mailRequests, isEnabled: site.mail },
@@ -71,7 +73,8 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
     changePassword: createChangePassword({ users, pendingOperations }),
     changeStatus: createChangeStatus({ users, sessions, accounts }),
     verifyEmail: createVerifyEmail({ users, accounts }),
-    recogniseToken: createRecogniseToken({ verify: ring.verify, users, sessions, apiTokens, networks }),
+    recogniseToken,
+    logOut: createLogOut({ recogniseToken, sessions }),
     refreshProfileToken: createRefreshProfileToken({ users, apiTokens }),
     openId: createOpenId(),
   };

@@ -1,3 +1,4 @@
+import { toAppError } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import { clientNetwork } from '../../kit/http/client-network.ts';
 import type { FailureLimit } from '../../kit/http/failure-limit.ts';
@@ -72,4 +73,18 @@ export function createRecogniseToken(deps: RecogniseTokenDeps): RecogniseToken {
     networks.take(clientNetwork(address));
     throw invalidToken();
   };
+}
+
+/** The caller of a token; undefined if the token is unknown, expired or revoked. Errors: `rate_limited`, `unavailable`. */
+export async function callerOfToken(
+  recogniseToken: RecogniseToken,
+  shown: PresentedToken,
+  address: string,
+): Promise<Caller | undefined> {
+  try {
+    return await recogniseToken(shown, address);
+  } catch (thrown) {
+    if (toAppError(thrown).code === 'unauthenticated') return undefined;
+    throw thrown;
+  }
 }

@@ -84,18 +84,8 @@ export const logInOperations = [
     summary: 'End the session of the token; answers null, also if there is no session',
     access: 'open',
     answer: z.null(),
-    async run({ ctx }, { recogniseToken, sessions, onChange }) {
-      const by = requesterOf(ctx);
-      const shown = presentedToken(ctx, false);
-      if (shown?.kind !== 'session') return null;
-      const caller = await recogniseToken(shown, by.address).catch((thrown) => {
-        if (thrown instanceof Error && 'code' in thrown && thrown.code === 'unauthenticated') return undefined;
-        throw thrown;
-      });
-      if (caller?.sessionId !== undefined) {
-        await sessions.end(caller.sessionId, 'log-out', { ...by, userId: caller.userId });
-        onChange();
-      }
+    async run({ ctx }, { logOut, onChange }) {
+      if (await logOut(presentedToken(ctx, false), requesterOf(ctx))) onChange();
       return null;
     },
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { AppError, toAppError } from '../../../kit/errors.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { enveloped, request, styleB } from '../../../platform/envelopes/envelope.ts';
 import { introspection } from '../../../platform/principals/introspect.ts';
 import { type PresentedToken, presentedIn, presentedToken } from '../../../platform/principals/presented-token.ts';
+import { callerOfToken } from '../../app/recognise-token.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 
 const group = 'Tokens';
@@ -27,19 +28,12 @@ const keysOperation = (path: string) =>
     },
   });
 
-/** The user of the token; undefined if the token is unknown, expired or revoked. */
-async function userOf(
+/** The caller of the token that a request contains, if it is valid. */
+const userOf = async (
   shown: PresentedToken | undefined,
   address: string,
   { recogniseToken }: Pick<IdentityDeps, 'recogniseToken'>,
-): Promise<Caller | undefined> {
-  try {
-    return shown && (await recogniseToken(shown, address));
-  } catch (thrown) {
-    if (toAppError(thrown).code === 'unauthenticated') return undefined;
-    throw thrown;
-  }
-}
+): Promise<Caller | undefined> => shown && callerOfToken(recogniseToken, shown, address);
 
 function valid(caller: Caller | undefined, detail: string) {
   if (!caller) throw new AppError('unauthenticated', detail, { reason: 'token_validation_failed' });
