@@ -24,7 +24,7 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
           return producer.send({ topic, messages: [message] });
         }),
       );
-      for (const { headers } of records) handled.tell(headers.causationid);
+      for (const { headers } of records) handled.trigger(headers.causationid);
     },
     async subscribe({ group, topics, from, onBatch, onAssigned }) {
       const consumer = kafka.consumer({ groupId: group });
@@ -64,14 +64,14 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
 }
 
 /**
- * The bus hands a record to its own lanes and asks for the next, so `onBatch` is no sign of its end; the answer to the
+ * The bus queues a record by its key and fetches the next, so `onBatch` is no sign of its end; the answer to the
  * command is, for it is the last thing that is sent.
  */
 function createHandledSignal() {
   const waiting = new Map<string, () => void>();
   return {
     of: (id = '') => new Promise<void>((resolve) => waiting.set(id, resolve)),
-    tell(id = '') {
+    trigger(id = '') {
       waiting.get(id)?.();
       waiting.delete(id);
     },

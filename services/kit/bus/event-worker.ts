@@ -1,5 +1,6 @@
 import type { AvroCodec } from '../codec/avro.ts';
 import type { AppError } from '../errors.ts';
+import type { RetryPolicy } from '../retry-policy.ts';
 import type { Service } from '../service.ts';
 import type { Delivery } from './command.ts';
 import type { Stage } from './compose-stages.ts';
@@ -8,7 +9,7 @@ import { type Envelope, fromHeaders } from './envelope.ts';
 import { deadLettered, wholeMessage } from './stages/dead-letter.ts';
 import { limited } from './stages/limit.ts';
 import { measured } from './stages/measure.ts';
-import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
+import { defaultRetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { AvroCodec } from '../codec/avro.ts';
 import { AppError } from '../errors.ts';
+import type { RetryPolicy } from '../retry-policy.ts';
 import type { Service } from '../service.ts';
 import type { Command, Handler, OutcomeStore } from './command.ts';
 import { composeStages } from './compose-stages.ts';
@@ -13,7 +14,7 @@ import { decoded } from './stages/decode.ts';
 import { limited } from './stages/limit.ts';
 import { measured } from './stages/measure.ts';
 import { published } from './stages/publish.ts';
-import { defaultRetryPolicy, type RetryPolicy, retried } from './stages/retry.ts';
+import { defaultRetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';

@@ -1,16 +1,8 @@
 import type { Logger } from '../log.ts';
+import type { RetryPolicy } from '../retry-policy.ts';
 import type { ProcessState, Progress } from './state.ts';
 
-/** How often and how long a step is tried. Which errors are tried again is the error's own matter (`retriable`). */
-export interface RetryPolicy {
-  /** Attempts that may fail, or end with their process, before the step is given up. */
-  readonly maxAttempts: number;
-  readonly initialDelayMs: number;
-  readonly maxDelayMs: number;
-  /** An engine that is unavailable is waited for this long, however many attempts that takes. */
-  readonly giveUpAfterMs: number;
-}
-
+/** An attempt that ends with its process counts as one that failed. */
 export const defaultStepRetry: RetryPolicy = {
   maxAttempts: 5,
   initialDelayMs: 200,

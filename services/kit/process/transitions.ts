@@ -1,13 +1,7 @@
 import { toRejection } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
-import {
-  type AnyProcess,
-  type AnyStep,
-  defaultCompensationRetry,
-  defaultStepRetry,
-  type Later,
-  type RetryPolicy,
-} from './definition.ts';
+import type { RetryPolicy } from '../retry-policy.ts';
+import { type AnyProcess, type AnyStep, defaultCompensationRetry, defaultStepRetry, type Later } from './definition.ts';
 import type { ProcessState, Repeated, StepState } from './state.ts';
 
 /** How an attempt ended. `stopped`: the service stops, so that it says nothing about the step. */

@@ -1,17 +1,9 @@
 import pRetry from 'p-retry';
 import { toAppError } from '../../errors.ts';
+import type { RetryPolicy } from '../../retry-policy.ts';
 import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
 import type { BusMetrics } from '../metrics.ts';
-
-export interface RetryPolicy {
-  /** Attempts at a message whose handler throws a retriable error. */
-  readonly maxAttempts: number;
-  /** How long an unavailable engine or service is waited for, with any number of attempts. */
-  readonly giveUpAfterMs: number;
-  readonly initialDelayMs: number;
-  readonly maxDelayMs: number;
-}
 
 export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: 5,
