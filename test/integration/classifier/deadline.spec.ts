@@ -63,7 +63,7 @@ describe('the deadline of a call', () => {
     return statuses[0] ?? -1;
   }
 
-  it('is refused without any work when it has passed before the call is begun', async () => {
+  it('is rejected without any work when it has passed before the call starts', async () => {
     expect(await rawCall('1n')).to.equal(status.DEADLINE_EXCEEDED);
     expect(handled).to.equal(0);
   });

@@ -39,7 +39,7 @@ describe('a gRPC server', () => {
     client.close();
   });
 
-  it('tells nobody what went wrong inside', async () => {
+  it('keeps the cause of an internal error from the client', async () => {
     const { service, address } = await start(() => {
       throw new Error('the password is hunter2');
     });

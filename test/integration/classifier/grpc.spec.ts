@@ -11,7 +11,7 @@ describe('classify over gRPC', () => {
   });
   after(() => classifier.stop());
 
-  const refusal = (request: Record<string, unknown>, options = {}) =>
+  const rejection = (request: Record<string, unknown>, options = {}) =>
     classifier.client.call('classify', request, options).then(
       () => expect.fail('the call was answered'),
       (error: AppError) => error,
@@ -30,7 +30,7 @@ describe('classify over gRPC', () => {
   });
 
   it('names every field outside of its range, and what would be allowed', async () => {
-    const error = await refusal({ ...website, SFH: 2, domainAge: 0, ip: -1 });
+    const error = await rejection({ ...website, SFH: 2, domainAge: 0, ip: -1 });
     expect(error.code).to.equal('invalid');
     expect(error.message).to.contain('SFH must be 1, 0 or -1, not 2');
     expect(error.message).to.contain('domainAge must be 1 or -1, not 0');
@@ -38,24 +38,24 @@ describe('classify over gRPC', () => {
     expect(error.message).not.to.contain('urlAnchor');
   });
 
-  it('refuses an empty message, because a domain has an age', async () => {
-    const error = await refusal({});
+  it('rejects an empty message, because a domain has an age', async () => {
+    const error = await rejection({});
     expect(error.message).to.match(/domainAge must be 1 or -1, not 0$/);
   });
 
-  it('tells an int64 that a double cannot hold from the number it would be rounded to', async () => {
-    const error = await refusal({ ...website, urlAnchor: 2n ** 63n - 1n });
+  it('distinguishes an int64 that a double cannot hold from the number it would be rounded to', async () => {
+    const error = await rejection({ ...website, urlAnchor: 2n ** 63n - 1n });
     expect(error.message).to.contain('not 9223372036854775807');
   });
 
   it('stops waiting when the caller cancels', async () => {
-    const error = await refusal(website, { signal: AbortSignal.abort() });
+    const error = await rejection(website, { signal: AbortSignal.abort() });
     expect(error.code).to.equal('cancelled');
   });
 
   it('counts calls by method and status', async () => {
     await classifier.client.call('classify', website);
-    await refusal({});
+    await rejection({});
     const metrics = await (await fetch(`${classifier.http}/metrics`)).text();
     expect(metrics).to.match(/rpc_requests_total\{method="test.classifier.Model\/classify",status="OK",[^}]*\} \d+/);
     expect(metrics).to.match(/rpc_requests_total\{[^}]*status="INVALID_ARGUMENT"[^}]*\} \d+/);

@@ -41,7 +41,7 @@ describe('gRPC health checking', () => {
     expect(await check('Model')).to.equal(status.NOT_FOUND);
   });
 
-  it('tells watchers NOT_SERVING on drain, and is not held up by them', async () => {
+  it('sends watchers NOT_SERVING on drain, and does not wait for them', async () => {
     const seen: string[] = [];
     const watch = client.watch({ service: 'test.classifier.Model' });
     watch.on('data', (answer: Answer) => seen.push(answer.status));

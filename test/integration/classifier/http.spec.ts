@@ -92,14 +92,14 @@ describe('classify over HTTP', () => {
     ['too much JSON', json, JSON.stringify({ SFH: 'x'.repeat(70_000) }), 413, 'too_large'],
     ['too much protobuf', protobuf, Buffer.alloc(70_000), 413, 'too_large'],
   ] as const) {
-    it(`refuses ${what} with ${status}`, async () => {
+    it(`rejects ${what} with ${status}`, async () => {
       const response = await post(body, { 'content-type': type });
       expect(response).to.include({ status, type: 'application/problem+json' });
       expect(parse(response.answer)).to.include({ code });
     });
   }
 
-  it('refuses too much protobuf as soon as the limit is passed, whatever the length it did not tell', async () => {
+  it('rejects too much protobuf as soon as the limit is passed, without a declared length', async () => {
     async function* endless() {
       for (let sent = 0; sent < 1_000; sent += 1) yield Buffer.alloc(16 * 1024);
     }
@@ -107,7 +107,7 @@ describe('classify over HTTP', () => {
     expect(response.status).to.equal(413);
   });
 
-  it('refuses compressed protobuf rather than misreading it', async () => {
+  it('rejects compressed protobuf rather than misreading it', async () => {
     const response = await post(bytes, { 'content-type': protobuf, 'content-encoding': 'gzip' });
     expect(response.status).to.equal(415);
   });

@@ -77,7 +77,7 @@ for (const model of modelNames)
       ]);
     });
 
-    it('hands out its proto file, under the package it is served as', async () => {
+    it('serves its proto file, under the package it is served as', async () => {
       const response = await fetch(`${running.http}/model/artifacts/protobuf`);
       expect(response.headers.get('content-type')).to.match(/^text\/plain/);
       const { services } = describeProto(await response.text());
@@ -89,7 +89,7 @@ for (const model of modelNames)
       ]);
     });
 
-    it('tells a person what it takes, answers and was measured to reach', async () => {
+    it('describes its input, its answer and its measured accuracy for people', async () => {
       const about = (await (await fetch(`${running.http}/model`)).json()) as { features: { name: string }[] };
       expect(about).to.include({ operation });
       expect(about).to.have.nested.property('evaluation.accuracy').that.is.within(0.65, 0.95);

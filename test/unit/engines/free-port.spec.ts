@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { freePort, isFree } from '../../../infra/engines/process/free-port.ts';
 
 describe('a free port', () => {
-  it('is another one at each call, although nobody listens yet', async () => {
+  it('is another one at each call, although no program listens yet', async () => {
     const ports = await Promise.all(Array.from({ length: 500 }, () => freePort()));
     expect(new Set(ports).size).to.equal(500);
   });

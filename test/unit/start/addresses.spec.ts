@@ -28,7 +28,7 @@ describe('addresses of a start', () => {
     expect(await complaint({})).to.equal('');
   });
 
-  it('are fine where somebody answers, at one member of a cluster at least', async () => {
+  it('are accepted where a server answers, for a cluster at one member at least', async () => {
     const env = {
       KAFKA_BROKERS: `127.0.0.1:${nowhere},127.0.0.1:${there}`,
       MONGODB_URL: `mongodb://me:p%40ss@127.0.0.1:${nowhere},127.0.0.1:${there}/modelyard?replicaSet=rs0`,
@@ -37,7 +37,7 @@ describe('addresses of a start', () => {
     expect(await complaint(env)).to.equal('');
   });
 
-  it('are named with their setting where nobody does, without the password', async () => {
+  it('are named with their setting where no server answers, without the password', async () => {
     const said = await complaint({
       KAFKA_BROKERS: `127.0.0.1:${nowhere}`,
       MONGODB_URL: `mongodb://me:s3cret@127.0.0.1:${nowhere}/modelyard`,

@@ -30,7 +30,7 @@ describe('the credentials of the catalog', () => {
     expect(account?.password).to.match(/^[A-Za-z0-9_-]{32}$/);
   });
 
-  it('may be chosen by whoever writes the file', async () => {
+  it('may be chosen by writing the file', async () => {
     await writeFile(path, 'portal:chosen by hand\n');
     expect((await catalogCredentials(home)).text).to.equal('portal:chosen by hand');
   });

@@ -34,7 +34,7 @@ describe('start settings', () => {
     expect(settings.MONGODB_URL).to.equal('mongodb://there/modelyard');
   });
 
-  it('name every mistake in one go', () => {
+  it('name every mistake in one report', () => {
     const problems = problemsOf({
       KAFKA_BROKERS: 'foo',
       DATABASE_URL: 'mysql://x',

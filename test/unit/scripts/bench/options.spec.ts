@@ -23,7 +23,7 @@ describe('npm run bench', () => {
     'notifications',
   ];
 
-  it('measures everything unless told otherwise', () => {
+  it('measures everything where nothing is named', () => {
     expect(readBenchOptions([])).to.deep.equal({ names: all, quick: false });
     expect(readBenchOptions(['--quick'])).to.deep.equal({ names: all, quick: true });
   });

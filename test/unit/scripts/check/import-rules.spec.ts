@@ -42,7 +42,7 @@ describe('import rules', () => {
     ['services/content/gateway/a.ts', "export * from 'protobufjs/light.js';", 'services/kit/codec/'],
     ['services/kit/http/server.ts', "import '@grpc/grpc-js';", 'services/kit/rpc/'],
   ] as const)
-    it(`refuses in ${file}: ${text.replaceAll('\n', ' ')}`, () => {
+    it(`rejects in ${file}: ${text.replaceAll('\n', ' ')}`, () => {
       const [breach, ...more] = check(file, text);
       expect(breach).to.include(`${file}:1 imports`).and.include(why);
       expect(more).to.deep.equal([]);
@@ -82,7 +82,7 @@ describe('import rules', () => {
     expect(unknownRooms(['services/content/attic/a.ts', 'services/content/deps.ts'])).to.have.lengthOf(2);
   });
 
-  it('refuses packages that an image would not have', () => {
+  it('rejects packages that an image would not have', () => {
     const [item] = importsOf('services/kit/ids.ts', "import { expect } from 'chai';");
     if (!item) throw new Error('the import was not read');
     expect(undeclared(item, ['uuid']))

@@ -56,7 +56,7 @@ describe('printed dead letters', () => {
     expect(deadLetterTable(nonsense, codec)).to.include('internal: the disk is full').and.include('a header');
   });
 
-  it('show bytes that nobody can decode as base64', () => {
+  it('show bytes that cannot be decoded as base64', () => {
     expect(deadLetterTable(nonsense, codec)).to.include(Buffer.from('nonsense').toString('base64'));
     expect(asJson(nonsense, codec)).to.include({ bytes: Buffer.from('nonsense').toString('base64') });
     expect(asJson(nonsense, codec)).not.to.have.any.keys('data', 'value');

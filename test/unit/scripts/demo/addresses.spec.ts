@@ -32,7 +32,7 @@ describe('where the demo looks for a platform', () => {
     expect([named, keep]).to.deep.equal([true, true]);
   });
 
-  it('refuses addresses that are none, and flags that do not exist', () => {
+  it('rejects addresses that are none, and flags that do not exist', () => {
     expect(() => readDemoOptions(['--edge', 'here'], {})).to.throw(ConfigError, 'DEMO_EDGE_URL');
     expect(() => readDemoOptions(['--classifier', 'here'], {})).to.throw(ConfigError, 'DEMO_CLASSIFIER_ADDRESS');
     expect(() => readDemoOptions(['--edges', 'http://here'], {})).to.throw(TypeError, '--edges');

@@ -6,7 +6,7 @@ describe('the model card of the demo', () => {
   const [alone, together] = [readModelFile(), readVerdictFile()];
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-  it('tells the accuracy on unseen websites, of the model alone and of the composition', () => {
+  it('states the accuracy on unseen websites, of the model alone and of the composition', () => {
     const [about = '', composition = ''] = modelCard(alone, together).split('## As a composition');
     expect(about).to.contain(`5-fold cross-validated: ${percent(alone.evaluation.accuracy)}`);
     expect(composition).to.contain(`5-fold cross-validated: ${percent(together.evaluation.accuracy)}`);

@@ -38,7 +38,7 @@ describe('generated contracts', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('tells every Avro type in TypeScript', () => {
+  it('writes every Avro type in TypeScript', () => {
     declare('colour.avsc', { ...record('Colour', []), type: 'enum', symbols: ['red', 'green'] });
     declare(
       'paint-shed.avsc',
@@ -142,7 +142,7 @@ export interface PaintShed {
     ],
     ['a lower-case name', 'boxmade.avsc', record('boxmade', []), 'must be PascalCase'],
   ] as const)
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       declare(file, schema);
       expect(run().problems.join('\n')).to.include(expected);
     });

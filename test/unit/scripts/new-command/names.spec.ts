@@ -39,7 +39,7 @@ describe('names of a new command', () => {
     ['Content', 'RenameDocument', undefined],
     ['content', 'RenameDocument', 'renamed'],
   ] as const)
-    it(`refuse ${service} ${command} ${event ?? ''}`, () => {
+    it(`rejects ${service} ${command} ${event ?? ''}`, () => {
       expect(() => commandNames(service, command, event)).to.throw(/is no name of a service|must be two words/);
     });
 });

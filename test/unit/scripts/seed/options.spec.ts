@@ -4,7 +4,7 @@ import { whatToTry } from '../../../../scripts/seed/what-to-try.ts';
 import { ConfigError } from '../../../../services/kit/config.ts';
 
 describe('npm run seed', () => {
-  it('fills the platform of npm start unless told otherwise', () => {
+  it('fills the platform of npm start where nothing is named', () => {
     expect(readSeedOptions([], { MODELYARD_HOME: '/home', POSTGRES_PORT: '5555', CATALOG_PORT: '8888' })).to.deep.equal(
       {
         databaseUrl: 'postgres://modelyard@127.0.0.1:5555/modelyard',
@@ -36,11 +36,11 @@ describe('npm run seed', () => {
     ['--seed', '70000'],
     ['--solutions', '1e3'],
   ])
-    it(`refuses ${args.join(' ')}`, () => {
+    it(`rejects ${args.join(' ')}`, () => {
       expect(() => readSeedOptions(args, {})).to.throw(ConfigError, `${args[0]} must be a whole number`);
     });
 
-  it('refuses a flag it does not know', () => {
+  it('rejects a flag it does not know', () => {
     expect(() => readSeedOptions(['--many'], {})).to.throw(TypeError, '--many');
   });
 

@@ -30,7 +30,7 @@ describe('the rows that a catalog is filled with', () => {
     expect(batch.users).to.have.lengthOf(20 + Math.floor((solutions - 1) / 50));
   });
 
-  it('have names that can be told apart', () => {
+  it('have distinguishable names', () => {
     const names = new Set(batch.solutions.map(({ name }) => name));
     expect(names.size).to.be.above(solutions * 0.9);
   });
