@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { checkLicence } from '../../services/publication/app/checks/licence/check-licence.ts';
+import { loadLicenceTexts } from '../../services/publication/app/checks/licence/load-licence-texts.ts';
 import { checkSecurity } from '../../services/publication/app/checks/security/check-security.ts';
 import { checkText } from '../../services/publication/app/checks/text/check-text.ts';
 import { defaultAllowed } from '../../services/publication/domain/checks/licence/allowed.ts';
@@ -37,8 +38,12 @@ const signal = new AbortController().signal;
 export const text = (parts: Partial<Material>, forbidden: readonly string[], limits: Partial<Limits> = {}) =>
   checkText(material(parts), { forbidden, limits: { ...defaultLimits, ...limits }, signal });
 
-export const licence = (parts: Partial<Material>, allowed = defaultAllowed) =>
-  checkLicence(material(parts), { allowed, limits: defaultLimits, signal });
+let texts: ReturnType<typeof loadLicenceTexts> | undefined;
+
+export async function licence(parts: Partial<Material>, allowed = defaultAllowed) {
+  texts ??= loadLicenceTexts();
+  return checkLicence(material(parts), { allowed, texts: await texts, limits: defaultLimits, signal });
+}
 
 /** Scans one artifact. */
 export const security = (name: string, source: Source, limits: Partial<Limits> = {}) =>

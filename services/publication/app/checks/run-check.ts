@@ -3,6 +3,7 @@ import { AppError, unavailable } from '../../../kit/errors.ts';
 import type { Logger } from '../../../kit/log.ts';
 import type { Catalog } from '../../domain/catalog.ts';
 import { defaultAllowed } from '../../domain/checks/licence/allowed.ts';
+import type { LicenceTexts } from '../../domain/checks/licence/licence-texts.ts';
 import type { Limits } from '../../domain/checks/limits.ts';
 import type { CheckSubject, FindMaterial, Material } from '../../domain/checks/material.ts';
 import type { CheckResult } from '../../domain/checks/report.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../domain/site-config.ts';
 import type { CheckName } from '../../domain/steps.ts';
 import { checkLicence } from './licence/check-licence.ts';
+import { loadLicenceTexts } from './licence/load-licence-texts.ts';
 import { checkSecurity } from './security/check-security.ts';
 import { checkText } from './text/check-text.ts';
 
@@ -38,10 +40,20 @@ export interface RunCheckDeps {
 
 export function createRunCheck(deps: RunCheckDeps): RunCheck {
   const limit = pLimit(deps.concurrency);
-  return (name, checked) => limit(() => runWithTimeout(deps, name, checked));
+  let loaded: Promise<LicenceTexts> | undefined;
+  // On first use, because many processes never check a licence.
+  const licenceTexts = () => {
+    loaded ??= loadLicenceTexts();
+    return loaded;
+  };
+  return (name, checked) => limit(() => runWithTimeout({ ...deps, licenceTexts }, name, checked));
 }
 
-async function runWithTimeout(deps: RunCheckDeps, name: CheckName, checked: CheckSubject): Promise<CheckResult> {
+interface Deps extends RunCheckDeps {
+  licenceTexts(): Promise<LicenceTexts>;
+}
+
+async function runWithTimeout(deps: Deps, name: CheckName, checked: CheckSubject): Promise<CheckResult> {
   const { timeoutMs, stopping, log } = deps;
   const late = AbortSignal.timeout(timeoutMs);
   try {
@@ -61,7 +73,7 @@ async function runWithTimeout(deps: RunCheckDeps, name: CheckName, checked: Chec
 }
 
 async function run(
-  { catalog, limits, directory }: RunCheckDeps,
+  { catalog, limits, directory, licenceTexts }: Deps,
   name: CheckName,
   material: Material,
   signal: AbortSignal,
@@ -70,7 +82,8 @@ async function run(
   const key = name === 'TextCheck' ? siteConfigKey : verificationKey;
   const config = parseConfig(await catalog.setting(key));
   if (name === 'TextCheck') return checkText(material, { forbidden: forbiddenWords(config), limits, signal });
-  return checkLicence(material, { allowed: allowedLicences(config) ?? defaultAllowed, limits, signal });
+  const allowed = allowedLicences(config) ?? defaultAllowed;
+  return checkLicence(material, { allowed, texts: await licenceTexts(), limits, signal });
 }
 
 const failed = (why: string): CheckResult => ({ passed: false, report: `Not passed: ${why}.` });

@@ -1,14 +1,15 @@
 import { createFindings, type Findings } from '../../../domain/checks/findings.ts';
 import { isAllowed } from '../../../domain/checks/licence/allowed.ts';
+import type { LicenceTexts } from '../../../domain/checks/licence/licence-texts.ts';
 import { recogniseLicence } from '../../../domain/checks/licence/recognise.ts';
 import type { Limits } from '../../../domain/checks/limits.ts';
 import { FileUnreachable, type Material, type MaterialFile } from '../../../domain/checks/material.ts';
 import { type CheckResult, count, toResult } from '../../../domain/checks/report.ts';
 import { LimitExceeded, limitBytes } from '../limit-bytes.ts';
-import { loadLicenceTexts } from './load-licence-texts.ts';
 
 export interface LicenceCheck {
   readonly allowed: readonly string[];
+  readonly texts: LicenceTexts;
   readonly limits: Limits;
   readonly signal: AbortSignal;
 }
@@ -22,7 +23,7 @@ interface Source {
 /** A publication needs a licence, and every licence in it has to be recognised and allowed. */
 export async function checkLicence(material: Material, check: LicenceCheck): Promise<CheckResult> {
   const findings = createFindings();
-  const texts = await loadLicenceTexts();
+  const { allowed, texts } = check;
   const files = material.files
     .filter(isLicence)
     .map((file): Source => ({ label: file.label, read: () => readText(file, check) }));
@@ -30,13 +31,13 @@ export async function checkLicence(material: Material, check: LicenceCheck): Pro
   for (const { label, read } of files) {
     found += 1;
     const text = await read().catch((error) => notRead(error, label, findings));
-    if (text !== undefined) judge(label, recogniseLicence(text, texts), check.allowed, findings);
+    if (text !== undefined) judge(label, recogniseLicence(text, texts), allowed, findings);
   }
   for (const { label, text } of material.metadata) {
     const licence = namesLicence(text) ? recogniseLicence(text, texts) : undefined;
     if (!namesLicence(text)) continue;
     found += 1;
-    judge(label, licence, check.allowed, findings);
+    judge(label, licence, allowed, findings);
   }
   if (found === 0)
     findings.problem(

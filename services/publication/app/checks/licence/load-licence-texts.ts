@@ -6,15 +6,8 @@ import { createLicenceTexts, type LicenceTexts } from '../../../domain/checks/li
 
 const list = z.record(z.string(), z.object({ licenseText: z.string() }));
 
-let loaded: Promise<LicenceTexts> | undefined;
-
-/** Loads the texts of all SPDX licences on the first call: they take 10 MB, and many processes never need them. */
-export function loadLicenceTexts(): Promise<LicenceTexts> {
-  loaded ??= load();
-  return loaded;
-}
-
-async function load(): Promise<LicenceTexts> {
+/** Reads the texts of all SPDX licences, which take 10 MB. */
+export async function loadLicenceTexts(): Promise<LicenceTexts> {
   const file = createRequire(import.meta.url).resolve('spdx-license-list/spdx-full.json');
   const licences = Object.entries(list.parse(JSON.parse(await readFile(file, 'utf8'))));
   const texts = createLicenceTexts();
