@@ -1,13 +1,14 @@
 import { contractProblems, generate, makeFolders, outOfDate, writeAll } from './gen/generate.ts';
 import { outdatedDocuments } from './gen/openapi.ts';
 import { places } from './gen/schemas.ts';
+import { outdatedSections } from './gen/sections.ts';
 
 // npm run gen: writes services/contracts and schemas/avro/released from schemas/avro, and the API documents of services
-// that declare their operations. With --check it only compares.
+// that declare their operations; and what compose.yaml and the README say of services. With --check it only compares.
 makeFolders(places);
 const check = process.argv.includes('--check');
 const { problems, outdated } = generate(places);
-const documents = outdatedDocuments();
+const documents = new Map([...outdatedDocuments(), ...outdatedSections()]);
 const wrong = check ? [...contractProblems(places), ...outOfDate(documents)] : problems;
 for (const sentence of wrong) console.error(sentence);
 if (wrong.length > 0) process.exitCode = 1;

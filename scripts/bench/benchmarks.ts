@@ -7,6 +7,7 @@ import { benchCommands } from './commands.ts';
 import type { Bench } from './context.ts';
 import { benchDocuments } from './documents.ts';
 import { benchEdge } from './edge/forward.ts';
+import { benchFootprint } from './footprint/footprint.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotifications } from './notification/notifications.ts';
@@ -38,4 +39,5 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['edge', benchEdge],
   ['portal', benchPortalSolutions],
   ['notifications', benchNotifications],
+  ['footprint', benchFootprint],
 ]);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contractProblems, outOfDate } from '../gen/generate.ts';
 import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
+import { outdatedSections } from '../gen/sections.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { importCircles } from './import-circles.ts';
 import { breaches, undeclared, unknownRooms } from './import-rules.ts';
@@ -21,6 +22,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: () => contractProblems(places) },
+  { name: 'services', run: () => outOfDate(outdatedSections()) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
 ];

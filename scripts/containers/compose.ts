@@ -1,4 +1,6 @@
 import { freePort } from '../../infra/engines/engines.ts';
+import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { services } from '../../services/services.ts';
 import { newComposeSecrets } from './compose-secrets.ts';
 import { builderEnv, composeCommand } from './docker.ts';
 import { exitCode, run } from './run.ts';
@@ -27,28 +29,14 @@ export async function withCompose(
 ): Promise<number> {
   const [command, ...prefix] = composeCommand();
   const project = `modelyard-test-${process.pid}`;
-  const ports = {
-    edge: await freePort(),
-    content: await freePort(),
-    catalog: await freePort(),
-    portal: await freePort(),
-    orchestrator: await freePort(),
-    grpc: await freePort(),
-    http: await freePort(),
-  };
+  const ports = await freePorts();
   const secrets = newComposeSecrets();
   const env = {
     ...images,
     ...builderEnv(),
     ...secrets,
     MODELYARD_IMAGE: 'modelyard/platform:test',
-    EDGE_PORT: `${ports.edge}`,
-    CONTENT_PORT: `${ports.content}`,
-    CATALOG_PORT: `${ports.catalog}`,
-    PORTAL_PORT: `${ports.portal}`,
-    ORCHESTRATOR_PORT: `${ports.orchestrator}`,
-    CLASSIFIER_GRPC_PORT: `${ports.grpc}`,
-    CLASSIFIER_HTTP_PORT: `${ports.http}`,
+    ...ports,
   };
   const compose = (...args: string[]) => [...prefix, '--project-name', project, ...args];
   try {
@@ -56,12 +44,12 @@ export async function withCompose(
     run(command, compose('build', 'topics'), { env });
     run(command, compose('up', '--detach'), { env });
     const failed = use({
-      edgeUrl: `http://127.0.0.1:${ports.edge}`,
-      orchestratorUrl: `http://127.0.0.1:${ports.orchestrator}`,
-      catalogUrl: `http://127.0.0.1:${ports.catalog}`,
+      edgeUrl: `http://127.0.0.1:${ports.EDGE_PORT}`,
+      orchestratorUrl: `http://127.0.0.1:${ports.ORCHESTRATOR_PORT}`,
+      catalogUrl: `http://127.0.0.1:${ports.CATALOG_PORT}`,
       catalogAccount: secrets.CATALOG_ACCOUNTS,
       adminPassword: secrets.CATALOG_ADMIN_PASSWORD,
-      classifier: `127.0.0.1:${ports.grpc}`,
+      classifier: `127.0.0.1:${ports.CLASSIFIER_GRPC_PORT}`,
       models: ['http://classifier:8057', 'grpc://classifier:50051'],
     });
     if (failed) exitCode(command, compose('logs', '--tail', '100'), { env });
@@ -73,4 +61,13 @@ export async function withCompose(
   } finally {
     exitCode(command, compose('down', '--volumes', '--remove-orphans', '--timeout', '20'), { env });
   }
+}
+
+/** Ports nobody has, by the settings of compose.yaml that publish them. */
+async function freePorts(): Promise<Readonly<Record<string, string>>> {
+  const roles = services.flatMap((service: ServiceDescriptor) => service.roles).filter(({ published }) => published);
+  const settings = roles.flatMap(({ ports }) => Object.keys(ports));
+  return Object.fromEntries(
+    await Promise.all(settings.map(async (setting) => [setting, `${await freePort()}`] as const)),
+  );
 }

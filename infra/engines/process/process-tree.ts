@@ -36,7 +36,8 @@ async function killAll(family: readonly number[]): Promise<void> {
   while ((await Promise.all(family.map(isAlive))).includes(true)) await sleep(20);
 }
 
-async function descendants(pid: number): Promise<number[]> {
+/** Every process that a process started, directly or not. */
+export async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = list.split(' ').filter(Boolean).map(Number);
   return [...children, ...(await Promise.all(children.map(descendants))).flat()];

@@ -21,6 +21,7 @@ describe('npm run bench', () => {
     'edge',
     'portal',
     'notifications',
+    'footprint',
   ];
 
   it('measures everything where nothing is named', () => {

@@ -1,0 +1,86 @@
+import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
+import { listenSettings } from '../../services/kit/listen-address.ts';
+import { newComposeSecrets } from '../containers/compose-secrets.ts';
+import { addressSettings } from '../start/neighbours.ts';
+import { catalogClients } from '../start/secrets.ts';
+import { type ServicePort, servicePorts } from '../start/services.ts';
+
+interface Part {
+  readonly service: ServiceDescriptor;
+  readonly role: RoleDescriptor;
+}
+
+const engineSettings = ['KAFKA_BROKERS', 'MONGODB_URL', 'DATABASE_URL'];
+const value = (name: string) => `\${${name}}`;
+const required = (name: string) => `\${${name}:?is not set; npm run compose:env writes one into .env}`;
+
+/** The services of compose.yaml, each role a container. */
+export function composeServices(services: readonly ServiceDescriptor[]): string {
+  const parts = services.flatMap((service) => service.roles.toReversed().map((role) => ({ service, role })));
+  return parts.map((part) => renderPart(part, parts)).join('\n');
+}
+
+function renderPart({ service, role }: Part, all: readonly Part[]): string {
+  const ports = Object.entries(role.ports);
+  const flags = service.youngGenerationMib ? [`--max-semi-space-size=${service.youngGenerationMib}`] : [];
+  const command = ['node', ...flags, 'services/main.ts', service.name, role.name];
+  return [
+    `  ${containerOf({ service, role })}:`,
+    '    <<: *service',
+    `    command: [${command.join(', ')}]`,
+    '    environment:',
+    '      <<: *settings',
+    ...Object.entries(environmentOf({ service, role })).map(([name, value]) => `      ${name}: ${value}`),
+    `      HEALTH_PORT: ${ports[0]?.[1]}`,
+    ...(role.published
+      ? ['    ports:', ...ports.map(([setting, port]) => `      - '127.0.0.1:\${${setting}:-${port}}:${port}'`)]
+      : []),
+    ...dependencies({ service, role }, all),
+    '',
+  ].join('\n');
+}
+
+/** `content` where others call it, `content-worker`. */
+function containerOf({ service, role }: Part): string {
+  return ['gateway', 'rpc'].includes(role.name) ? service.name : `${service.name}-${role.name}`;
+}
+
+function environmentOf({ service, role }: Part): Record<string, string | number> {
+  const names = Object.keys(role.settings);
+  const portOf = (setting: string) => servicePorts[setting as ServicePort];
+  return {
+    [listenSettings(role.ports).hostSetting]: '0.0.0.0',
+    ...role.ports,
+    ...secretsOf(names),
+    ...addressSettings(names, (called) => `${called.service}:${portOf(called.port)}`),
+    ...(names.includes('CATALOG_CREDENTIALS') && {
+      CATALOG_CREDENTIALS: `${service.name}:${value('CATALOG_SERVICES_PASSWORD')}`,
+    }),
+  };
+}
+
+function secretsOf(names: readonly string[]): Record<string, string> {
+  const secrets = Object.keys(newComposeSecrets()).filter((name) => names.includes(name));
+  return Object.fromEntries(
+    secrets.map((name) => [name, name === 'CATALOG_ACCOUNTS' ? catalogAccounts() : required(name)]),
+  );
+}
+
+/** The account of people and chores, and one for each service that calls the catalog. */
+function catalogAccounts(): string {
+  const services = catalogClients.map((name, index) => {
+    const password = index === 0 ? required('CATALOG_SERVICES_PASSWORD') : value('CATALOG_SERVICES_PASSWORD');
+    return `"${name}:${password}"`;
+  });
+  const lines = [`"${required('CATALOG_ACCOUNTS')}"`, ...services].join(',\n        ');
+  return `>-\n        [${lines}]`;
+}
+
+function dependencies({ service, role }: Part, all: readonly Part[]): string[] {
+  if (!service.last) {
+    const needsEngines = Object.keys(role.settings).some((name) => engineSettings.includes(name));
+    return needsEngines ? ['    depends_on: *after-engines'] : [];
+  }
+  const others = all.filter((part) => !part.service.last).map(containerOf);
+  return ['    depends_on:', ...others.map((name) => `      ${name}: { condition: service_healthy }`)];
+}
