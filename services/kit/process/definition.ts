@@ -75,7 +75,10 @@ export interface ProcessDefinition<I extends object, R extends object> {
   readonly compensationRetry?: RetryPolicy;
   /** How long the record is kept after the end, and so how long a repeated start gets the same outcome. Default: 7 days. */
   readonly retentionMs?: number;
-  /** After each stored change, to show it elsewhere. A failure is logged, no more: the next change shows the whole again. */
+  /**
+   * After each stored change, to show it elsewhere. It is awaited for a second at most, and a failure is logged, no more:
+   * the next change shows the whole again.
+   */
   changed?(state: ProcessState): Promise<void>;
   /**
    * Once the outcome is certain, whatever it is: publishes it, answers, keeps a log. Tried as a compensation is, so it

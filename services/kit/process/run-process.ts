@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { Clock } from '../clock.ts';
 import { AppError, toAppError } from '../errors.ts';
@@ -35,6 +36,9 @@ export const stopping = new AppError('cancelled', 'The service stops.');
 
 const defaultRetentionMs = 7 * 24 * 60 * 60_000;
 const reportEveryMs = 300;
+const showLimitMs = 1_000;
+/** All results are in one document, which is written with every change. */
+const longestResult = 1_000_000;
 /** What a timer can count. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -95,11 +99,7 @@ function createSave({ store, onSaved, log }: RunProcessDeps, { definition, token
     });
     if (!saved) return false;
     onSaved(state);
-    await definition
-      .changed?.(state)
-      .catch((error: unknown) =>
-        log.warn({ err: error, process: state.id }, 'a change of a process could not be shown; the next one is'),
-      );
+    await show(definition, state, log);
     return true;
   };
   return (state: ProcessState, release?: Release): Promise<boolean> => {
@@ -107,6 +107,19 @@ function createSave({ store, onSaved, log }: RunProcessDeps, { definition, token
     before = saving.catch(() => undefined);
     return saving;
   };
+}
+
+/** What does not answer must not hold up the process: it is awaited for a moment, so that changes are usually shown in order. */
+async function show({ changed }: AnyProcess, state: ProcessState, log: Logger): Promise<void> {
+  if (!changed) return;
+  const shown = new AbortController();
+  try {
+    await Promise.race([changed(state), delay(showLimitMs, undefined, { signal: shown.signal })]);
+  } catch (error) {
+    log.warn({ err: error, process: state.id }, 'a change of a process could not be shown; the next one shows it too');
+  } finally {
+    shown.abort();
+  }
 }
 
 /** Runs the work within its time. Never rejects. */
@@ -197,8 +210,17 @@ function createContext(state: ProcessState, work: Work, { report, ...parts }: Co
   };
 }
 
-/** As it will be read back, so that a step sees the same before and after a crash. */
-const toJson = (result: unknown): unknown => (result === undefined ? undefined : JSON.parse(JSON.stringify(result)));
+/** As it will be read back, so that a step sees the same before and after a crash. Throws where it is too large to be stored. */
+function toJson(result: unknown): unknown {
+  const text: string | undefined = JSON.stringify(result);
+  if (text === undefined) return undefined;
+  if (text.length > longestResult)
+    throw new AppError(
+      'too_large',
+      `The result of a step may be ${longestResult} characters of JSON; store it elsewhere.`,
+    );
+  return JSON.parse(text);
+}
 
 function logAttempt(log: Logger, { id, type }: ProcessState, work: Work, attempt: Attempt): void {
   if (attempt.kind !== 'failed') return;

@@ -301,6 +301,24 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       ]);
     });
 
+    it('does not wait for a display that does not answer', async () => {
+      let calls = 0;
+      const state = await order({
+        async changed() {
+          calls += 1;
+          if (calls === 2) await never();
+        },
+      });
+      expect(state.status).to.equal('done');
+    });
+
+    it('refuses a result that would not fit into its document', async () => {
+      const frameId = 'x'.repeat(1_000_001);
+      const state = await order({ frame: { run: async () => ({ frameId }) } });
+      expect(state.failure).to.include({ step: 'frame', code: 'too_large' });
+      expect(state.steps[0]).to.include({ attempts: 1 });
+    });
+
     it('brings everything back as it was', async () => {
       const odd = {
         '': 'ä 模型 \u0000 \u2028',
