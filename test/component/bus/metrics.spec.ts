@@ -1,7 +1,16 @@
 import { expect } from 'chai';
+import { type BusEvent, startEventWorker } from '../../../services/kit/bus/event-worker.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import type { Service } from '../../../services/kit/service.ts';
-import { type MemoryBus, patient, quickRetry, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
+import {
+  type MemoryBus,
+  patient,
+  prefix,
+  quickRetry,
+  startMemoryBus,
+  storeDescription,
+} from '../../support/memory-bus.ts';
+import { until } from '../../support/until.ts';
 
 describe('metrics of a worker', () => {
   let bus: MemoryBus;
@@ -53,5 +62,19 @@ describe('metrics of a worker', () => {
     });
     expect(await values(worker, 'commands_in_flight')).to.deep.equal({ '': 0 });
     expect(await values(worker, 'consumer_lag')).to.deep.equal({ 'spec.content.commands 0': 0 });
+  });
+
+  it('of a role that handles commands and events are in one registry', async () => {
+    const service = await bus.startWorker();
+    const { transport, codec } = bus;
+    const seen: string[] = [];
+    const handlers = { 'modelyard.content.DescriptionStored': async ({ id }: BusEvent) => void seen.push(id) };
+    await startEventWorker({ service, prefix, transport, codec, handlers });
+    await bus.ask(storeDescription('both'), patient);
+    await until(() => seen.length > 0, { what: 'the event' });
+    await service.life.stop();
+    expect(await values(service, 'events_total')).to.include({ 'modelyard.content.DescriptionStored done': 1 });
+    expect(await values(service, 'commands_total')).to.include({ 'modelyard.content.StoreDescription done': 1 });
+    expect(await values(service, 'consumer_lag')).to.have.all.keys('spec.content.commands 0', 'spec.content.events 0');
   });
 });
