@@ -6,6 +6,7 @@ import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
 import { createFrontPage } from './gateway/front-page.ts';
+import type { UpstreamService } from './gateway/route-table.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite, openSite } from './gateway/site-access.ts';
 
@@ -16,24 +17,25 @@ const errorResponseGraceMs = 3_000;
 /** The public entry point. Unavailable upstreams do not make it unready: it answers for them, with a 503. */
 export async function startGateway(service: Service): Promise<void> {
   const config = readEdgeConfig(service.env);
-  const upstream = (name: string, url: string) =>
-    createUpstream({
-      service,
-      name,
-      url,
-      connections: config.EDGE_UPSTREAM_CONNECTIONS,
-      timeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS,
-      breaker: { failures: config.EDGE_CIRCUIT_FAILURES, openMs: config.EDGE_CIRCUIT_OPEN_MS },
-    });
-  const { EDGE_ONBOARDING_URL } = config;
+  const upstream = (name: UpstreamService, url: string | undefined) =>
+    url === undefined
+      ? undefined
+      : createUpstream({
+          service,
+          name,
+          url,
+          connections: config.EDGE_UPSTREAM_CONNECTIONS,
+          timeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS,
+          breaker: { failures: config.EDGE_CIRCUIT_FAILURES, openMs: config.EDGE_CIRCUIT_OPEN_MS },
+        });
   const files = await readPublicFiles(publicFolder);
   const upstreams = {
     content: upstream('content', config.EDGE_CONTENT_URL),
     portal: upstream('portal', config.EDGE_PORTAL_URL),
-    onboarding: EDGE_ONBOARDING_URL === undefined ? undefined : upstream('onboarding', EDGE_ONBOARDING_URL),
+    onboarding: upstream('onboarding', config.EDGE_ONBOARDING_URL),
   };
   const answer = createEdgeRoutes({
-    ...upstreams,
+    upstreams,
     files,
     page: await createFrontPage(files),
     siteAccess: siteAccess(service, config),

@@ -1,5 +1,9 @@
-/** The service that answers. `page` and `file` are the edge itself. */
-export type Destination = 'portal' | 'onboarding' | 'content' | 'file' | 'page';
+/** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
+export const upstreamServices = ['content', 'portal', 'onboarding'] as const;
+export type UpstreamService = (typeof upstreamServices)[number];
+
+/** Who answers; `page` and `file` are the edge itself. */
+export type Destination = UpstreamService | 'file' | 'page';
 
 export interface Route {
   /** `/api/**`: the path itself and everything below; `/operations/*`: exactly one segment below; otherwise the path itself. */

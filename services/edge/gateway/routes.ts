@@ -11,14 +11,12 @@ import { createFindRoute } from './find-route.ts';
 import { type Limits, limitPolicies } from './limits.ts';
 import { placeholderSegment } from './placeholder-segment.ts';
 import { rejectUpgrade } from './reject-upgrade.ts';
-import { type Destination, type Route, routes } from './route-table.ts';
+import { type Destination, type Route, routes, type UpstreamService } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface EdgeDeps {
-  readonly content: Upstream;
-  readonly portal: Upstream;
-  /** Absent while the platform has none. */
-  readonly onboarding: Upstream | undefined;
+  /** Undefined while the platform has no such service. */
+  readonly upstreams: Readonly<Record<UpstreamService, Upstream | undefined>>;
   readonly files: PublicFiles;
   readonly page: Middleware;
   /** Decides who may read and write below /site, before content is called. */
@@ -52,7 +50,15 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
-  const { content, portal, onboarding, files, page, siteAccess } = deps;
+  const { upstreams, files, page, siteAccess } = deps;
+  const toUpstream =
+    (service: UpstreamService): RouteHandler =>
+    (ctx, route) => {
+      const upstream = upstreams[service];
+      if (!upstream) throw unavailable(`This platform has no ${service} service yet.`);
+      return forwardRequest(ctx, upstream, route);
+    };
+  const toContent = toUpstream('content');
   return {
     page: (ctx) => page(ctx, async () => undefined),
     file(ctx) {
@@ -60,12 +66,9 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
       if (!found) throw notFoundAt(ctx.path);
       sendPublicFile(ctx, found.file, { hashed: found.hashed });
     },
-    content: (ctx, route) => siteAccess(ctx, () => forwardRequest(ctx, content, route)),
-    portal: (ctx, route) => forwardRequest(ctx, portal, route),
-    onboarding(ctx, route) {
-      if (!onboarding) throw unavailable('This platform has no onboarding service yet.');
-      return forwardRequest(ctx, onboarding, route);
-    },
+    content: (ctx, route) => siteAccess(ctx, async () => toContent(ctx, route)),
+    portal: toUpstream('portal'),
+    onboarding: toUpstream('onboarding'),
   };
 }
 
