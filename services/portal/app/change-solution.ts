@@ -4,7 +4,7 @@ import { mayShare } from '../domain/policies.ts';
 import { changedSolution, changesOwnershipOrState, type SolutionChanges } from '../domain/solution-changes.ts';
 import { ownershipOf } from '../domain/solutions.ts';
 import { checkActiveUsers } from './check-active-users.ts';
-import type { AppDeps, CallerContext } from './deps.ts';
+import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
 export interface SolutionChange extends CallerContext {
   readonly solutionId: string;
@@ -29,6 +29,16 @@ export async function changeSolution(
       return deps.catalog.call('PUT /portal/solution/{solutionId}', changed);
     },
   ).catch(rejectTakenName);
+}
+
+/** Counts a view by a user who may see the solution. Errors: `not_found`, `unavailable`. */
+export async function countView(
+  { solutions, catalog }: AppDeps,
+  { solutionId, caller, requestId }: OpenContext & { readonly solutionId: string },
+): Promise<void> {
+  await solutions.read({ solutionId, caller, requestId });
+  const actor = caller ? { actor: caller.userId } : {};
+  await catalog.call('PUT /solution/{solutionId}/view', { params: { solutionId }, requestId, ...actor });
 }
 
 /** Clients compare this text, with status 400. */

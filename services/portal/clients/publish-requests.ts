@@ -1,7 +1,5 @@
 import type { CatalogApi, Change, PortalRequest } from '../../contracts/catalog-api.ts';
-import { notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { maySeeProgress } from '../domain/policies.ts';
 import type { PublishRequests } from '../domain/publish-requests.ts';
 
 const newestFirst = ['created,DESC', 'requestId,DESC'];
@@ -11,18 +9,12 @@ const trailPageSize = 1_000;
 const maxTrailPages = 10;
 
 export function createPublishRequests(catalog: ApiClient<CatalogApi>): PublishRequests {
-  const find = async (query: CatalogApi['GET /portal/request']['query'], requestId: string) =>
+  const search = async (query: CatalogApi['GET /portal/request']['query'], requestId: string) =>
     (await catalog.call('GET /portal/request', { query, requestId })).body;
   return {
-    async read({ id, caller, requestId }) {
-      const { content } = await find({ requestId: id, size: 1 }, requestId);
-      const [found] = content;
-      if (!found || !(found.requestUserId === caller.userId || maySeeProgress(caller, found)))
-        throw notFound(`No publish request with ID ${id}`);
-      return found;
-    },
-    newest: async (of, requestId) => (await find({ ...of, size: 1, sort: newestFirst }, requestId)).content[0],
-    page: (paging, requestId) => find(paging, requestId),
+    find: async (id, requestId) => (await search({ requestId: id, size: 1 }, requestId)).content[0],
+    newest: async (of, requestId) => (await search({ ...of, size: 1, sort: newestFirst }, requestId)).content[0],
+    page: (paging, requestId) => search(paging, requestId),
     async changes(request, requestId) {
       const params = { aggregate: 'solution', id: request.solutionId };
       const changes: Change[] = [];

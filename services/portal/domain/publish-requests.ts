@@ -1,12 +1,4 @@
 import type { Change, MLPStepResult, Page, PortalRequest } from '../../contracts/catalog-api.ts';
-import type { Viewer } from './policies.ts';
-
-export interface PublishRequestLookup {
-  /** Of the publish request. */
-  readonly id: number;
-  readonly caller: Viewer;
-  readonly requestId: string;
-}
 
 export interface RequestPaging {
   readonly page: number;
@@ -16,8 +8,8 @@ export interface RequestPaging {
 
 /** Requests to publish. Errors besides those named: `unavailable`. */
 export interface PublishRequests {
-  /** Errors: `not_found`, also if the caller is neither the requester nor may see the progress of the solution. */
-  read(lookup: PublishRequestLookup): Promise<PortalRequest>;
+  /** Undefined if there is none with this number. */
+  find(id: number, requestId: string): Promise<PortalRequest | undefined>;
   /** The newest with these values, by its time and then by its number; undefined if there is none. */
   newest(
     of: { readonly revisionId?: string; readonly trackingId?: string },

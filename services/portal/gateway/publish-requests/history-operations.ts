@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { notFound } from '../../../kit/errors.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
 import { enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
-import { historyOf, stepAt } from '../../domain/request-history.ts';
+import { readRequestAt, readRequestHistory } from '../../app/read-publish-requests.ts';
 import { operation } from '../operation.ts';
 import { presentStep, stepShape } from '../steps/present.ts';
 import { createPublishRequestPresenter } from './present.ts';
@@ -29,12 +28,7 @@ const history = operation({
   summary: 'The history of a request: who requested it, what was checked, who decided, and why',
   answer: enveloped(z.array(entry)),
   async run({ params: { id }, caller, requestId }, deps) {
-    const found = await deps.publishRequests.read({ id, caller, requestId });
-    const [changes, steps] = await Promise.all([
-      deps.publishRequests.changes(found, requestId),
-      found.trackingId ? deps.steps.ofTracking(found.trackingId, requestId) : [],
-    ]);
-    return styleA('Success', historyOf(changes, steps));
+    return styleA('Success', await readRequestHistory(deps, { id, caller, requestId }));
   },
 });
 
@@ -44,13 +38,9 @@ const atMoment = operation({
   query: z.object({ datems: digits(8_640_000_000_000_000) }),
   answer: enveloped(z.object({ request: publishRequestShape, steps: z.array(stepShape) })),
   async run({ params: { id }, query: { datems }, caller, requestId }, deps) {
-    const found = await deps.publishRequests.read({ id, caller, requestId });
-    const then = await deps.publishRequests.at(found, datems, requestId);
-    if (!then) throw notFound('The publish request did not exist at that moment.');
-    const steps = found.trackingId ? await deps.steps.ofTracking(found.trackingId, requestId) : [];
-    const toPublishRequest = await createPublishRequestPresenter(deps.codes);
-    const shown = steps.flatMap((step) => stepAt(step, datems) ?? []).map(presentStep);
-    return styleA('Success', { request: toPublishRequest(then), steps: shown });
+    const { request, steps } = await readRequestAt(deps, { id, time: datems, caller, requestId });
+    const present = await createPublishRequestPresenter(deps.codes);
+    return styleA('Success', { request: present(request), steps: steps.map(presentStep) });
   },
 });
 

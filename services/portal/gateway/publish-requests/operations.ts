@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../kit/errors.ts';
 import { digits, text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { decidePublishRequest, withdrawPublishRequest } from '../../app/decide-publish-request.ts';
-import { maySeeProgress } from '../../domain/policies.ts';
+import { readNewestRequest, readPublishRequest } from '../../app/read-publish-requests.ts';
 import { operation } from '../operation.ts';
 import { createPublishRequestPresenter } from './present.ts';
 import { publishRequestShape } from './shape.ts';
@@ -18,12 +18,7 @@ const newest = operation({
   summary: 'The newest request to publish a revision, or null',
   params: z.object({ revisionId: uuid() }),
   async run({ params: { revisionId }, caller, requestId }, deps) {
-    if (!maySeeProgress(caller, await deps.revisions.read({ revisionId, caller, requestId })))
-      throw new AppError(
-        'forbidden',
-        'Only the owner, co-owners, publishers and administrators may read publish requests.',
-      );
-    const found = await deps.publishRequests.newest({ revisionId }, requestId);
+    const found = await readNewestRequest(deps, { revisionId, caller, requestId });
     const present = await createPublishRequestPresenter(deps.codes);
     return styleA('Publish Request fetched Successfully.', found ? present(found) : null);
   },
@@ -33,7 +28,7 @@ const one = operation({
   ...{ method: 'GET', path: '/publish/request/{id}', group, access: publishers, params, answer },
   summary: 'One request to publish',
   async run({ params: { id }, caller, requestId }, deps) {
-    const found = await deps.publishRequests.read({ id, caller, requestId });
+    const found = await readPublishRequest(deps, { id, caller, requestId });
     const present = await createPublishRequestPresenter(deps.codes);
     return styleA('Publish Request fetched Successfully.', present(found));
   },

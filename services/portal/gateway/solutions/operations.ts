@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { changeSolution } from '../../app/change-solution.ts';
+import { changeSolution, countView } from '../../app/change-solution.ts';
 import { operation } from '../operation.ts';
 import { createSolutionPresenter } from './present.ts';
 import { solutionShape } from './shape.ts';
@@ -45,17 +45,15 @@ const change = operation({
   },
 });
 
-const countView = operation({
+const view = operation({
   ...{ method: 'PUT', path: '/solution/updateViewCount/{solutionId}', group, params, access: 'open' },
   summary: 'Count a view of a solution',
   answer: enveloped(z.null()),
   async run({ params, caller, requestId }, deps) {
-    await deps.solutions.read({ ...params, caller, requestId });
-    const actor = caller ? { actor: caller.userId } : {};
-    await deps.catalog.call('PUT /solution/{solutionId}/view', { params, requestId, ...actor });
+    await countView(deps, { ...params, caller, requestId });
     return styleA('Solution view count updated Successfully');
   },
 });
 
 /** Reading and changing one solution. */
-export const solutionOperations = [one, change, countView];
+export const solutionOperations = [one, change, view];
