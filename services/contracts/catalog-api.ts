@@ -162,7 +162,7 @@ export interface PortalSolution {
   readonly failedStep: MLPStepResult | null;
 }
 
-export interface HeldRevision {
+export interface RevisionAccess {
   readonly revision: MLPSolutionRevision;
   readonly solutionName: string;
   readonly solutionActive: boolean;
@@ -1634,7 +1634,7 @@ export interface CatalogApi {
     readonly params: { readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: HeldRevision;
+    readonly response: RevisionAccess;
   };
   /** One document, and the revisions that have it */
   'GET /portal/document/{documentId}': {

@@ -1,4 +1,4 @@
-import type { HeldRevision as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
+import type { RevisionAccess as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
 import { maySee, type Ownership, type Viewer } from './policies.ts';
 
 /** A revision that the caller may see, with the owners of its solution. */

@@ -126,11 +126,11 @@ describe('declared operations', () => {
     ['a body with a NUL', 400, () => post(`/greetings/${id}`, { request_body: { name: 'a\0b' } })],
     ['another media type', 415, () => post(`/greetings/${id}`, 'x', { 'content-type': 'text/plain' })],
     ['a body over the limit', 413, () => post(`/greetings/${id}`, { request_body: { name: 'x'.repeat(300_000) } })],
-    ['a placeholder nobody filled in', 404, () => post('/greetings/undefined', { request_body: { name: 'B' } })],
+    ['a placeholder that is not filled in', 404, () => post('/greetings/undefined', { request_body: { name: 'B' } })],
     ['a % that encodes nothing', 404, () => post('/greetings/%zz', { request_body: { name: 'B' } })],
     ['a path that is not there', 404, () => get('/nowhere')],
     ['a method that is not there', 405, () => get(`/greetings/${id}`)],
-    ['nobody where somebody is needed', 401, () => get('/mine')],
+    ['an anonymous request where a caller is required', 401, () => get('/mine')],
     ['a bad token', 401, () => get('/mine', 'bad')],
     ['the wrong role', 403, () => get('/theirs', 'Admin')],
     ['an API token made for something else', 403, () => get('/mine', 'Admin#onboard')],
@@ -140,7 +140,7 @@ describe('declared operations', () => {
       expect((await ask()).status).to.equal(status);
     });
 
-  it('let in who may', async () => {
+  it('let in callers who may', async () => {
     expect(await (await get('/mine', 'Admin')).json()).to.equal(id);
     expect(await (await get('/theirs', 'Admin,Publisher')).json()).to.equal('Admin,Publisher');
     expect((await get('/mine', 'Admin#read')).status).to.equal(200);

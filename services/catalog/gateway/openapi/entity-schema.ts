@@ -12,14 +12,14 @@ const maxParts = 100;
 /** The record as it is answered: every property is there. */
 export function responseSchema({ fields, dated, derived }: Entity, codeSets: CodeSets): Schema {
   const shown = mapValues(fields, (field) => {
-    const schema = fieldSchema(field, codeSets, 'shown');
+    const schema = fieldSchema(field, codeSets, 'response');
     if (field.kind === 'secret') return { type: 'null', description: 'Never answered.' };
     return field.required ? schema : orNull(schema);
   });
   const properties = {
     ...shown,
     ...(dated && { created: stamp, modified: stamp }),
-    ...mapValues(derived, (part) => derivedSchema(part, 'shown')),
+    ...mapValues(derived, (part) => derivedSchema(part, 'response')),
   };
   return { type: 'object', properties, required: Object.keys(properties) };
 }
@@ -36,7 +36,7 @@ export function requestSchema(entity: Entity, codeSets: CodeSets, placed: Readon
     .filter(isNeeded)
     .map(([name]) => name);
   const sent = mapValues(fields, (field, name) => {
-    const schema = fieldSchema(field, codeSets, 'sent');
+    const schema = fieldSchema(field, codeSets, 'request');
     if (needed.includes(name)) return schema;
     return field.kind === 'serial' ? { ...orNull(schema), readOnly: true } : orNull(schema);
   });
@@ -44,13 +44,13 @@ export function requestSchema(entity: Entity, codeSets: CodeSets, placed: Readon
     ...sent,
     ...(dated && { created: ignored, modified: ignored }),
     ...mapValues(derived, (part) =>
-      part.isList ? { ...orNull(derivedSchema(part, 'sent')), maxItems: maxParts } : ignored,
+      part.isList ? { ...orNull(derivedSchema(part, 'request')), maxItems: maxParts } : ignored,
     ),
   };
   return { type: 'object', properties, ...(needed.length > 0 && { required: needed }) };
 }
 
-function derivedSchema({ schema, isList }: Derived, direction: 'sent' | 'shown'): Schema {
+function derivedSchema({ schema, isList }: Derived, direction: 'request' | 'response'): Schema {
   const part = partRef(schema, direction);
   return isList ? listOf(part) : part;
 }

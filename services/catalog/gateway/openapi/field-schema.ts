@@ -11,7 +11,7 @@ const earliest = -62_135_596_800_000;
 const latest = 253_402_300_799_999;
 
 /** Whether a client sends the value or reads it; parts that are sent have components of their own. */
-export type Direction = 'sent' | 'shown';
+export type Direction = 'request' | 'response';
 
 /** What a value of the field looks like, null apart. */
 export function fieldSchema(field: Field, codeSets: CodeSets, direction: Direction): Schema {
@@ -20,7 +20,7 @@ export function fieldSchema(field: Field, codeSets: CodeSets, direction: Directi
 }
 
 export const partRef = (name: string, direction: Direction): Schema =>
-  ref(direction === 'sent' ? `${name}Input` : name);
+  ref(direction === 'request' ? `${name}Input` : name);
 
 const whole = (bits: 15 | 31): Schema => ({ type: 'integer', minimum: -(2 ** bits), maximum: 2 ** bits - 1 });
 const long: Schema = {

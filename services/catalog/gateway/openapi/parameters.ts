@@ -61,7 +61,7 @@ export function parametersOf(operation: Operation, codeSets: CodeSets): readonly
 const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
 function describe({ name, field, isList }: Parameter, place: 'path' | 'query', codeSets: CodeSets): ParameterObject {
-  const schema = fieldSchema(field, codeSets, 'sent');
+  const schema = fieldSchema(field, codeSets, 'request');
   return {
     name,
     in: place,

@@ -25,10 +25,10 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
       failedStep: { ...orNull(ref('MLPStepResult')), description: 'A step of the newest work on it that failed.' },
     }),
     PageOfPortalSolution: pageSchema(ref('PortalSolution')),
-    HeldRevision: object(heldRevision),
+    RevisionAccess: object(revisionAccess),
     PlacedDocument: object({
       document: ref('MLPDocument'),
-      places: listOf(object({ ...heldRevision, accessTypeCode: { type: 'string' } })),
+      places: listOf(object({ ...revisionAccess, accessTypeCode: { type: 'string' } })),
     }),
     DetachedDocument: object({
       document: ref('MLPDocument'),
@@ -55,7 +55,7 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
   };
 }
 
-const heldRevision: Schema = {
+const revisionAccess: Schema = {
   revision: ref('MLPSolutionRevision'),
   solutionName: { type: 'string' },
   solutionActive: { type: 'boolean' },

@@ -10,7 +10,7 @@ export interface OperationOptions {
   readonly group?: string;
   readonly summary?: string;
   /** Names of parameters that differ from the name of their field. */
-  readonly as?: Readonly<Record<string, string>>;
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
 type Core = Pick<Operation, 'answer' | 'run'> & Partial<Operation>;
@@ -44,18 +44,22 @@ export const successAnswer = (data: unknown = null, rest: Partial<Answer> = {}):
 });
 
 /** Parameters as fields of a record. */
-export function fieldsOf(params: AnyRecord, as: OperationOptions['as'] = {}): AnyRecord {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [as[name] ?? name, value]));
+export function fieldsOf(params: AnyRecord, aliases: OperationOptions['aliases'] = {}): AnyRecord {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [aliases[name] ?? name, value]));
 }
 
 export const sortableOf = (entity: Entity): readonly string[] => [...sortPropertiesOf(entity).keys()];
 
 export const pageAnswer = ({ name }: Entity): Schema => pageOf(name);
 
-/** A query parameter of each name; `as` says which field it means where that is called otherwise. */
-export function queryOf(entity: Entity, names: readonly string[], as: OperationOptions['as'] = {}): Parameter[] {
+/** A query parameter of each name; `aliases` has the field where the parameter has another name. */
+export function queryOf(
+  entity: Entity,
+  names: readonly string[],
+  aliases: OperationOptions['aliases'] = {},
+): Parameter[] {
   return names.map((name) => {
-    const field = entity.fields[as[name] ?? name];
+    const field = entity.fields[aliases[name] ?? name];
     if (!field) throw new Error(`${entity.name} has no ${name}`);
     return { name, field: { ...field, required: false } };
   });

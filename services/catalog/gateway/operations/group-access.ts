@@ -41,14 +41,14 @@ export const groupAccessOperations = [
   }),
   waysToSolution,
   create(peerPeerAccess, '/group/peer/{principalGroupId}/peer/{resourceGroupId}', {
-    as: betweenPeers,
+    aliases: betweenPeers,
     answersSuccess: true,
     upsert: true,
   }),
-  remove(peerPeerAccess, '/group/peer/{principalGroupId}/peer/{resourceGroupId}', { as: betweenPeers }),
+  remove(peerPeerAccess, '/group/peer/{principalGroupId}/peer/{resourceGroupId}', { aliases: betweenPeers }),
   list(peer, '/group/peer/{peerId}/access', {
     through: { link: peerVisiblePeer, column: 'peer_id' },
-    as: { peerId: 'principalId' },
+    aliases: { peerId: 'principalId' },
     summary: 'All peers of which a peer may know by its groups',
   }),
 ];

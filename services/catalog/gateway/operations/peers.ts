@@ -9,7 +9,7 @@ export const peerOperations = [
     peer,
     '/peer/search',
     ['name', 'subjectName', 'apiUrl', 'webUrl', 'isSelf', 'isLocal', 'contact1', 'statusCode'],
-    { as: { isSelf: 'self', isLocal: 'local' } },
+    { aliases: { isSelf: 'self', isLocal: 'local' } },
   ),
   getOne(peer, '/peer/{peerId}'),
   replace(peer, '/peer/{peerId}'),

@@ -6,7 +6,7 @@ const oneRevision = operation(
   'GET',
   '/portal/revision/{revisionId}',
   {
-    answer: ref('HeldRevision'),
+    answer: ref('RevisionAccess'),
     run: async ({ params }, store) => ({ body: await readRevisionAccess(store, params) }),
   },
   { summary: 'One revision, with the owner and the co-owners of its solution' },

@@ -14,7 +14,7 @@ import { fieldsOf, type OperationOptions, operation, pageAnswer, queryOf, sortab
 /** The record the path names. */
 export function getOne(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params }, { records }) => {
-    const place = fieldsOf(params, options.as);
+    const place = fieldsOf(params, options.aliases);
     const { record, version } = await records.get(entity, place);
     requireAtPath(entity, record, place);
     return { body: record, version };
@@ -29,8 +29,8 @@ interface ListOptions extends OperationOptions {
   readonly pathEntities?: PathEntities;
 }
 
-function whereOf(params: AnyRecord, { as, through }: ListOptions): Where {
-  const place = fieldsOf(params, as);
+function whereOf(params: AnyRecord, { aliases, through }: ListOptions): Where {
+  const place = fieldsOf(params, aliases);
   if (!through) return { equal: place };
   const equal = Object.fromEntries(Object.entries(place).map(([field, value]) => [columnOf(field), value]));
   return { through: { ...through, table: through.link.table, equal } };
@@ -101,16 +101,16 @@ export function search(
 ): Operation {
   const run: Operation['run'] = async ({ query: { _j, ...given }, paging }, { records }) => {
     if (Object.keys(given).length === 0) throw invalid('Missing query: name at least one field and its value.');
-    const equal = fieldsOf(given, options.as);
+    const equal = fieldsOf(given, options.aliases);
     if (Object.keys(equal).length < Object.keys(given).length)
-      throw invalid(`One field is given under two names: ${Object.keys(options.as ?? {}).join(', ')}.`);
+      throw invalid(`One field is given under two names: ${Object.keys(options.aliases ?? {}).join(', ')}.`);
     return { body: toPage(await records.page(entity, { equal, any: _j === 'o' }, paging), paging) };
   };
   return operation(
     'GET',
     path,
     {
-      query: [booleanOperator, ...queryOf(entity, names, options.as)],
+      query: [booleanOperator, ...queryOf(entity, names, options.aliases)],
       answer: pageAnswer(entity),
       sortable: sortableOf(entity),
       run,

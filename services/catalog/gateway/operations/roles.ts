@@ -2,7 +2,7 @@ import { role, roleFunction } from '../../domain/entities/users.ts';
 import { count, getOne, list, pages, search } from './read-operations.ts';
 import { create, remove, replace } from './write-operations.ts';
 
-const as = { functionId: 'roleFunctionId' };
+const aliases = { functionId: 'roleFunctionId' };
 
 export const roleOperations = [
   pages(role, '/role'),
@@ -15,7 +15,7 @@ export const roleOperations = [
 
   list(roleFunction, '/role/{roleId}/function'),
   create(roleFunction, '/role/{roleId}/function'),
-  getOne(roleFunction, '/role/{roleId}/function/{functionId}', { as }),
-  replace(roleFunction, '/role/{roleId}/function/{functionId}', { as }),
-  remove(roleFunction, '/role/{roleId}/function/{functionId}', { as }),
+  getOne(roleFunction, '/role/{roleId}/function/{functionId}', { aliases }),
+  replace(roleFunction, '/role/{roleId}/function/{functionId}', { aliases }),
+  remove(roleFunction, '/role/{roleId}/function/{functionId}', { aliases }),
 ];

@@ -17,7 +17,7 @@ export const stepResultOperations = [
   pages(stepResult, '/stepresult'),
   create(stepResult, '/stepresult'),
   // Clients know the artifact by a misspelt name.
-  search(stepResult, '/stepresult/search', [...searchable, 'artifiactId'], { as: { artifiactId: 'artifactId' } }),
+  search(stepResult, '/stepresult/search', [...searchable, 'artifiactId'], { aliases: { artifiactId: 'artifactId' } }),
   getOne(stepResult, '/stepresult/{stepResultId}'),
   replace(stepResult, '/stepresult/{stepResultId}'),
   remove(stepResult, '/stepresult/{stepResultId}'),

@@ -23,7 +23,7 @@ interface CreateOptions extends OperationOptions {
 /** A new record; the path's parameters win over the body's fields. */
 export function create(entity: Entity, path: string, options: CreateOptions = {}): Operation {
   const {
-    as,
+    aliases,
     answersSuccess = false,
     upsert = false,
     status = answersSuccess ? 200 : 201,
@@ -31,7 +31,7 @@ export function create(entity: Entity, path: string, options: CreateOptions = {}
     existsMessage,
   } = options;
   const run: Operation['run'] = async ({ params, body, by }, { records }) => {
-    const given = { ...body, ...fieldsOf(params, as) };
+    const given = { ...body, ...fieldsOf(params, aliases) };
     requireFields(entity, given, true);
     const written = upsert ? records.put(entity, given, by) : records.create(entity, given, by);
     const { record, version } = await written.catch((thrown) => {
@@ -63,7 +63,7 @@ const fill = (path: string, values: AnyRecord): string =>
 /** Replaces the whole record. */
 export function replace(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, body, by, ifVersion }, store) => {
-    const place = fieldsOf(params, options.as);
+    const place = fieldsOf(params, options.aliases);
     const record = { ...body, ...place };
     requireFields(entity, record, false);
     const version = await writeAtPath(entity, place, store, ({ records }) =>
@@ -81,7 +81,7 @@ export function replace(entity: Entity, path: string, options: OperationOptions 
 
 export function remove(entity: Entity, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by, ifVersion }, store) => {
-    const place = fieldsOf(params, options.as);
+    const place = fieldsOf(params, options.aliases);
     await writeAtPath(entity, place, store, ({ records }) => records.remove(entity, place, { by, ifVersion }));
     return successAnswer();
   };
@@ -111,7 +111,7 @@ interface LinkOptions extends OperationOptions {
 /** Relates what the path names. */
 export function relate(link: Link, path: string, options: LinkOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by }, { links }) => {
-    const { relations, other } = relationOf(link, fieldsOf(params, options.as));
+    const { relations, other } = relationOf(link, fieldsOf(params, options.aliases));
     const [isNew] = await links.link(relations, [other], by);
     if (isNew === undefined && options.existsMessage) throw invalid(options.existsMessage, [], 'exists_already');
     return successAnswer();
@@ -122,7 +122,7 @@ export function relate(link: Link, path: string, options: LinkOptions = {}): Ope
 /** Removes the relation of what the path names. */
 export function unrelate(link: Link, path: string, options: OperationOptions = {}): Operation {
   const run: Operation['run'] = async ({ params, by }, { links }) => {
-    const { relations, other } = relationOf(link, fieldsOf(params, options.as));
+    const { relations, other } = relationOf(link, fieldsOf(params, options.aliases));
     const [was] = await links.unlink(relations, [other], by);
     if (was === undefined) throw notFound('No such relation: the two are not related.');
     return successAnswer();
