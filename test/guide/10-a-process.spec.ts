@@ -21,7 +21,7 @@ interface Results {
 describe('10. A process', () => {
   /** Other services, as far as this story needs them: what they hold, by the id it was made under. */
   let held: Map<string, string>;
-  let build: { ended: boolean; asked: number };
+  let build: { ended: boolean; polls: number };
   let store: ProcessStore;
   let runner: TestRunner;
 
@@ -50,7 +50,7 @@ describe('10. A process', () => {
         name: 'image',
         async run({ input, report }) {
           if (input.name === 'broken') throw new AppError('invalid', 'It has no code.', { reason: 'no_code' });
-          build.asked += 1;
+          build.polls += 1;
           report({ percent: build.ended ? 100 : 50, message: 'installing packages' });
           return build.ended ? { tag: `${input.name}:1` } : later(3_600_000);
         },
@@ -59,7 +59,7 @@ describe('10. A process', () => {
   };
 
   beforeEach(() => {
-    [held, build, store] = [new Map(), { ended: true, asked: 0 }, createMemoryProcessStore()];
+    [held, build, store] = [new Map(), { ended: true, polls: 0 }, createMemoryProcessStore()];
     runner = startRunner(store, { definitions: [bringIn] });
   });
   afterEach(() => runner.stop());
@@ -91,7 +91,7 @@ describe('10. A process', () => {
     build.ended = true;
     await runner.trigger(id);
     expect((await runner.waitForEnd(id, 10_000))?.status).to.equal('done');
-    expect(build.asked).to.equal(2);
+    expect(build.polls).to.equal(2);
   });
 
   it('undoes what it has done when a step fails for good, and keeps the reason', async () => {
@@ -105,7 +105,7 @@ describe('10. A process', () => {
 
   it('goes on in another process where it was killed, with nothing done twice', async () => {
     await runner.stop();
-    // Dies with its third write: the artifact is stored in the other service, and nobody here knows that yet.
+    // Dies with its third write: the artifact is stored in the other service, and its own store does not know that yet.
     const mortal = createMortalStore(store, { at: 3, applied: false });
     const first = startRunner(mortal, { definitions: [bringIn], leaseMs: 100 });
     const { id } = await first.start(bringIn, { id: newId(), input: { name: 'phishing' } });

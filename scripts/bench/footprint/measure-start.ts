@@ -23,7 +23,7 @@ export interface MeasuredStart {
 }
 
 const readyWithinMs = 300_000;
-/** What a start leaves behind is collected within a few seconds: memory of modules, connections nobody uses any more. */
+/** What a start leaves behind is collected within a few seconds: memory of modules, connections that are not used any more. */
 const settleMs = 15_000;
 /** The clock of /proc/<pid>/stat: USER_HZ is 100 on every Linux that Node runs on. */
 const tickMs = 10;

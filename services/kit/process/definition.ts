@@ -30,7 +30,7 @@ export const later = (ms: number): Later => ({ laterMs: ms });
 export interface StepContext<I, R> {
   readonly processId: string;
   readonly input: I;
-  /** The same in every attempt and after every crash: the `Idempotency-Key` of what the step asks of others. */
+  /** The same in every attempt and after every crash: the `Idempotency-Key` of the step's requests. */
   readonly stepId: string;
   /** Ids of what the step makes: the same in every attempt. */
   derivedId(index: number): string;

@@ -19,7 +19,7 @@ export interface ProcessManagerOptions {
   readonly concurrency?: number;
   /** How long after a runner died its processes are another's. */
   readonly leaseMs?: number;
-  /** How often the store is asked for what is due. */
+  /** How often the store is polled for what is due. */
   readonly pollEveryMs?: number;
   readonly clock?: Clock;
 }
@@ -127,7 +127,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
     }
   }
 
-  /** Those that end here are seen at once; those of other runners at the next read. */
+  /** Those that end here are seen immediately; those of other runners at the next read. */
   async function nextChange(id: string, withinMs: number): Promise<void> {
     const seen = new AbortController();
     const wake = (state: ProcessState) => {

@@ -25,7 +25,7 @@ export interface ProcessStore {
   renew(tokens: readonly string[], until: number): Promise<ReadonlySet<string>>;
   /** False where the lease is another runner's by now: nothing was written. */
   save(process: ProcessState, token: string, release?: Release): Promise<boolean>;
-  /** A waiting process is due from now on. One that is held now keeps the time its step asks for. */
+  /** A waiting process is due from now on. One that is held now keeps the time that its step names. */
   trigger(id: string, now: number): Promise<void>;
   /** Deletes what has expired. */
   removeExpired(now: number): Promise<void>;

@@ -72,7 +72,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       ]);
     });
 
-    it('is known from its start on, with what each step has resolved to and reports', async () => {
+    it('can be found from its start on, with what each step has resolved to and reports', async () => {
       const gate = Promise.withResolvers<void>();
       const one = runner({
         wheels: {
@@ -200,7 +200,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       expect(names(state)).to.deep.equal(['frame compensated', 'wheels not_compensated', 'receipt failed']);
     });
 
-    it('ends an attempt that takes too long, tells its step so, and tries again', async () => {
+    it('ends an attempt that takes too long, aborts its signal, and tries again', async () => {
       let aborted = 0;
       const state = await order({
         frame: {
@@ -224,7 +224,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       expect(workshop.log).to.deep.equal(['frame', 'undo wheels', 'undo frame']);
     });
 
-    it('fails when its time is up while nobody runs it', async () => {
+    it('fails when its time is up while no runner is alive', async () => {
       const mortal = createMortalStore(store, { at: 2, applied: true });
       runner({ timeoutMs: 100 }, { store: mortal, leaseMs: 50 });
       await startRunner(store, {}).start(build({ timeoutMs: 100 }), { id, input });
@@ -237,13 +237,13 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
     });
 
     it('comes back later where a step says so, without a failure and without holding a place', async () => {
-      let asked = 0;
+      let attempts = 0;
       const one = runner(
         {
           frame: {
             async run() {
-              asked += 1;
-              return asked < 5 ? later(20) : { frameId: 'painted' };
+              attempts += 1;
+              return attempts < 5 ? later(20) : { frameId: 'painted' };
             },
           },
         },
@@ -255,7 +255,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       expect(state.steps[0]).not.to.have.property('lastError');
     });
 
-    it('comes back at once when it is triggered', async () => {
+    it('comes back immediately when it is triggered', async () => {
       let painted = false;
       const one = runner({ frame: { run: async () => (painted ? { frameId: 'painted' } : later(3_600_000)) } });
       await one.start(build(), { id, input });
@@ -271,26 +271,26 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       );
     });
 
-    it('says what came of it once that is certain, until it succeeds', async () => {
-      const told: string[] = [];
+    it('publishes its outcome once that is certain, until it succeeds', async () => {
+      const published: string[] = [];
       const ids = new Set<string>();
       const ended: NonNullable<Changes['ended']> = async ({ status, failure }, { derivedId }) => {
-        told.push(`${status} ${failure?.code ?? ''}`);
+        published.push(`${status} ${failure?.code ?? ''}`);
         ids.add(derivedId(0));
-        if (told.length < 3) throw unavailable('The post office is unavailable.');
+        if (published.length < 3) throw unavailable('The post office is unavailable.');
       };
       await order({ ended, receipt: { run: () => Promise.reject(refuse()) } });
-      await until(() => told.length === 3, { what: 'told' });
+      await until(() => published.length === 3, { what: 'the outcome is published' });
       await delay(60);
-      expect(told).to.deep.equal(Array.from({ length: 3 }, () => 'failed unknown_colour'));
+      expect(published).to.deep.equal(Array.from({ length: 3 }, () => 'failed unknown_colour'));
       expect(ids).to.have.property('size', 1);
     });
 
-    it('shows each change, and minds no failure of that', async () => {
+    it('shows each change, and goes on where that fails', async () => {
       const shown: string[] = [];
       const changed: NonNullable<Changes['changed']> = async (state) => {
         shown.push([state.status, ...(names(state) ?? [])].join(', '));
-        throw new Error('nobody looks');
+        throw new Error('no display');
       };
       await order({ changed });
       expect(shown.slice(0, 4)).to.deep.equal([
@@ -375,7 +375,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
         expect((await endOf(runner())).status).to.equal('done');
       });
 
-      it('goes on elsewhere at once when the service stops, and counts that against no step', async () => {
+      it('goes on elsewhere immediately when the service stops, and counts that against no step', async () => {
         const began = Promise.withResolvers<void>();
         const first = runner({
           wheels: {
@@ -393,9 +393,9 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
         expect(workshop.log).to.deep.equal(['frame', 'wheels', 'receipt']);
       });
 
-      it('ends what it does when another may have taken over, and what it says then does not count', async () => {
+      it('ends its work when another may have taken over, and its late result does not count', async () => {
         const aborted = Promise.withResolvers<void>();
-        const silent = { ...store, renew: () => Promise.reject(unavailable('The store is unavailable.')) };
+        const cutOff = { ...store, renew: () => Promise.reject(unavailable('The store is unavailable.')) };
         const first = runner(
           {
             wheels: {
@@ -406,10 +406,10 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
               },
             },
           },
-          { store: silent, leaseMs: 150, concurrency: 1 },
+          { store: cutOff, leaseMs: 150, concurrency: 1 },
         );
         await first.start(build(), { id, input });
-        await until(async () => (await store.find(id))?.steps.length === 2, { what: 'the second step has begun' });
+        await until(async () => (await store.find(id))?.steps.length === 2, { what: 'the second step has started' });
         await Promise.all([aborted.promise, first.stop()]);
         const state = await endOf(runner());
         expect(state.steps[1]?.result).to.have.property('wheelIds').with.length(2);
@@ -433,17 +433,20 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       const ended = async () => (await store.find(id))?.endedAt !== undefined;
 
       /** Every write there is, before and after it reached the store. */
-      async function atEveryWrite(changes: Changes, check: (state: ProcessState, told: readonly string[]) => void) {
+      async function atEveryWrite(
+        changes: Changes,
+        check: (state: ProcessState, published: readonly string[]) => void,
+      ) {
         let writes = 0;
         for (let at = 1; at === writes + 1; at += 1) {
           for (const applied of [false, true]) {
             [workshop, type, id] = [createWorkshop(), `bicycle-${newId()}`, newId()];
-            const told: string[] = [];
-            const telling: Changes = { ...changes, ended: async ({ status }) => void told.push(status) };
-            const state = await survive(at, applied, telling);
+            const published: string[] = [];
+            const publishing: Changes = { ...changes, ended: async ({ status }) => void published.push(status) };
+            const state = await survive(at, applied, publishing);
             if (!state) continue;
-            await until(() => told.length > 0, { what: 'told' });
-            check(state, told);
+            await until(() => published.length > 0, { what: 'the outcome is published' });
+            check(state, published);
             writes = at;
           }
         }
@@ -451,21 +454,21 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       }
 
       it('comes to the same end, whichever write was the last', async () => {
-        const writes = await atEveryWrite({}, (state, told) => {
+        const writes = await atEveryWrite({}, (state, published) => {
           expect(names(state)).to.deep.equal(['frame done', 'wheels done', 'receipt done']);
           expect(workshop.things).to.have.property('size', 3);
-          expect(new Set(told)).to.deep.equal(new Set(['done']));
+          expect(new Set(published)).to.deep.equal(new Set(['done']));
         });
         expect(writes).to.equal(5);
       });
 
       it('undoes everything, whichever write was the last', async () => {
         const fails: Changes = { receipt: { run: () => Promise.reject(refuse()) } };
-        const writes = await atEveryWrite(fails, (state, told) => {
+        const writes = await atEveryWrite(fails, (state, published) => {
           expect(names(state)).to.deep.equal(['frame compensated', 'wheels compensated', 'receipt failed']);
           expect(state.failure).to.include({ code: 'unknown_colour', step: 'receipt' });
           expect(workshop.things).to.have.property('size', 0);
-          expect(new Set(told)).to.deep.equal(new Set(['failed']));
+          expect(new Set(published)).to.deep.equal(new Set(['failed']));
         });
         expect(writes).to.equal(7);
       });
