@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { parse, stringify } from 'yaml';
+import { existsSync, readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
 import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
 import { operations } from '../../services/catalog/gateway/operations.ts';
+import { features } from '../../services/classifier/domain/features.ts';
+import { classifierDocument } from '../../services/classifier/gateway/document.ts';
 import { contentDocument } from '../../services/content/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
@@ -18,6 +20,7 @@ const catalogDocument = () =>
 /** The documents that are made of declared operations, by service. */
 const documents = {
   catalog: catalogDocument,
+  classifier: () => classifierDocument('phishing', features),
   content: contentDocument,
   identity: identityDocument,
   notification: notificationDocument,
@@ -38,7 +41,7 @@ export function outdatedDocuments(): ReadonlyMap<string, string> {
   const written = writtenDocuments();
   const wanted = [
     ...[...written].map(([path, document]) => [path, textOf(path, document)] as const),
-    ...contracts(new Map([...handWritten(), ...written])),
+    ...contracts(written),
   ];
   return new Map(wanted.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text));
 }
@@ -50,13 +53,6 @@ const contracts = (documents: ReadonlyMap<string, ApiDocument>): (readonly [stri
     const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}Api`;
     return [`services/contracts/${service}-api.ts`, apiContract(document, name, path)] as const;
   });
-
-/** Documents of services that do not declare their operations. */
-const handWritten = (): (readonly [string, ApiDocument])[] =>
-  readdirSync('schemas/openapi')
-    .map((file) => `schemas/openapi/${file}`)
-    .filter((path) => !(serviceOf(path) in documents))
-    .map((path) => [path, parse(readFileSync(path, 'utf8'), { merge: true })] as const);
 
 const serviceOf = (path: string): string => path.replace(/^.*\/|\.yaml$/g, '');
 

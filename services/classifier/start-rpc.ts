@@ -3,7 +3,7 @@ import { startRpcServer } from '../kit/rpc/server.ts';
 import type { Service } from '../kit/service.ts';
 import { readConfig } from './config.ts';
 import { contracts, modelService } from './domain/contracts.ts';
-import { classifierRoutes } from './gateway/routes.ts';
+import { createClassifierRouter } from './gateway/router.ts';
 import { createModelHandler } from './rpc/call-model.ts';
 import { loadModelProto } from './store/model-proto.ts';
 import { openModel } from './store/open-model.ts';
@@ -27,7 +27,8 @@ export async function serveModel(service: Service): Promise<Addresses> {
   const { packageName, operation } = contracts[name];
   const proto = loadModelProto(config.CLASSIFIER_PACKAGE ?? packageName, name);
   const model = openModel(name);
-  const http = await serveHttp(service, { routers: [classifierRoutes(name, proto, model)] });
+  const router = await createClassifierRouter(service, name, proto, model);
+  const http = await serveHttp(service, { routers: [router] });
   const rpc = await startRpcServer({
     service,
     host: service.listen.host,

@@ -1,8 +1,8 @@
 // Generated from schemas/openapi/classifier.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
 /** Numbers may also be sent as decimal text, as proto3 writes int64. A field that is left out is 0. */
-export interface ClassifyIn {
-  /** where forms are sent: 1 own domain, 0 another domain, -1 nowhere */
+export interface ClassifyInInput {
+  /** where forms are sent: 1 to its own domain, 0 to another domain, -1 nowhere: empty */
   readonly SFH?: 1 | 0 | -1 | '1' | '0' | '-1';
   /** pop-up windows: 1 none of concern, 0 right click disabled or hidden, -1 asks for credentials */
   readonly popUpWindow?: 1 | 0 | -1 | '1' | '0' | '-1';
@@ -16,9 +16,9 @@ export interface ClassifyIn {
   readonly webTraffic?: 1 | 0 | -1 | '1' | '0' | '-1';
   /** length of the address: 1 short, 0 medium, -1 long */
   readonly urlLength?: 1 | 0 | -1 | '1' | '0' | '-1';
-  /** age of the domain: 1 over six months, -1 younger; must be given, because 0 is not allowed */
+  /** age of the domain: 1 over six months, -1 younger */
   readonly domainAge: 1 | -1 | '1' | '-1';
-  /** the address is a plain IP address: 1 yes, 0 no */
+  /** the address is a plain IP address: 0 no, 1 yes */
   readonly ip?: 0 | 1 | '0' | '1';
 }
 
@@ -27,12 +27,26 @@ export interface ClassifyOut {
   readonly value: -1 | 0 | 1;
 }
 
+export interface Description {
+  readonly name: string;
+  readonly operation: string;
+  readonly call: unknown;
+  readonly features: readonly unknown[];
+  readonly answers: readonly unknown[];
+  /** Cross-validated accuracy. */
+  readonly evaluation: unknown;
+  readonly settings: unknown;
+  /** What it was trained on. */
+  readonly data: unknown;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
-  /** Stable; `detail` is for people and may change */
+  /** Stable; for programs. */
   readonly code: string;
+  /** For people. */
   readonly detail: string;
   readonly instance: string;
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
@@ -40,50 +54,36 @@ export interface Problem {
 
 /** Every operation, by its method and path. */
 export interface ClassifierApi {
-  /** Classify a website, as composite solutions call their models */
+  /** Call the model, as composite solutions do */
   'POST /model/methods/classify': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: ClassifyIn;
+    readonly body: ClassifyInInput;
     readonly response: ClassifyOut;
   };
   /** The same, shorter */
   'POST /classify': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: ClassifyIn;
+    readonly body: ClassifyInInput;
     readonly response: ClassifyOut;
   };
-  /** What the model takes and answers, how good it is and what it was made of */
+  /** The inputs, answers, accuracy and training data of the model */
   'GET /model': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: Readonly<Record<string, unknown>>;
+    readonly response: Description;
   };
   /** The same as `/model` */
   'GET /': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: Readonly<Record<string, unknown>>;
+    readonly response: Description;
   };
-  /** The process runs */
-  'GET /healthz': {
-    readonly params: {  };
-    readonly query: {  };
-    readonly body: undefined;
-    readonly response: unknown;
-  };
-  /** The process can take work */
-  'GET /readyz': {
-    readonly params: {  };
-    readonly query: {  };
-    readonly body: undefined;
-    readonly response: unknown;
-  };
-  /** Metrics in Prometheus' text format */
-  'GET /metrics': {
+  /** The model's .proto file, where model runners have it */
+  'GET /model/artifacts/protobuf': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;

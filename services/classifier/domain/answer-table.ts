@@ -4,16 +4,16 @@ import type { Feature } from './features.ts';
 export type AnswerTable<Answer> = (read: (feature: Feature) => number) => Answer | undefined;
 
 /**
- * Works out every answer there is, once: all nine features allow 8,748 combinations, and looking one up takes a tenth of
- * the time that asking all the trees does.
+ * Computes every possible answer once: all nine features allow 8,748 combinations, and a look-up takes a tenth of the time
+ * that evaluating all trees does.
  *
- * @param ask the answer for a row of feature values
+ * @param predictRow the answer for a row of feature values
  */
 export function createAnswerTable<Answer>(
   features: readonly Feature[],
-  ask: (row: readonly number[]) => Answer,
+  predictRow: (row: readonly number[]) => Answer,
 ): AnswerTable<Answer> {
-  const answers = combinations(features).map(ask);
+  const answers = combinations(features).map(predictRow);
   const columns = features.map((feature) => ({
     feature,
     size: feature.values.size,

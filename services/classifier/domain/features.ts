@@ -2,7 +2,7 @@
 export interface Feature {
   readonly name: string;
   readonly meaning: string;
-  /** What each allowed value stands for; every other value is refused. */
+  /** What each allowed value stands for; every other value is rejected. */
   readonly values: ReadonlyMap<number, string>;
 }
 

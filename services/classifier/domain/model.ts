@@ -1,6 +1,6 @@
 import type { Tree } from './boosted-trees.ts';
 
-/** How often the model was right about websites that it had not seen. All shares are from 0 to 1. */
+/** The accuracy on websites that the model had not seen. All shares are from 0 to 1. */
 export interface Evaluation {
   readonly folds: number;
   /** Cross-validated over `folds` stratified folds. */
@@ -24,15 +24,15 @@ export interface Evaluation {
   readonly twinsTogether: number;
 }
 
-/** What training is steered by; see `scripts/train/`. */
+/** The parameters of training; see `scripts/train/`. */
 export interface Settings {
   readonly seed: number;
   readonly rounds: number;
-  /** Questions from the root of a tree to a leaf at most. */
+  /** Decisions from the root of a tree to a leaf at most. */
   readonly depth: number;
-  /** Share of each tree's answer that is believed, in (0, 1]. */
+  /** Learning rate: the share of each tree's answer that counts, in (0, 1]. */
   readonly shrinkage: number;
-  /** Share of the rows that each round looks at, in (0, 1]. */
+  /** Share of the rows that each round uses, in (0, 1]. */
   readonly subsample: number;
   /** Added to each leaf's summed hessian: the higher, the more careful the leaf. */
   readonly lambda: number;

@@ -1,18 +1,17 @@
-import type { Middleware } from 'koa';
 import type { Contract, ModelName } from '../domain/contracts.ts';
 import type { ServedModel } from '../domain/served-model.ts';
 
 const attribution =
   'N. Abdelhamid, Website Phishing, UCI Machine Learning Repository, 2016, doi:10.24432/C5B301, licence CC BY 4.0';
 
-/** What the model takes and answers, how good it is and what it was made of. */
+/** The model's inputs and answers, its accuracy and its training data, as `GET /model` shows them. */
 export function describeModel(
   name: ModelName,
   { operation }: Contract,
   { inputs, answers, file }: ServedModel,
   rpcService: string,
-): Middleware {
-  const description = {
+) {
+  return {
     name: name === 'phishing' ? 'website-phishing' : `website-phishing-${name}`,
     operation,
     call: {
@@ -33,8 +32,5 @@ export function describeModel(
     evaluation: file.evaluation,
     settings: file.settings,
     data: { ...file.data, attribution },
-  };
-  return (ctx) => {
-    ctx.body = description;
   };
 }

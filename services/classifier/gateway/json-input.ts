@@ -3,8 +3,8 @@ import type { ModelInput } from '../domain/predict.ts';
 import type { InputField } from '../domain/served-model.ts';
 
 /**
- * A message from JSON by proto3's mapping: numbers as numbers or as text, 0 where absent. What is neither stays as it is,
- * for the check to name.
+ * A message from JSON by proto3's mapping: numbers as numbers or as text, 0 where absent. Other values stay as they are, so
+ * that the check names them.
  */
 export function inputFromJson(body: Readonly<Record<string, unknown>>, inputs: readonly InputField[]): ModelInput {
   return Object.fromEntries(

@@ -3,10 +3,10 @@ import type { UnaryHandler } from '../../kit/rpc/unary.ts';
 import { invalidInput, type Predict } from '../domain/predict.ts';
 
 /** The model's one operation. Errors: `invalid` with every field outside of its range. */
-export function createModelHandler(judge: Predict): UnaryHandler {
-  return (question) => {
-    const judgement = judge(question);
-    if ('errors' in judgement) throw invalid(invalidInput, judgement.errors);
-    return judgement.answer;
+export function createModelHandler(predict: Predict): UnaryHandler {
+  return (input) => {
+    const prediction = predict(input);
+    if ('errors' in prediction) throw invalid(invalidInput, prediction.errors);
+    return prediction.answer;
   };
 }

@@ -6,7 +6,7 @@ import { addressFeatures, classes, type Feature, features, siteFeatures } from '
 import type { Model, VerdictModel } from '../domain/model.ts';
 import { opinionsFields } from '../domain/verdict.ts';
 
-/** What each model of trees looks at. */
+/** The input features of each model of trees. */
 export const featuresOf = { phishing: features, address: addressFeatures, site: siteFeatures } as const;
 
 export type TreeModelName = keyof typeof featuresOf;
@@ -26,11 +26,11 @@ const described = {
 };
 
 const treeModel = (about: readonly Feature[]): z.ZodType<Model> => {
-  const question = z
+  const featureIndex = z
     .int()
     .min(0)
     .max(about.length - 1);
-  const tree: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([question, z.number(), tree, tree])]));
+  const tree: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([featureIndex, z.number(), tree, tree])]));
   return z.strictObject({
     ...described,
     settings: z.strictObject({
@@ -61,12 +61,12 @@ const verdictModel: z.ZodType<VerdictModel> = z.strictObject({
 /** Where a committed model is. */
 export const modelPath = (name: ModelName): URL => new URL(`../models/${name}.json`, import.meta.url);
 
-/** Reads a model of trees; throws where the file is not one, so that a service never starts with half a model. */
+/** Reads a model of trees; throws where the file is not valid, so that a service never starts with an incomplete model. */
 export function readModelFile(name: TreeModelName = 'phishing', path: URL = modelPath(name)): Model {
   return treeModel(featuresOf[name]).parse(read(path));
 }
 
-/** Reads the weights that decide from two opinions; throws where the file holds none. */
+/** Reads the weights that decide from two opinions; throws where the file is not valid. */
 export function readVerdictFile(path: URL = modelPath('verdict')): VerdictModel {
   return verdictModel.parse(read(path));
 }

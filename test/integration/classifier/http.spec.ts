@@ -127,6 +127,14 @@ describe('classify over HTTP', () => {
     expect(about).to.have.nested.property('data.attribution').that.contains('CC BY 4.0');
   });
 
+  it('documents its API, with a page', async () => {
+    const api = await (await fetch(`${classifier.http}/v3/api-docs`)).json();
+    expect(api).to.have.nested.property('paths./classify.post.operationId', 'classify');
+    expect(api).to.have.nested.property('components.schemas.ClassifyInInput.properties.ip.enum');
+    const page = await fetch(`${classifier.http}/docs`);
+    expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
+  });
+
   it('can be probed', async () => {
     expect((await fetch(`${classifier.http}/healthz`)).status).to.equal(200);
     expect((await fetch(`${classifier.http}/readyz`)).status).to.equal(200);

@@ -112,7 +112,7 @@ function describeOne<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema
       ...(answer === file ? fileRequestHeaders : []),
     ],
     ...(body && { requestBody: bodyContent({ 'application/json': schemas.of(body, 'input') }) }),
-    ...(uploadType && { requestBody: bodyContent(uploadSchemas(uploadType)) }),
+    ...(uploadType && { requestBody: bodyContent(uploadSchemas(uploadType, schemas)) }),
     responses: { ...answersOf(operation, schemas), ...failuresOf(operation) },
   };
 }
@@ -124,8 +124,17 @@ const oneFile: Schema = {
   properties: { file: binary },
 };
 
-const uploadSchemas = (types: string | readonly string[]): Readonly<Record<string, Schema>> =>
-  Object.fromEntries([types].flat().map((type) => [type, uploadSchemaOf(type)]));
+type UploadType = NonNullable<Operation<never>['uploadType']>;
+
+const isNames = (types: UploadType): types is string | readonly string[] =>
+  typeof types === 'string' || Array.isArray(types);
+
+function uploadSchemas(types: UploadType, schemas: Schemas): Readonly<Record<string, Schema>> {
+  const entries = isNames(types)
+    ? [types].flat().map((type) => [type, uploadSchemaOf(type)] as const)
+    : Object.entries(types).map(([type, schema]) => [type, schemas.of(schema, 'input')] as const);
+  return Object.fromEntries(entries);
+}
 
 function uploadSchemaOf(type: string): Schema {
   if (type === 'multipart/form-data') return oneFile;

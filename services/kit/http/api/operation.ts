@@ -58,8 +58,8 @@ interface Described {
   readonly failures?: readonly number[];
   /** GET only: sends an `ETag` of the JSON, and 304 to clients that have it. */
   readonly conditional?: true;
-  /** Media types of a body that `run` reads as a stream: `multipart/form-data`. */
-  readonly uploadType?: string | readonly string[];
+  /** Media types of a body that `run` reads itself: `multipart/form-data`; with schemas where the document shows its shape. */
+  readonly uploadType?: string | readonly string[] | Readonly<Record<string, z.ZodType>>;
   /** Bytes of a JSON body; 256 KiB where it is absent. */
   readonly bodyLimit?: number;
 }
