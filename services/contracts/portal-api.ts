@@ -217,7 +217,7 @@ export interface SolutionChangesInput {
   readonly active?: boolean | null;
 }
 
-export interface SolutionsSoughtInput {
+export interface SolutionSearchInput {
   readonly active?: boolean | null;
   readonly accessTypeCodes?: readonly string[] | null;
   readonly modelTypeCodes?: readonly string[] | null;
@@ -762,28 +762,28 @@ export interface PortalApi {
   'POST /portal/solutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: SolutionsSoughtInput; };
+    readonly body: { readonly request_body: SolutionSearchInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Solutions with a word in the name, a description, an author, the publisher, or with an id */
   'POST /searchSolutionBykeyword': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: SolutionsSoughtInput; };
+    readonly body: { readonly request_body: SolutionSearchInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Solutions of the same kind: the model types that are named, and one of the tags */
   'POST /getRelatedMySolutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: SolutionsSoughtInput; };
+    readonly body: { readonly request_body: SolutionSearchInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The solutions that a user owns or that are shared with them */
   'POST /user/solutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: SolutionsSoughtInput; };
+    readonly body: { readonly request_body: SolutionSearchInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** All solutions in the marketplace */

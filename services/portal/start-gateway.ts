@@ -48,8 +48,8 @@ export async function startGateway(service: Service): Promise<void> {
   };
   const authenticate = createAuthenticate({ service, config, isDownload });
   const revisions = createRevisions(catalog);
-  const notices = createNotificationList(catalog);
-  const streams = await startStreams({ service, prefix, transport, codec, notices, clock: systemClock, config });
+  const notifications = createNotificationList(catalog);
+  const streams = await startStreams({ service, prefix, transport, codec, notifications, clock: systemClock, config });
   const router = createApiRouter({
     service,
     operations,

@@ -2,7 +2,7 @@ import type { RequestPublication, UnpublishSolution } from '../../contracts/publ
 import { AppError, invalid } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
-import { executeCommand, sendCommand } from './send-command.ts';
+import { type CommandDeps, executeCommand, sendCommand } from './send-command.ts';
 
 interface Publication extends CallerContext {
   readonly solutionId: string;
@@ -15,7 +15,7 @@ interface Publication extends CallerContext {
  * `invalid` if the name is taken; `unavailable`.
  */
 export async function requestPublication(
-  deps: AppDeps,
+  deps: CommandDeps & Pick<AppDeps, 'revisions'>,
   { solutionId, revisionId, visibility, caller, requestId }: Publication & { readonly revisionId: string },
 ): Promise<string> {
   await deps.revisions.read({ solutionId, revisionId, caller, requestId });
@@ -33,7 +33,7 @@ export async function requestPublication(
  * may. Errors: `not_found`, `forbidden`, `conflict`, `unavailable`.
  */
 export async function unpublishSolution(
-  deps: AppDeps,
+  deps: CommandDeps & Pick<AppDeps, 'solutions'>,
   { solutionId, revisionId, visibility, caller, requestId }: Publication & { readonly revisionId: string | null },
 ): Promise<void> {
   await deps.solutions.read({ solutionId, caller, requestId });

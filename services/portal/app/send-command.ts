@@ -1,6 +1,7 @@
+import type { CommandClient } from '../../kit/bus/command-client.ts';
 import type { CommandReply } from '../../kit/bus/outcome.ts';
 import { AppError, unavailable } from '../../kit/errors.ts';
-import type { AppDeps } from './deps.ts';
+import type { GatewayConfig } from '../config.ts';
 
 /** A command to another service. */
 export interface CommandMessage {
@@ -13,7 +14,11 @@ export interface CommandMessage {
   readonly requestId: string;
 }
 
-type CommandDeps = Pick<AppDeps, 'commands' | 'config'>;
+/** What sending a command takes. */
+export interface CommandDeps {
+  readonly commands: CommandClient;
+  readonly config: Pick<GatewayConfig, 'PORTAL_WAIT_MS' | 'PORTAL_DEADLINE_MS'>;
+}
 
 /**
  * Sends a command and waits for its outcome: true if it was executed, false if there is no outcome yet.

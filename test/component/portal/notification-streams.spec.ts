@@ -23,7 +23,7 @@ const userId = newId();
 async function open(changes: Partial<StreamsOptions> = {}) {
   const list: MLPUserNotification[] = [];
   const state = { now: 0, away: false, allowed: true, reads: 0 };
-  const notices: NotificationList = {
+  const notifications: NotificationList = {
     newest: async () => list.at(-1) ?? beginning,
     async after(_, place, size) {
       state.reads += 1;
@@ -32,7 +32,7 @@ async function open(changes: Partial<StreamsOptions> = {}) {
     },
   };
   const streams = createNotificationStreams({
-    ...{ notices, clock: { now: () => state.now }, log: pino({ level: 'silent' }) },
+    ...{ notifications, clock: { now: () => state.now }, log: pino({ level: 'silent' }) },
     ...{ maxStreamsPerUser: 3, maxStreams: 4, checkIntervalMs: 1_000, ...changes },
   });
   const app = new Koa();

@@ -28,6 +28,6 @@ export const solutionSearchRequest = z
       ),
     pageRequest: pageRequest.nullish(),
   })
-  .meta({ id: 'SolutionsSought' });
+  .meta({ id: 'SolutionSearch' });
 
 export type SolutionSearchRequest = z.output<typeof solutionSearchRequest>;

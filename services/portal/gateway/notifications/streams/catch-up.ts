@@ -12,7 +12,7 @@ export type TriggerCatchUp = (stream: Stream) => void;
  * Notifications are read from the catalog, after the last one that was sent: announcements may come twice, late or in another
  * order, so they only trigger a read and say what to expect.
  */
-export function createCatchUp(notices: NotificationList, log: Logger): TriggerCatchUp {
+export function createCatchUp(notifications: NotificationList, log: Logger): TriggerCatchUp {
   /** As fast as the client reads. */
   async function catchUp(stream: Stream): Promise<void> {
     const { response, userId } = stream;
@@ -20,7 +20,7 @@ export function createCatchUp(notices: NotificationList, log: Logger): TriggerCa
     try {
       while (stream.pending && isWritable(stream) && !response.writableNeedDrain) {
         stream.pending = false;
-        const page = await notices.after(userId, stream.lastSent, pageSize);
+        const page = await notifications.after(userId, stream.lastSent, pageSize);
         if (!isWritable(stream)) return;
         for (const notification of page) sendNotification(stream, notification);
         if (page.length === pageSize) stream.pending = true;

@@ -11,7 +11,7 @@ import { createCatchUp } from './catch-up.ts';
 import { endStream, isWritable, type Stream, sendHeartbeat, startStream } from './stream.ts';
 
 export interface StreamsOptions {
-  readonly notices: NotificationList;
+  readonly notifications: NotificationList;
   readonly clock: Clock;
   readonly log: Logger;
   readonly maxStreamsPerUser: number;
@@ -48,8 +48,8 @@ const maxConcurrentChecks = 16;
 
 /** A stream is registered for announcements before it reads what it has missed, so that no notification falls between the two. */
 export function createNotificationStreams(options: StreamsOptions): NotificationStreams {
-  const { notices, clock, log, maxStreamsPerUser, maxStreams, checkIntervalMs } = options;
-  const wake = createCatchUp(notices, log);
+  const { notifications, clock, log, maxStreamsPerUser, maxStreams, checkIntervalMs } = options;
+  const wake = createCatchUp(notifications, log);
   const byUser = new Map<string, Stream[]>();
   const limit = pLimit(maxConcurrentChecks);
   let count = 0;
@@ -115,7 +115,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
       };
       add(stream);
       try {
-        if (!after) stream.lastSent = await notices.newest(userId);
+        if (!after) stream.lastSent = await notifications.newest(userId);
         if (ended) throw shuttingDown();
       } catch (thrown) {
         remove(stream);

@@ -4,18 +4,18 @@ import { createNotificationStreams, type NotificationStreams, type StreamsOption
 import { type SubscribeOptions, subscribeToNotifications } from './subscribe.ts';
 
 export type StartStreamsOptions = Omit<SubscribeOptions, 'streams'> &
-  Pick<StreamsOptions, 'notices' | 'clock'> & { readonly config: GatewayConfig };
+  Pick<StreamsOptions, 'notifications' | 'clock'> & { readonly config: GatewayConfig };
 
 /** Starts the streams with their subscription and heartbeat; the caller ends them before it stops the server. */
 export async function startStreams({
   config,
-  notices,
+  notifications,
   clock,
   ...from
 }: StartStreamsOptions): Promise<NotificationStreams> {
   const { service } = from;
   const streams = createNotificationStreams({
-    ...{ notices, clock, log: service.log },
+    ...{ notifications, clock, log: service.log },
     maxStreamsPerUser: config.PORTAL_STREAMS_PER_USER,
     maxStreams: config.PORTAL_STREAMS,
     checkIntervalMs: config.PORTAL_STREAM_CHECK_MS,

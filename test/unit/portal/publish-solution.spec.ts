@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import type { CommandRequest } from '../../../services/kit/bus/command-client.ts';
+import type { CommandReply } from '../../../services/kit/bus/outcome.ts';
+import { AppError, type ErrorCode, notFound } from '../../../services/kit/errors.ts';
+import { requestPublication } from '../../../services/portal/app/publish-solution.ts';
+import type { RevisionAccess } from '../../../services/portal/domain/revisions.ts';
+
+const caller = { userId: 'stranger', loginName: 'stranger', roles: [], via: 'session', scopes: [] } as const;
+const request = { solutionId: 's', revisionId: 'r', visibility: 'PB', caller, requestId: 'q' } as const;
+
+const access: RevisionAccess = {
+  ...{ solutionId: 's', solutionName: 'A solution', revisionId: 'r', ownerId: 'owner', coOwnerIds: [] },
+  revision: {
+    ...{ revisionId: 'r', solutionId: 's', version: '1', userId: 'owner', accessTypeCode: 'PB' },
+    ...{ validationStatusCode: 'NV', description: null, metadata: null, origin: null, authors: null, publisher: null },
+    ...{ sourceId: null, created: 1, modified: 1 },
+  },
+};
+
+/** Publishes with a publication service that replies this way. */
+async function publish(reply: CommandReply, read = async () => access) {
+  const sent: CommandRequest[] = [];
+  const deps = {
+    revisions: { read, readEditable: read },
+    async commands(command: CommandRequest) {
+      sent.push(command);
+      return reply;
+    },
+    config: { PORTAL_WAIT_MS: 1_000, PORTAL_DEADLINE_MS: 1_000 },
+  };
+  const outcome = await requestPublication(deps, request).catch((error: unknown) => error);
+  return { outcome, sent };
+}
+
+const rejected = (kind: ErrorCode, code: string): CommandReply => ({
+  ...{ status: 'rejected', commandId: 'c', kind, code, detail: 'No.', errors: [] },
+});
+
+describe('requesting a publication at the portal', () => {
+  it('leaves the decision to publication, whoever the caller is, and passes its rejection on', async () => {
+    const { outcome, sent } = await publish(rejected('forbidden', 'not_yours'));
+    expect(sent.map(({ to, aggregate }) => [to, aggregate])).to.deep.equal([['publication', 's']]);
+    expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'forbidden', reason: 'not_yours' });
+  });
+
+  it('sends nothing for a revision that the caller may not see', async () => {
+    const { outcome, sent } = await publish({ status: 'pending', commandId: 'c' }, async () => {
+      throw notFound('No revision with ID r');
+    });
+    expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'not_found' });
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('answers a taken name as clients know it', async () => {
+    const { outcome } = await publish(rejected('conflict', 'name_taken'));
+    expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'invalid', reason: 'name_taken' });
+  });
+});
