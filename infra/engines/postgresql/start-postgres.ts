@@ -45,7 +45,11 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
     host,
     port,
     dataDir,
-    ...user.run(postgres, ['-D', data, '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories=']),
+    ...user.run(postgres, [
+      ...['-D', data, '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
+      // The runs of `npm test` share a server, and each role that they start has a pool.
+      ...['-c', 'max_connections=300'],
+    ]),
     ...ids,
     env,
     ready: async (pid) => {
