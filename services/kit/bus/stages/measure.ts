@@ -6,11 +6,11 @@ import type { BusMetrics } from '../metrics.ts';
 export function measured({ inFlight, seconds, typeOf }: BusMetrics): Stage<Delivery, void> {
   return (next) => async (delivery) => {
     inFlight.inc();
-    const end = seconds.startTimer({ type: typeOf(delivery.record) });
+    const startedAt = performance.now();
     try {
       await next(delivery);
     } finally {
-      end();
+      seconds.observe({ type: typeOf(delivery.record) }, (performance.now() - startedAt) / 1_000);
       inFlight.dec();
     }
   };

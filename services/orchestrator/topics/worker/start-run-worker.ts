@@ -1,5 +1,5 @@
 import { createConsumer } from '../../../kit/bus/consumer.ts';
-import { parseTopic, topicName } from '../../../kit/bus/topics.ts';
+import { topicName } from '../../../kit/bus/topics.ts';
 import type { IncomingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { ExecuteCall } from '../../app/runs/execute-call.ts';
@@ -31,7 +31,8 @@ export interface RunWorkerOptions {
 export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   const { service, prefix, transport, plans, claims, executeCall, pollIntervalMs = 2_000 } = options;
   const { log, life } = service;
-  const typeOf = ({ topic }: IncomingRecord) => parseTopic(topic)?.kind ?? '';
+  // The last segment of a topic is its kind; read once a hop, so without parsing the rest.
+  const typeOf = ({ topic }: IncomingRecord) => topic.slice(topic.lastIndexOf('.') + 1);
   const consumer = createConsumer({ service, transport, kind: 'hop', types: hopKinds, typeOf });
   const { stopping } = consumer;
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
