@@ -46,7 +46,7 @@ export function sharedPublication(): Promise<TestPublication> {
 }
 
 /** Long enough for a worker that was killed to be missed and another one to take over. */
-const patient = { waitMs: 200_000, deadlineMs: 300_000 };
+const timeouts = { waitMs: 200_000, deadlineMs: 300_000 };
 
 async function start(): Promise<TestPublication> {
   const [kafka, mongo, catalog, content] = await Promise.all([
@@ -64,7 +64,7 @@ async function start(): Promise<TestPublication> {
   const portal = createService('portal', 'gateway', { LOG_LEVEL: 'silent' });
   const transport = connectKafka(portal, [kafka.address]);
   const codec = platformCodec();
-  const ask: CommandClient = await startCommandClient({ service: portal, prefix, transport, codec });
+  const sendCommand: CommandClient = await startCommandClient({ service: portal, prefix, transport, codec });
   addCleanup(async () => {
     shared = undefined;
     await portal.life.stop();
@@ -86,7 +86,7 @@ async function start(): Promise<TestPublication> {
       });
     },
     send: (name, aggregate, data) =>
-      ask({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, patient),
+      sendCommand({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, timeouts),
     async events() {
       const found = new Map<string, PublicationEvent>();
       await transport.readAll(`${prefix}.publication.events`, ({ headers, value }) => {

@@ -20,12 +20,12 @@ describe('how other services authenticate callers', () => {
     identity = await sharedIdentity();
     user = await identity.join('lena', ['Publisher']);
     token = await signIn(identity.url, user);
-    url = await startDoor(identity.url);
+    url = await startService(identity.url);
   });
   after(() => Promise.all(services.map(({ life }) => life.stop())));
 
   /** A service with an open and a closed path, and a download. */
-  async function startDoor(identityUrl: string): Promise<string> {
+  async function startService(identityUrl: string): Promise<string> {
     const service = createService('spec', 'gateway', { LOG_LEVEL: 'silent' });
     services.push(service);
     const isDownload = (path: string) => path.startsWith('/downloads/');
@@ -42,13 +42,13 @@ describe('how other services authenticate callers', () => {
     return (await startHttpServer({ service, host, port, portSetting: 'SPEC_PORT', routers: [router] })).url;
   }
 
-  async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const response = await fetch(url + path, { method, headers });
     return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
   }
 
   it('by a session, with the current roles', async () => {
-    const { body } = await ask('/closed', { authorization: `Bearer ${token}` });
+    const { body } = await send('/closed', { authorization: `Bearer ${token}` });
     const { sessionId, ...caller } = body.caller;
     expect(sessionId).to.be.a('string');
     expect(caller).to.deep.equal({
@@ -61,24 +61,24 @@ describe('how other services authenticate callers', () => {
     const issued = await identity.call('POST', '/auth/apiTokens', { name: 'x', scopes: ['onboard'] }, token);
     const secret = issued.body.response_body.token;
     for (const authorization of [`lena:${secret}`, `Bearer lena:${secret}`]) {
-      const { body } = await ask('/closed', { authorization });
+      const { body } = await send('/closed', { authorization });
       expect(body.caller).to.include({ userId: user.userId, via: 'api-token' }).and.to.not.have.property('sessionId');
       expect(body.caller.scopes).to.deep.equal(['onboard']);
     }
-    expect((await ask('/closed', { authorization: `lena:${secret}0` })).status).to.equal(401);
+    expect((await send('/closed', { authorization: `lena:${secret}0` })).status).to.equal(401);
   });
 
   it('in the URL of a download only', async () => {
-    expect((await ask(`/downloads/model?jwtToken=${token}`)).status).to.equal(200);
-    expect((await ask(`/downloads/model?jwtToken=${token}`, {}, 'POST')).status).to.equal(401);
-    expect((await ask(`/closed?jwtToken=${token}`)).status).to.equal(401);
-    expect((await ask('/downloads/model?jwtToken=undefined')).status).to.equal(401);
+    expect((await send(`/downloads/model?jwtToken=${token}`)).status).to.equal(200);
+    expect((await send(`/downloads/model?jwtToken=${token}`, {}, 'POST')).status).to.equal(401);
+    expect((await send(`/closed?jwtToken=${token}`)).status).to.equal(401);
+    expect((await send('/downloads/model?jwtToken=undefined')).status).to.equal(401);
   });
 
   it('as anonymous, without a token', async () => {
     for (const headers of [{}, { authorization: 'Bearer undefined' }, { jwtToken: 'null' }, { authorization: '' }]) {
-      expect(await ask('/open', headers)).to.deep.include({ status: 200, body: { caller: null } });
-      const refused = await ask('/closed', headers);
+      expect(await send('/open', headers)).to.deep.include({ status: 200, body: { caller: null } });
+      const refused = await send('/closed', headers);
       expect([refused.status, refused.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
     }
   });
@@ -86,7 +86,7 @@ describe('how other services authenticate callers', () => {
   it('not by an invalid token, not even on open paths', async () => {
     for (const [what, forged] of await forgedTokens(identity, token))
       for (const path of ['/open', '/closed']) {
-        const { status, headers, body } = await ask(path, { authorization: `Bearer ${forged}` });
+        const { status, headers, body } = await send(path, { authorization: `Bearer ${forged}` });
         expect(status, what).to.equal(401);
         expect(body.code, what).to.equal(what === 'expired' ? 'token_expired' : 'invalid_token');
         expect(headers.get('www-authenticate'), what).to.include('invalid_token');
@@ -96,15 +96,15 @@ describe('how other services authenticate callers', () => {
   it('not by a session that has ended', async () => {
     const ended = await signIn(identity.url, user);
     await identity.call('POST', '/auth/logout', undefined, ended);
-    expect((await ask('/open', { authorization: ended })).body.code).to.equal('invalid_token');
+    expect((await send('/open', { authorization: ended })).body.code).to.equal('invalid_token');
   });
 
   it('with 503 while identity is unavailable', async () => {
-    const away = await startDoor(`http://127.0.0.1:${await freePort()}`);
-    const response = await fetch(`${away}/open`, { headers: { authorization: token } });
+    const disconnected = await startService(`http://127.0.0.1:${await freePort()}`);
+    const response = await fetch(`${disconnected}/open`, { headers: { authorization: token } });
     expect(response.status).to.equal(503);
     expect(response.headers.get('retry-after')).to.be.a('string');
-    expect((await fetch(`${away}/open`)).status).to.equal(200);
-    expect((await fetch(`${away}/open`, { headers: { authorization: 'lena:0123' } })).status).to.equal(503);
+    expect((await fetch(`${disconnected}/open`)).status).to.equal(200);
+    expect((await fetch(`${disconnected}/open`, { headers: { authorization: 'lena:0123' } })).status).to.equal(503);
   });
 });

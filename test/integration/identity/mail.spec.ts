@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 describe('mail', () => {
   let identity: SharedIdentity;
   let parts: RelayParts;
-  /** One more door of the same identity, where addresses have to be verified. */
+  /** Another gateway of the same identity, where addresses have to be verified. */
   let strict: RunningRole;
 
   before(async () => {
@@ -34,7 +34,7 @@ describe('mail', () => {
     return mailsTo(address)[count - 1] ?? '';
   }
 
-  async function ask(method: string, path: string, body: unknown, url = strict.url) {
+  async function send(method: string, path: string, body: unknown, url = strict.url) {
     const response = await fetch(url + path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -44,9 +44,9 @@ describe('mail', () => {
   }
 
   const signUp = (name: string) =>
-    ask('POST', '/users/register', { username: name, emailId: `${name}@example.org`, password: 'a good password' });
-  const logIn = (username: string, password: string) => ask('POST', '/auth/jwtToken', { username, password });
-  const forget = (emailId: string) => ask('PUT', '/users/forgetPassword', { emailId });
+    send('POST', '/users/register', { username: name, emailId: `${name}@example.org`, password: 'a good password' });
+  const logIn = (username: string, password: string) => send('POST', '/auth/jwtToken', { username, password });
+  const forget = (emailId: string) => send('PUT', '/users/forgetPassword', { emailId });
   const tokenIn = (text: string) => /verifyToken=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
   const passwordIn = (text: string) => /^([A-Za-z0-9_-]{20})\s*$/m.exec(text)?.[1] ?? '';
 
@@ -58,7 +58,7 @@ describe('mail', () => {
 
     const mail = await mailTo('mia@example.org');
     expect(mail).to.include(`${publicUrl}/#/verify?loginName=mia&verifyToken=`);
-    const verify = (verifyToken: string) => ask('POST', '/users/verifyUser', { loginName: 'mia', verifyToken });
+    const verify = (verifyToken: string) => send('POST', '/users/verifyUser', { loginName: 'mia', verifyToken });
     expect((await verify('0'.repeat(32))).status).to.equal(400);
     expect((await verify(tokenIn(mail))).body).to.include({ error_code: '100' });
     expect((await logIn('mia', 'a good password')).status).to.equal(200);
@@ -69,10 +69,12 @@ describe('mail', () => {
     await signUp('moritz');
     const first = tokenIn(await mailTo('moritz@example.org'));
     await allSent();
-    await ask('POST', '/users/resendVerifyToken', { loginName: 'MORITZ' });
+    await send('POST', '/users/resendVerifyToken', { loginName: 'MORITZ' });
     const second = tokenIn(await mailTo('moritz@example.org', 2));
-    expect((await ask('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: first })).status).to.equal(400);
-    expect((await ask('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: second })).status).to.equal(200);
+    expect((await send('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: first })).status).to.equal(400);
+    expect((await send('POST', '/users/verifyUser', { loginName: 'moritz', verifyToken: second })).status).to.equal(
+      200,
+    );
   });
 
   it('contains a new password, which replaces the old one when it is used', async () => {
@@ -120,8 +122,8 @@ describe('mail', () => {
     ];
     for (const answer of answers) expect(answer).to.deep.equal(answers[0]);
     const again = [
-      await ask('POST', '/users/resendVerifyToken', { loginName: 'noah' }),
-      await ask('POST', '/users/resendVerifyToken', { loginName: 'stranger' }),
+      await send('POST', '/users/resendVerifyToken', { loginName: 'noah' }),
+      await send('POST', '/users/resendVerifyToken', { loginName: 'stranger' }),
     ];
     expect(again[1]).to.deep.equal(again[0]);
     await allSent();
@@ -131,17 +133,17 @@ describe('mail', () => {
 
   it('can be requested a limited number of times, whether or not there is an account', async () => {
     const statuses = [];
-    for (let asked = 0; asked < 6; asked += 1) statuses.push((await forget('stranger.often@example.org')).status);
+    for (let count = 0; count < 6; count += 1) statuses.push((await forget('stranger.often@example.org')).status);
     expect(statuses).to.deep.equal([200, 200, 200, 200, 200, 429]);
   });
 
   it('waits for an unavailable mail server, and delays no other work', async () => {
     const port = await freePort();
     const tried = 'SELECT FROM asked_mails WHERE attempts > 0 AND recipient = $1';
-    const away = createRelayParts(identity);
+    const waitingRelay = createRelayParts(identity);
     const user = await identity.join('nora');
     await parts.stop();
-    away.startMail({ IDENTITY_SMTP_URL: `smtp://127.0.0.1:${port}` });
+    waitingRelay.startMail({ IDENTITY_SMTP_URL: `smtp://127.0.0.1:${port}` });
     await forget(user.email);
     await until(async () => (await identity.schema.pool.query(tried, [user.email])).rowCount === 1, {
       what: 'it was tried in vain',
@@ -150,7 +152,7 @@ describe('mail', () => {
     const server = await startSmtpServer(port);
     await until(() => server.to(user.email).length > 0, { what: 'the mail arrives' });
     await allSent();
-    await away.stop();
+    await waitingRelay.stop();
     await server.close();
     parts = createRelayParts(identity);
     parts.startMail();
@@ -167,7 +169,7 @@ describe('mail', () => {
   it('does not exist on a platform without a mail server, where users can still sign up', async () => {
     const { IDENTITY_SMTP_URL: _, ...env } = identity.env;
     const mailless = await startIdentityGateway({ ...env, IDENTITY_VERIFY_EMAIL: 'true' });
-    const at = (method: string, path: string, body: unknown) => ask(method, path, body, mailless.url);
+    const at = (method: string, path: string, body: unknown) => send(method, path, body, mailless.url);
     const person = { username: 'nina', emailId: 'nina@example.org', password: 'a good password' };
     expect((await at('POST', '/users/register', person)).status).to.equal(200);
     expect((await at('POST', '/auth/jwtToken', person)).status).to.equal(200);

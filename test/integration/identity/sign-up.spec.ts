@@ -50,10 +50,10 @@ describe('signing up', () => {
   });
 
   it('gives a name to one of several concurrent sign-ups', async () => {
-    const asked = Array.from({ length: 5 }, (_, index) =>
+    const signUps = Array.from({ length: 5 }, (_, index) =>
       signUp(person('xaver', { emailId: `x${index}@example.org` })),
     );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(signUps)).map(({ status }) => status);
     expect(statuses.toSorted()).to.deep.equal([200, 409, 409, 409, 409]);
     const { rows } = await identity.schema.pool.query('SELECT FROM begun_sign_ups');
     expect(rows.length).to.equal(0);

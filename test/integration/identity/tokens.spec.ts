@@ -67,9 +67,9 @@ describe('tokens', () => {
         },
       });
       expect((await introspect(forged)).body, what).to.deep.equal({ active: false });
-      const asked = await identity.call('POST', '/auth/validationStatus', undefined, forged);
-      expect(asked.status, what).to.equal(401);
-      expect(asked.headers.get('www-authenticate'), what).to.include('invalid_token');
+      const rejected = await identity.call('POST', '/auth/validationStatus', undefined, forged);
+      expect(rejected.status, what).to.equal(401);
+      expect(rejected.headers.get('www-authenticate'), what).to.include('invalid_token');
     }
   });
 
@@ -80,15 +80,15 @@ describe('tokens', () => {
   });
 
   it('are read from the headers that clients use, and from the URL for downloads only', async () => {
-    const ask = (headers: Record<string, string>, query = '') =>
+    const send = (headers: Record<string, string>, query = '') =>
       identity.send('POST', `/auth/validationStatus${query}`, undefined, headers);
-    expect(await ask({ jwtToken: token })).to.include({ status: 200, body: true });
-    expect((await ask({ authorization: token })).status).to.equal(200);
-    expect((await ask({ jwtToken: token, authorization: 'Bearer wrong' })).status).to.equal(200);
-    expect((await ask({ jwtToken: 'wrong', authorization: `Bearer ${token}` })).status).to.equal(401);
-    expect((await ask({}, `?jwtToken=${token}`)).status).to.equal(401);
+    expect(await send({ jwtToken: token })).to.include({ status: 200, body: true });
+    expect((await send({ authorization: token })).status).to.equal(200);
+    expect((await send({ jwtToken: token, authorization: 'Bearer wrong' })).status).to.equal(200);
+    expect((await send({ jwtToken: 'wrong', authorization: `Bearer ${token}` })).status).to.equal(401);
+    expect((await send({}, `?jwtToken=${token}`)).status).to.equal(401);
     for (const nothing of ['Bearer undefined', 'Bearer null', 'Bearer'])
-      expect((await ask({ authorization: nothing })).body, nothing).to.include({ code: 'unauthenticated' });
+      expect((await send({ authorization: nothing })).body, nothing).to.include({ code: 'unauthenticated' });
   });
 
   it('allow querying whether publication needs approval, answered without an envelope', async () => {

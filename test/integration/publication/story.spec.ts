@@ -49,11 +49,11 @@ describe('a publication', () => {
     return { ...command, requestId };
   }
 
-  /** Asks, and waits until the checks have ended. */
+  /** Requests a publication and waits until the checks have ended. */
   async function checked(visibility: 'PB' | 'OR' = 'PB') {
-    const asked = await request(visibility);
+    const requested = await request(visibility);
     await until(async () => (await names()).includes('ChecksEnded'), { what: 'checked', detail: () => worker.output });
-    return asked;
+    return requested;
   }
 
   it('is requested, checked, approved and unpublished again, and its history can be read later', async () => {
@@ -119,13 +119,13 @@ describe('a publication', () => {
       ({ path, body }) => path === '/ccds/publication/request' && body.includes(made.solutionId),
     );
     const command = requestOf(made, 'OR');
-    const asked = publication.send('RequestPublication', made.solutionId, command);
+    const outcome = publication.send('RequestPublication', made.solutionId, command);
     await held;
     const other = await things.solution(made.ownerId, { name: made.name.toUpperCase() });
     await things.revision(other, made.ownerId, { accessTypeCode: 'PB' });
-    // What holds it is broken off, so that the worker tries again; the name was looked at before.
+    // The held connection is closed, so that the worker retries; it has checked the name before.
     proxy.release();
-    expect(await asked).to.include({ status: 'done' });
+    expect(await outcome).to.include({ status: 'done' });
     await until(async () => (await names()).includes('PublicationDeclined'), {
       what: 'declined',
       detail: () => worker.output,

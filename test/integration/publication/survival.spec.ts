@@ -11,12 +11,12 @@ import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 /**
- * One worker is killed while a publication stands still at each step there is: right before the catalog is asked to write,
- * or when it has written and the worker does not know yet. Another one has to bring all of them to the end they would have
- * had, and tell of it once.
+ * One worker is killed while publications are held at every step: right before the catalog receives a write, or after it
+ * has written and before the worker gets the answer. Another worker has to complete all of them with the same outcome, and
+ * publish their events once.
  */
 describe('publications whose worker is killed', function () {
-  // On a busy machine the end of a worker is noticed late, and another one is long in starting.
+  // On a busy machine it takes long to notice that a worker died and to start another one.
   this.timeout(240_000);
 
   let publication: TestPublication;
@@ -47,8 +47,8 @@ describe('publications whose worker is killed', function () {
   const isStep = (code: string) => (passing: Passing) =>
     passing.path.startsWith('/ccds/stepresult/') && passing.body.includes(`"statusCode":"${code}"`);
 
-  /** Asks for a publication that stands still where a request of the worker `fits`; others' requests pass. */
-  async function askAndHold(
+  /** Requests a publication that is held where a call of the worker `fits`; calls for other publications pass. */
+  async function requestAndHold(
     step: string,
     visibility: 'PB' | 'OR',
     when: 'before' | 'after',
@@ -119,12 +119,12 @@ describe('publications whose worker is killed', function () {
     publisher = await publication.things.user();
     first = await publication.startWorker(shortSessionTimeout);
     await Promise.all([
-      askAndHold('unwritten request', 'OR', 'before', isOpening),
-      askAndHold('written request', 'OR', 'after', isOpening),
-      askAndHold('started check', 'OR', 'after', isStep('ST')),
-      askAndHold('ended check', 'OR', 'after', isStep('SU')),
-      askAndHold('unwritten publication', 'OR', 'before', isDecision),
-      askAndHold('written publication', 'OR', 'after', isDecision),
+      requestAndHold('unwritten request', 'OR', 'before', isOpening),
+      requestAndHold('written request', 'OR', 'after', isOpening),
+      requestAndHold('started check', 'OR', 'after', isStep('ST')),
+      requestAndHold('ended check', 'OR', 'after', isStep('SU')),
+      requestAndHold('unwritten publication', 'OR', 'before', isDecision),
+      requestAndHold('written publication', 'OR', 'after', isDecision),
       holdDecision('unwritten approval', 'before'),
       holdDecision('written approval', 'after'),
       holdWithdrawal(),
