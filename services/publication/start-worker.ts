@@ -9,6 +9,7 @@ import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createContentClient } from '../platform/clients/content.ts';
 import { createRunCheck } from './app/checks/run-check.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpContent } from './clients/content.ts';
@@ -51,7 +52,12 @@ function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog,
   const places = { bases: config.ARTIFACT_BASE_URLS.map((url) => new URL(url.replace(/\/*$/, '/'))), content };
   return createRunCheck({
     catalog,
-    findMaterial: createFindMaterial({ catalog, content: createHttpContent(content, open), open, places }),
+    findMaterial: createFindMaterial({
+      catalog,
+      content: createHttpContent(createContentClient(service, config)),
+      open,
+      places,
+    }),
     limits: {
       ...defaultLimits,
       fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
