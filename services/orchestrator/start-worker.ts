@@ -1,6 +1,7 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { serveHttp } from '../kit/http/server.ts';
+import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
@@ -11,7 +12,6 @@ import { createProtoSource } from './clients/models/proto-source.ts';
 import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
-import { startClaimSweep } from './store/sweep-claims.ts';
 import { startRunWorker } from './topics/worker/start-run-worker.ts';
 
 const sweepMs = 10 * 60_000;
@@ -26,7 +26,10 @@ export async function startWorker(service: Service): Promise<void> {
   const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
   const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const claims = createGridfsClaims(mongo.db, systemClock);
-  startClaimSweep(service, claims, sweepMs);
+  runPeriodically(service, 'claim sweep', sweepMs, async () => {
+    const removed = await claims.sweep();
+    if (removed > 0) service.log.info({ removed }, 'removed expired claims');
+  });
   await startRunWorker({
     service,
     prefix: config.TOPIC_PREFIX,

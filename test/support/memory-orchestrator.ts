@@ -38,7 +38,7 @@ export interface MemoryOrchestratorOptions {
   readonly brokerJobs?: BrokerJobStore;
 }
 
-const prefix = 'doors';
+const prefix = 'memory';
 
 /** Both roles of the orchestrator in this process: real HTTP before and behind it, broker and stores in memory. */
 export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions = {}): Promise<MemoryOrchestrator> {

@@ -86,7 +86,7 @@ describe('the verdict, packaged and served by acumos_model_runner', function () 
       expect(statuses).to.deep.equal([400, 400, 415, 415]);
     }));
 
-  it('hands out a proto file with the messages of ours', () =>
+  it('serves a proto file with the messages of ours', () =>
     held(async () => {
       const { messages, services } = describeProto(await (await fetch(`${url}/model/artifacts/protobuf`)).text());
       const ours = describeProto(proto.text).messages;

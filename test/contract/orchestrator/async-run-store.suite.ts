@@ -57,7 +57,7 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       expect(await store.find(newId())).to.equal(undefined);
     });
 
-    it('hands a run to one owner, with its message', async () => {
+    it('leases a run to one owner, with its message', async () => {
       const run = accepted(100);
       await store.add(run, message('in'));
       expect(await store.claim(lease('a', 99))).to.equal(undefined);
@@ -72,7 +72,7 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       expect(await store.find(run.id)).to.include({ status: 'running', attempts: 1, beganAt: 100 });
     });
 
-    it('hands each run to one of many who ask at once', async () => {
+    it('leases each run to one of many concurrent claims', async () => {
       const runs = Array.from({ length: 20 }, (_, index) => accepted(index));
       await Promise.all(runs.map((run) => store.add(run, message(run.id))));
       const claims = await Promise.all(runs.map((_, index) => store.claim(lease(`owner ${index}`, 100))));
@@ -84,13 +84,13 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       expect(ids.sort()).to.deep.equal(runs.map(({ id }) => id).sort());
     });
 
-    it('hands out what has been due longest first', async () => {
+    it('leases the run first that has been due longest', async () => {
       const [second, first] = [accepted(200), accepted(100)];
       for (const run of [second, first]) await store.add(run, message('in'));
       expect([(await claim('a', 300)).id, (await claim('a', 300)).id]).to.deep.equal([first.id, second.id]);
     });
 
-    it('hands a run to the next owner once its lease has run out', async () => {
+    it('leases a run to the next owner once its lease has expired', async () => {
       await store.add(accepted(100), message('in'));
       const first = await claim('a', 100);
       expect(await store.claim(lease('b', 199))).to.equal(undefined);
@@ -108,7 +108,7 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       expect(await store.claim(lease('c', 299))).to.equal(undefined);
     });
 
-    it('takes a run back that was not carried out', async () => {
+    it('takes a run back that was not executed', async () => {
       await store.add(accepted(100), message('in'));
       const run = await claim('a', 100);
       await store.putBack(run, 150, true);

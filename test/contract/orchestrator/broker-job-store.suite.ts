@@ -56,7 +56,7 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
       expect(await store.renew('p1', lease('a', 3), progress)).to.equal('stopped');
     });
 
-    it('leaves a job that was let go to whoever comes, or until it is to run', async () => {
+    it('leaves a released job to the next claim, or until it is set to run', async () => {
       await store.ensureJob('p1', 'default', 1);
       await claim('a', 1);
       await store.release('p1', lease('a', 5));
@@ -88,9 +88,15 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
     it('notes how far it is', async () => {
       await store.ensureJob('p1', 'default', 1);
       await claim('a', 1);
-      const told = { pulled: 5, rate: 1.5, retries: 2, runs: ['r2', 'r1'], lastError: { at: 3, detail: 'away' } };
-      await store.renew('p1', lease('a', 2), told);
-      expect(await store.find('p1')).to.deep.include(told);
+      const progress = {
+        pulled: 5,
+        rate: 1.5,
+        retries: 2,
+        runs: ['r2', 'r1'],
+        lastError: { at: 3, detail: 'unavailable' },
+      };
+      await store.renew('p1', lease('a', 2), progress);
+      expect(await store.find('p1')).to.deep.include(progress);
     });
 
     it('keeps records until they are done, in order', async () => {

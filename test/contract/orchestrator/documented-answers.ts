@@ -44,13 +44,13 @@ export function createDocumentedAnswers(): DocumentedAnswers {
   const compositions = createCompositions(() => ({ url: url(), ...limits }));
   const { compose } = compositions;
 
-  /** A store whose engine is away when told to be. */
+  /** A store whose engine is unavailable while `engines.away` is set. */
   function away<T extends object>(store: T): T {
     return new Proxy(store, {
       get(target, key) {
         const own = Reflect.get(target, key);
         if (!engines.away || key === 'watch') return own;
-        return () => Promise.reject(unavailable('The engine is away.'));
+        return () => Promise.reject(unavailable('The engine is unavailable.'));
       },
     });
   }
@@ -266,7 +266,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     async give(key) {
       const [method = '', path = '', code = ''] = key.split(' ');
       const answer = table[`${method} ${path}`]?.[code];
-      if (!answer) throw new Error(`nobody gives ${key}`);
+      if (!answer) throw new Error(`no request leads to ${key}`);
       return answer();
     },
     async close() {

@@ -8,15 +8,15 @@ import { describeRejectedDocuments } from './gateway/rejected-documents.ts';
 import { describeRuns } from './gateway/runs.ts';
 import { describeStatuses } from './gateway/statuses.ts';
 
-/** What the orchestrator's doors promise, whatever is behind them. */
+/** What the orchestrator's gateway promises, on any engines. */
 export function describeGateway(what: string, open: () => Promise<GatewayUnderTest>): void {
-  describe(`doors of the orchestrator, ${what}`, function () {
+  describe(`gateway of the orchestrator, ${what}`, function () {
     this.timeout(120_000);
-    let doors: GatewayUnderTest;
-    const current = () => doors;
+    let gateway: GatewayUnderTest;
+    const current = () => gateway;
     const compositions = createCompositions(current);
     before(async () => {
-      doors = await open();
+      gateway = await open();
     });
     afterEach(compositions.stop);
 
@@ -32,13 +32,13 @@ export function describeGateway(what: string, open: () => Promise<GatewayUnderTe
 
 /** The part of it that no engine has a say in. */
 export function describeGatewayAlone(open: () => Promise<GatewayUnderTest>): void {
-  describe('doors of the orchestrator, whatever is put or asked for', function () {
+  describe('gateway of the orchestrator, whatever is put or asked for', function () {
     this.timeout(120_000);
-    let doors: GatewayUnderTest;
-    const current = () => doors;
+    let gateway: GatewayUnderTest;
+    const current = () => gateway;
     const compositions = createCompositions(current);
     before(async () => {
-      doors = await open();
+      gateway = await open();
     });
     afterEach(compositions.stop);
 

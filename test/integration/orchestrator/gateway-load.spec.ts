@@ -28,7 +28,7 @@ const adding = (mark: string) => answering((body) => text(`${body.subarray(2)}${
 const listOf = (...parts: readonly string[]) =>
   Buffer.concat(parts.map(text).map((part) => Buffer.concat([Buffer.of(0x0a, part.length), part])));
 
-describe('a crowd at the doors of the orchestrator', function () {
+describe('many concurrent callers of the orchestrator', function () {
   this.timeout(180_000);
   const dispatcher = new Agent({ connections: callers });
   let roles: RunningRole[] = [];

@@ -103,7 +103,7 @@ describe('the documents of the orchestrator', function () {
     await store.save({ solution, version: 1, pending: {} });
     const changed = new Set<string>();
     const close = store.watch((name) => changed.add(name));
-    await until(() => changed.has(solution), { what: 'the change was told' });
+    await until(() => changed.has(solution), { what: 'the change was reported' });
     await close();
     await client.close();
   });

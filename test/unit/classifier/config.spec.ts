@@ -44,7 +44,7 @@ describe("the classifier's settings", () => {
     );
   });
 
-  it('are all told about at once', () => {
+  it('are all reported together', () => {
     const mistakes = { CLASSIFIER_PACKAGE: '?', CLASSIFIER_GRPC_PORT: 'x', CLASSIFIER_HTTP_PORT: '70000' };
     expect(() => startRoles(findRoles(['classifier', 'rpc']).found, mistakes))
       .to.throw(ConfigError)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, invalid } from '../../../kit/errors.ts';
+import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
 import { checkBlueprint, checkDockerInfo, type DocumentProblem } from '../../compiler/compile-plan.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   SolutionStore,
 } from '../../domain/solution.ts';
 import { type Built, buildPlan } from './build-plan.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
 import type { PlanRegistry } from './plan-registry.ts';
 
 export interface PutDeps {
@@ -49,7 +49,10 @@ export function createPutDocument(deps: PutDeps) {
     const alone = request.kind === 'blueprint' ? checkBlueprint(request.value) : checkDockerInfo(request.value);
     if (alone.length > 0) throw rejection(request.kind, alone);
     // Attempts are meant for conflicts with other processes; concurrent requests of this one would use them up.
-    return bySolution(request.solution, () => put(request));
+    const { promise, resolve, reject } = Promise.withResolvers<PutStatus>();
+    // Never rejects: a rejected document must not reject those behind it.
+    await bySolution.run(request.solution, () => put(request).then(resolve, reject));
+    return promise;
   };
 
   async function put(request: PutRequest): Promise<PutStatus> {

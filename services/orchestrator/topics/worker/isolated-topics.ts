@@ -1,13 +1,14 @@
 import { isMember, parseTopic } from '../../../kit/bus/topics.ts';
 import type { Transport } from '../../../kit/bus/transport.ts';
 import type { Logger } from '../../../kit/log.ts';
+import { poll } from '../../../kit/poll.ts';
 import { type HopKind, hopKinds, runService } from '../run-topics.ts';
 
 export interface IsolatedTopicsOptions {
   readonly prefix: string;
   readonly transport: Transport;
   readonly log: Logger;
-  readonly everyMs: number;
+  readonly intervalMs: number;
   /** Called once for each topic, and again where it rejected. */
   onTopic(topic: string, kind: HopKind): Promise<void>;
 }
@@ -17,7 +18,7 @@ export interface IsolatedTopicsOptions {
  * solutions that are not isolated any more and have messages left. Returns a function that stops it.
  */
 export function followIsolatedTopics(options: IsolatedTopicsOptions): () => Promise<void> {
-  const { prefix, transport, log, everyMs, onTopic } = options;
+  const { prefix, transport, log, intervalMs, onTopic } = options;
   const known = new Set<string>();
 
   function kindOf(topic: string): HopKind | undefined {
@@ -26,26 +27,13 @@ export function followIsolatedTopics(options: IsolatedTopicsOptions): () => Prom
     return hopKinds.find((kind) => kind === parts.kind);
   }
 
-  async function poll(): Promise<void> {
+  const polling = poll({ log, what: 'topics of isolated solutions', intervalMs }, async () => {
     for (const topic of await transport.topics()) {
       const kind = kindOf(topic);
       if (!kind || known.has(topic)) continue;
       await onTopic(topic, kind);
       known.add(topic);
     }
-  }
-
-  let polling: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    polling ??= poll()
-      .catch((error) => log.debug({ err: error }, 'topics could not be listed'))
-      .finally(() => {
-        polling = undefined;
-      });
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await polling;
-  };
+  });
+  return polling.stop;
 }

@@ -53,5 +53,5 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   await Promise.all(hopKinds.map((kind) => readRunTopic(deps, topicName(prefix, runService, kind), kind)));
   const onTopic = (topic: string, kind: HopKind) => readRunTopic(deps, topic, kind);
   // Stops before the consumer does: no topic is joined while the others drain.
-  life.onStop('isolated topics', followIsolatedTopics({ prefix, transport, log, everyMs: pollIntervalMs, onTopic }));
+  life.onStop('isolated topics', followIsolatedTopics({ prefix, transport, log, intervalMs: pollIntervalMs, onTopic }));
 }

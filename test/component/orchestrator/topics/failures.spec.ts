@@ -41,7 +41,7 @@ describe('runs over topics in trouble', () => {
       await hops.startWorker();
     });
 
-    it('wait for a model that is away, and hold up nobody else', async () => {
+    it('wait for an unavailable model, and hold up no other run', async () => {
       let away = true;
       hops.models.b = (input) => {
         if (away && input.includes('waits'))
@@ -60,7 +60,7 @@ describe('runs over topics in trouble', () => {
       hops.models.b = failing({ code: 'model_unreachable', retriable: true });
       const result = await hops.run(row, 'in', { withinMs: 300 });
       expect(textOf(result)).to.be.oneOf(['model_unreachable at b', 'deadline_exceeded at ']);
-      await until(async () => (await outcomes()).length === 1, { what: 'the result is told' });
+      await until(async () => (await outcomes()).length === 1, { what: 'the result is published' });
       expect(await outcomes()).to.deep.equal(['model_unreachable']);
     });
 
@@ -69,7 +69,7 @@ describe('runs over topics in trouble', () => {
       hops.models.right = () => hang.promise;
       const result = await hops.run(diamond, 'in', { withinMs: 300 });
       expect(textOf(result)).to.match(/^deadline_exceeded/);
-      await until(async () => (await outcomes()).length === 1, { what: 'the result is told' });
+      await until(async () => (await outcomes()).length === 1, { what: 'the result is published' });
       hang.resolve('too late');
       await until(async () => (await hops.read(deadTopic(prefix, 'test'))).length === 2, {
         what: 'both branches are kept',
@@ -149,8 +149,8 @@ describe('runs over topics in trouble', () => {
       expect(textOf(marker)).to.equal('b(a(in))');
       await until(() => (hops.calls.get('left') ?? 0) > 1, { what: 'the message was handled again' });
       await until(async () => (await hops.run(row, 'another')).outcome.ok, { what: 'all else has passed' });
-      const told = (await hops.read(results)).filter(({ key }) => key === good.runId);
-      expect(new Set(told.map(({ headers, value }) => `${headers.outcome} ${value}`))).to.deep.equal(
+      const published = (await hops.read(results)).filter(({ key }) => key === good.runId);
+      expect(new Set(published.map(({ headers, value }) => `${headers.outcome} ${value}`))).to.deep.equal(
         new Set([`ok ${textOf(good)}`]),
       );
     });
@@ -169,7 +169,7 @@ describe('runs over topics in trouble', () => {
       expect(await outcomes()).to.deep.equal(['ok', 'ok']);
     });
 
-    it('give a run that is begun once more the result it has', async () => {
+    it('give a run that is started again the result it has', async () => {
       await hops.startWorker();
       const good = await hops.run(row, 'in');
       const request = { runId: good.runId, plan: row, operation: 'a', message: message('in'), headers: {} };
@@ -212,11 +212,11 @@ describe('runs over topics in trouble', () => {
   });
 
   describe('of the broker and the store', () => {
-    it('are refused where the broker is away, and carried on once it is back', async () => {
+    it('are rejected where the broker is unavailable, and continued once it is back', async () => {
       const inner = createMemoryTransport();
       let away = false;
       const publish = async (records: readonly OutgoingRecord[]) => {
-        if (away) throw unavailable('The broker is away.');
+        if (away) throw unavailable('The broker is unavailable.');
         await inner.publish(records);
       };
       hops = await startMemoryTopicRuns([row], { transport: { ...inner, publish } });
@@ -239,7 +239,7 @@ describe('runs over topics in trouble', () => {
       let failures = 2;
       const get = async (id: string) => {
         failures -= 1;
-        if (failures >= 0) throw unavailable('The store is away.');
+        if (failures >= 0) throw unavailable('The store is unavailable.');
         return hops.claims.get(id);
       };
       await hops.startWorker({ claims: { ...hops.claims, get } });
@@ -253,7 +253,7 @@ describe('runs over topics in trouble', () => {
     const stray = async () => (await hops.read(unroutableTopic(prefix))).map(({ headers }) => headers.dead_code);
     const aside = () => ({ topic: step, key: 'k', value: Buffer.from('x') });
 
-    it('are told where their plan is not kept any more', async () => {
+    it('fail where their plan is not stored any more', async () => {
       hops = await startMemoryTopicRuns([row]);
       await hops.startWorker();
       const result = await hops.run({ ...row, id: 'forgotten' });
@@ -261,7 +261,7 @@ describe('runs over topics in trouble', () => {
       expect(await stray()).to.deep.equal(['unknown_plan']);
     });
 
-    it('keep what nobody can read, and go on', async () => {
+    it('dead-letter messages that cannot be read, and go on', async () => {
       hops = await startMemoryTopicRuns([row]);
       await hops.startWorker();
       await hops.run(row);

@@ -15,7 +15,7 @@ const row = planOf([model('a'), model('b')], ['a>b']);
 const diamond = planOf([splitter('s'), model('a'), model('b'), collator('j')], ['s>a', 's>b', 'a>j', 'b>j']);
 const inputs = Array.from({ length: 12 }, (_, index) => `in ${index}`);
 
-/** Who had a partition goes on with what was begun, and who has it now begins it too. */
+/** The last owner of a partition finishes messages in progress, and the new owner handles them too. */
 describe('messages that two workers handle at the same time', () => {
   let hops: MemoryTopicRuns;
   afterEach(() => hops.stop());
@@ -49,8 +49,8 @@ describe('messages that two workers handle at the same time', () => {
       const answers = (await Promise.all(runs)).map(textOf);
       expect(answers).to.deep.equal(inputs.map(expected));
       const results = await hops.read(resultsTopic(prefix, plan.solution));
-      const told = Map.groupBy(results, ({ headers }) => headers.ce_id);
-      const contents = [...told.values()].map(
+      const byId = Map.groupBy(results, ({ headers }) => headers.ce_id);
+      const contents = [...byId.values()].map(
         (same) => new Set(same.map(({ headers, value }) => `${headers.outcome} ${value}`)),
       );
       expect(contents.map(({ size }) => size)).to.deep.equal(inputs.map(() => 1));

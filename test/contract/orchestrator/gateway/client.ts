@@ -25,7 +25,7 @@ export interface ComposedModel extends Pick<FakeModel, 'address' | 'url' | 'inFl
 
 export interface Composition {
   readonly solution: string;
-  /** Where its doors are: `http://…/solutions/s1`. */
+  /** Its address: `http://…/solutions/s1`. */
   readonly url: string;
   /** By container name. */
   readonly models: Readonly<Record<string, ComposedModel>>;

@@ -5,10 +5,10 @@ import { createCompositions, expectProblem, type GatewayUnderTest } from './clie
 /** Doors that allow a second at most. Doors of their own: any other run on them would have no more than that either. */
 export function describeDeadlineLimit(what: string, open: () => Promise<GatewayUnderTest>): void {
   describe(`the latest deadline, ${what}`, () => {
-    let doors: GatewayUnderTest;
-    const compositions = createCompositions(() => doors);
+    let gateway: GatewayUnderTest;
+    const compositions = createCompositions(() => gateway);
     before(async () => {
-      doors = await open();
+      gateway = await open();
     });
     afterEach(compositions.stop);
 

@@ -92,7 +92,7 @@ export function describeDocuments(current: Current, { start, compose }: Composit
 
     it('are refused with every problem while the plan goes on, and the next try counts', async () => {
       const { url } = await compose({ a: saying('old') });
-      const wrong = blueprint([node('a', ['nobody']), node('a'), node('b', [], { policy: { retries: -1 } })]);
+      const wrong = blueprint([node('a', ['missing']), node('a'), node('b', [], { policy: { retries: -1 } })]);
       const reply = await put(`${url}/putBlueprint`, wrong);
       expectProblem(reply, 400, 'blueprint_invalid');
       expect(reply.json.errors).to.have.length.of.at.least(3);
@@ -217,7 +217,7 @@ export function describeDocuments(current: Current, { start, compose }: Composit
         return Promise.all(index % 2 ? documents : documents.reverse());
       };
       const replies = (await Promise.all(names.map(put2))).flat();
-      // A document may meet the other one of somebody else, which is told; but nothing is lost for being at the same time.
+      // A document may meet the other one of a concurrent request, which the status says; but no document is lost.
       expect([...new Set(replies.map(({ status }) => status))].filter((status) => ![200, 400].includes(status))).to.be
         .empty;
       const winner = names.at(-1) as string;

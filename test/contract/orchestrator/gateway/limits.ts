@@ -9,7 +9,7 @@ import { blueprint, node } from '../../../fixtures/blueprints/build.ts';
 import { until } from '../../../support/until.ts';
 import { type Compositions, type Current, call, expectProblem } from './client.ts';
 
-/** Answers nobody before `open` is called, and everybody from then on. */
+/** Answers no request before `open` is called, and all from then on. */
 function gate(): { readonly behaviour: Behaviour; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -49,7 +49,7 @@ export function describeLimits(current: Current, { compose }: Compositions, tran
       expect((await run('in', { headers: { 'content-encoding': 'identity' } })).status).to.equal(200);
     });
 
-    it('turn away what is too many at once, and nobody once there is room again', async () => {
+    it('reject runs above the limit, and none once there is room again', async () => {
       const { behaviour, open } = gate();
       const { run, url, models } = await compose({ a: behaviour }, { transport });
       const { runsLimit } = current();
@@ -59,13 +59,13 @@ export function describeLimits(current: Current, { compose }: Compositions, tran
       expectProblem(refused, 503, 'too_many_runs');
       expect(Number(refused.headers.get('retry-after'))).to.be.at.least(1);
       expect(refused.headers.get('x-run-id'), 'there is no such run').to.equal(null);
-      expect((await call(`${url}/plan`)).status, 'other doors stay open').to.equal(200);
+      expect((await call(`${url}/plan`)).status, 'other paths answer').to.equal(200);
       open();
       for (const reply of await Promise.all(running)) expect(reply.status).to.equal(200);
       expect((await run('in')).status).to.equal(200);
     });
 
-    it('are given back by callers that go away', async () => {
+    it('are given back by callers that disconnect', async () => {
       const { behaviour, open } = gate();
       const { run, models } = await compose({ a: behaviour }, { transport });
       const { runsLimit } = current();
@@ -84,7 +84,7 @@ export function describeLimits(current: Current, { compose }: Compositions, tran
       open();
     });
 
-    it('hold at the door of each node', async () => {
+    it('hold for each node', async () => {
       const { behaviour, open } = gate();
       const nodes = [node('a', [], { policy: { concurrency: 2 } })];
       const { run, models } = await compose({ a: behaviour }, { transport, blueprint: blueprint(nodes) });
@@ -109,7 +109,7 @@ export function describeLimits(current: Current, { compose }: Compositions, tran
   });
 
   if (transport !== 'http') return;
-  describe('a caller that goes away', () => {
+  describe('a caller that disconnects', () => {
     it('takes its call to the model along, and the place at the node is free', async () => {
       const nodes = [node('a', [], { policy: { concurrency: 1 } })];
       const { run, models } = await compose(

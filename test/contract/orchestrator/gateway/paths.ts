@@ -3,7 +3,7 @@ import { answering, echo } from '../../../fakes/models/behaviours.ts';
 import { blueprint, link, node, operation } from '../../../fixtures/blueprints/build.ts';
 import { type Compositions, type Current, call, expectOk, expectProblem, inARow, put, putText } from './client.ts';
 
-/** Operations that have the name of a door of ours, or one that is hard to write in an address. */
+/** Operations that have the name of a path of the API, or one that is hard to write in an address. */
 const names = [
   ...['putBlueprint', 'putDockerInfo', 'blueprint', 'plan', 'solutions', 'runs', 'broker', 'model', 'methods'],
   ...[
@@ -41,7 +41,7 @@ export function describePaths(current: Current, { compose }: Compositions): void
         expect(new Set(models.a?.requests.map(({ path }) => path))).to.deep.equal(
           new Set([`/model/methods/${written}`]),
         );
-        // The doors of ours stay where they are.
+        // The paths of the API are not shadowed.
         expect((await call(`${current().url}/healthz`)).json.status).to.equal('ok');
         expectOk(await put(`${url}/putBlueprint`, oneOperation(name)), 'ok');
       });

@@ -31,7 +31,7 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
       return compose(behaviours, { transport, blueprint: blueprint(nodes) });
     };
 
-    /** The failure is told to the caller, and to whoever asks after the run. */
+    /** The failure is in the answer to the caller, and in the run. */
     async function expectFailure(url: string, reply: Reply, code: number, reason: string, at: string): Promise<void> {
       expectProblem(reply, code, reason, [`node ${at}`]);
       const ran = await runOf(url, reply);
@@ -40,9 +40,9 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
     }
 
     it('are 502 where a model answers anything but 200 to 206', async () => {
-      const asTold: Behaviour = (asked, response, call) =>
+      const asRequested: Behaviour = (asked, response, call) =>
         status(Number(asked.body), 'the roof\nis on fire')(asked, response, call);
-      const { url, run } = await composeOnce({ a: echo, b: asTold });
+      const { url, run } = await composeOnce({ a: echo, b: asRequested });
       for (const code of [207, 300, 302, 400, 401, 404, 405, 415, 422, 500, 501, 502, 503, 599]) {
         const reply = await run(String(code));
         await expectFailure(url, reply, 502, 'model_failed', 'b');
@@ -52,8 +52,8 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
     });
 
     it('are none where a model answers 200 to 206', async () => {
-      const asTold: Behaviour = ({ body }, response) => void response.writeHead(Number(body)).end(body);
-      const { run } = await composeOnce({ a: asTold });
+      const asRequested: Behaviour = ({ body }, response) => void response.writeHead(Number(body)).end(body);
+      const { run } = await composeOnce({ a: asRequested });
       for (const code of ['200', '201', '203', '206']) {
         const reply = await run(code);
         expect([reply.status, reply.bytes.toString()]).to.deep.equal([200, code]);
@@ -81,7 +81,7 @@ export function describeStatuses(current: Current, { compose, start }: Compositi
       expect((await just.run('in')).bytes.length).to.equal(limit);
     });
 
-    it('are 502 where nobody listens at the address of a model', async () => {
+    it('are 502 where no server listens at the address of a model', async () => {
       const { url, run } = await composeOnce({ a: echo, b: echo });
       const gone = [
         { container_name: 'a', ip_address: '127.0.0.1', port: String((await start(echo)).address.port) },

@@ -24,7 +24,7 @@ interface RunView {
 const key = Buffer.alloc(32, 7);
 const leaseMs = 3_000;
 
-describe('runs that nobody waits for', function () {
+describe('accepted runs', function () {
   this.timeout(120_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;
@@ -203,7 +203,7 @@ describe('runs that nobody waits for', function () {
       await receiver.close();
     });
 
-    it('try again after a refusal and after a restart, and follow no redirect', async () => {
+    it('are repeated after a rejection and after a restart, and follow no redirect', async () => {
       await compose('again', echo);
       receiver = await startCallbackReceiver(302, 503, 200);
       const path = await accept('again', to(receiver.url));

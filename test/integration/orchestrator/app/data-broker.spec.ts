@@ -77,7 +77,7 @@ describe('a composition that a data broker drives', function () {
     expect(await run.json()).to.include({ status: 'done' });
   });
 
-  it('goes on when it is told to after the end', async () => {
+  it('goes on when it is set to run after the end', async () => {
     await compose('more', numbered(2));
     await becomes('more', { state: 'ended', done: 2 });
     broker.add('record 3');
@@ -92,7 +92,7 @@ describe('a composition that a data broker drives', function () {
     expect(bodies().slice(0, concurrency).sort()).to.deep.equal(numbered(concurrency));
   });
 
-  it('survives a broker that is away, and shows it', async () => {
+  it('survives an unavailable broker, and shows it', async () => {
     await compose('away', numbered(3));
     await becomes('away', { state: 'ended', done: 3 });
     broker.answerWith(500);
@@ -174,7 +174,7 @@ describe('a composition that a data broker drives', function () {
     );
     await becomes('bad', { state: 'ended', pulled: 3, done: 2, failed: 1 });
     // It comes with the next sign of life.
-    await until(async () => (await look('bad')).lastError !== undefined, { what: 'the failure is told' });
+    await until(async () => (await look('bad')).lastError !== undefined, { what: 'the failure is shown' });
     expect((await look('bad')).lastError?.detail).to.contain('model');
     const { failures } = (await (await fetch(`${pathOf('bad')}/failures`)).json()) as {
       failures: { record: string; position: number; size: number; failure: { code: string } }[];

@@ -13,7 +13,7 @@ interface View {
   readonly done: number;
 }
 
-describe('work that nobody waits for, over topics', function () {
+describe('background work over topics', function () {
   this.timeout(120_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;

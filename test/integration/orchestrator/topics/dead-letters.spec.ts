@@ -67,15 +67,15 @@ describe('npm run dead with runs over topics', function () {
     const [one = ''] = ids;
     expect(await dead('replay', '--run', one)).to.have.length(1);
     expect(await dead('replay', '--node', 'second')).to.have.length(2);
-    let told: IncomingRecord[] = [];
-    const replayed = () => told.filter(({ headers }) => headers.outcome === 'ok');
-    const allTold = async () => {
-      told = await results();
+    let found: IncomingRecord[] = [];
+    const replayed = () => found.filter(({ headers }) => headers.outcome === 'ok');
+    const allFound = async () => {
+      found = await results();
       return replayed().length === 3;
     };
-    await until(allTold, { what: 'each has a result', everyMs: 500 });
+    await until(allFound, { what: 'each has a result', everyMs: 500 });
     expect(replayed().map(({ value }) => value.toString())).to.have.members(['one', 'two', 'three']);
     expect(replayed().map(({ headers }) => headers.ce_id)).to.have.members(ids.map((id) => `${id}/1`));
-    expect(told).to.have.length(6);
+    expect(found).to.have.length(6);
   });
 });

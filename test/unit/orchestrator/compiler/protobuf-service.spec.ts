@@ -31,13 +31,13 @@ describe('protobuf service', () => {
     expect(() => service.parameterBasedSplitData(hex('09'))).to.throw(WireError);
   });
 
-  it('splits by copying, to who the map names or to the successors it was told', () => {
+  it('splits by copying, to the targets of the map or to given successors', () => {
     const service = createProtobufService();
     service.setConf(copySplit);
     expect([...service.copyBasedSplitData(bytes)]).to.deep.equal([['tax1', bytes]]);
-    const told = createProtobufService({ successors: ['a', 'b'] });
-    told.setConf({ splitter_type: 'Copy-based' });
-    expect([...told.copyBasedSplitData(bytes).keys()]).to.deep.equal(['a', 'b']);
+    const withSuccessors = createProtobufService({ successors: ['a', 'b'] });
+    withSuccessors.setConf({ splitter_type: 'Copy-based' });
+    expect([...withSuccessors.copyBasedSplitData(bytes).keys()]).to.deep.equal(['a', 'b']);
   });
 
   it('collates by parameters', () => {

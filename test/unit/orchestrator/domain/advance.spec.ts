@@ -22,7 +22,7 @@ const failure = (node: string): Failure => ({ code: 'model_failed', node, detail
 const fails = (node: string): Answer => ({ ok: false, failure: failure(node) });
 
 /** What a call's step makes of its inputs: `tax(hello)`. A collator gets all of them. */
-function carryOut({ step, inputs, skipped }: Call): Answer {
+function execute({ step, inputs, skipped }: Call): Answer {
   if (skipped) return { ok: false, failure: skipped, skipped: true };
   const text = [...inputs].map(([from, { bytes }]) => (inputs.size > 1 ? `${from}=${bytes}` : `${bytes}`)).join('+');
   if (step.kind === 'splitter' && step.split) {
@@ -36,7 +36,7 @@ function carryOut({ step, inputs, skipped }: Call): Answer {
 }
 
 /** Carries a run out, the newest parcel first or last: no order may make a difference. */
-function play(plan: Plan, operation: string, newestFirst: boolean, answer = carryOut) {
+function play(plan: Plan, operation: string, newestFirst: boolean, answer = execute) {
   let state: RunState = beginRun(operation);
   const outcomes: Outcome[] = [];
   const called: string[] = [];
@@ -54,7 +54,7 @@ function play(plan: Plan, operation: string, newestFirst: boolean, answer = carr
 }
 
 /** The one outcome, whatever the order. */
-function outcomeOf(plan: Plan, operation: string, answer = carryOut): string {
+function outcomeOf(plan: Plan, operation: string, answer = execute): string {
   const [one, other] = [false, true].map((newestFirst) => play(plan, operation, newestFirst, answer).outcomes);
   expect(one).to.have.lengthOf(1);
   expect(other).to.deep.equal(one);
@@ -121,9 +121,9 @@ describe('how a message moves', () => {
     const failAt =
       (...nodes: string[]) =>
       (call: Call) =>
-        nodes.includes(call.step.node) ? fails(call.step.node) : carryOut(call);
+        nodes.includes(call.step.node) ? fails(call.step.node) : execute(call);
 
-    it('ends at the first hard one and calls nobody after it', () => {
+    it('ends at the first hard one and calls no step after it', () => {
       expect(outcomeOf(diamond(), 's', failAt('b'))).to.equal('b failed');
       expect(play(diamond(), 's', true, failAt('b')).called).not.to.include('d');
     });
@@ -132,7 +132,7 @@ describe('how a message moves', () => {
       expect(outcomeOf(diamond(soft), 's', failAt('b'))).to.equal('d(c(a(s(x))))');
     });
 
-    it('fails when nothing is left, and calls nobody in between', () => {
+    it('fails when nothing is left, and calls no step in between', () => {
       const plan = planOf([model('a', soft), model('b'), model('c')], ['a>b', 'b>c']);
       expect(outcomeOf(plan, 'a', failAt('a'))).to.equal('a failed');
       expect(play(plan, 'a', false, failAt('a')).called).to.deep.equal(['a']);

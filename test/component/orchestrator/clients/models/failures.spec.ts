@@ -24,8 +24,8 @@ describe('a model in trouble', () => {
     expect(failure.detail).to.contain(String(model.address.port)).and.contain('ECONNREFUSED');
   });
 
-  it('whose host nobody knows is unreachable', async () => {
-    const address = { scheme: 'http', host: 'nobody.invalid', port: 80, path: '' } as const;
+  it('whose host does not exist is unreachable', async () => {
+    const address = { scheme: 'http', host: 'model.invalid', port: 80, path: '' } as const;
     expect(failureOf(await calls.call(modelStep(address, once))).code).to.equal('model_unreachable');
   });
 
@@ -147,7 +147,7 @@ describe('a model in trouble', () => {
     const model = await calls.start(hanging);
     const canceller = createCanceller();
     const calling = calls.call(modelStep(model.address), 'x', { cancellation: canceller });
-    await until(() => model.inFlight === 1, { what: 'the call has begun' });
+    await until(() => model.inFlight === 1, { what: 'the call has started' });
     canceller.cancel();
     expect(failureOf(await calling)).to.include({ code: 'cancelled', retriable: false });
     await until(() => model.inFlight === 0, { what: 'the connection is dropped' });

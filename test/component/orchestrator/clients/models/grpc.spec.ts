@@ -99,7 +99,7 @@ describe('a model that speaks gRPC', () => {
     const model = await start({ methods: { Classify: never } });
     const canceller = createCanceller();
     const calling = calls.call(modelStep(model.address, once), 'x', { cancellation: canceller });
-    await until(() => model.calls === 1, { what: 'the call has begun' });
+    await until(() => model.calls === 1, { what: 'the call has started' });
     canceller.cancel();
     expect(failureOf(await calling).code).to.equal('cancelled');
   });

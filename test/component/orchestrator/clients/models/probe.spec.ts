@@ -70,7 +70,7 @@ describe('the probe', () => {
     expect(await counted('dropped')).to.equal(1);
   });
 
-  it("that fails or is away is nobody else's trouble", async () => {
+  it('that fails or is unavailable affects no run', async () => {
     const address = await open(status(500));
     const probe = createProbe({ service });
     const step = modelStep(address, { successors: ['next1'], protoUri: 'no\nheader' });

@@ -41,13 +41,13 @@ describe('the registry of solutions', () => {
   it('follows what other processes put, and tells of it', async () => {
     const solutions = createMemorySolutions();
     const registry = await openPlanRegistry(solutions, log);
-    const told: string[] = [];
-    registry.onChange(({ plan }) => told.push(plan.name));
+    const changed: string[] = [];
+    registry.onChange(({ plan }) => changed.push(plan.name));
     await store(1, planOf('One').documents, solutions);
-    await until(() => told.length === 1, { what: 'the first plan is in force' });
+    await until(() => changed.length === 1, { what: 'the first plan is in force' });
     await store(2, planOf('Two').documents, solutions);
-    await until(() => told.length === 2, { what: 'the second plan is in force' });
-    expect(told).to.deep.equal(['One', 'Two']);
+    await until(() => changed.length === 2, { what: 'the second plan is in force' });
+    expect(changed).to.deep.equal(['One', 'Two']);
   });
 
   it('does not go back to what was in force before', async () => {
@@ -68,7 +68,7 @@ describe('the registry of solutions', () => {
     expect(await registry.find('none')).to.equal(undefined);
   });
 
-  it('asks again for a plan that was not there yet, or while the store was away', async () => {
+  it('loads a plan again that was not stored yet, or while the store was unavailable', async () => {
     const solutions = createMemorySolutions();
     let away = true;
     const registry = await openPlanRegistry(

@@ -63,8 +63,8 @@ describe('putting a document', () => {
     await put('blueprint', { ...one('a'), name: 'First' });
     await put('dockerInfo', dockerInfo('a'));
     broken = true;
-    const refusal = await put('blueprint', { ...one('a'), name: 'Second' }).catch((error) => error.message);
-    expect(refusal).to.equal('no topics');
+    const rejection = await put('blueprint', { ...one('a'), name: 'Second' }).catch((error) => error.message);
+    expect(rejection).to.equal('no topics');
     expect(active()?.plan.name).to.equal('First');
   });
 
@@ -93,8 +93,8 @@ describe('putting a document', () => {
     this.timeout(20_000);
     const store = createMemorySolutions();
     const { put } = await desk({ store: { ...store, save: async () => false } });
-    const refusal = await put('blueprint', one('a')).catch((error) => error.code);
-    expect(refusal).to.equal('conflict');
+    const rejection = await put('blueprint', one('a')).catch((error) => error.code);
+    expect(rejection).to.equal('conflict');
   });
 
   it('has the same plan id for the same documents, and another for other settings', async () => {
@@ -121,8 +121,8 @@ describe('putting a document', () => {
   it('names the document where a problem is in the other one', async () => {
     const { put } = await desk();
     await put('dockerInfo', dockerInfo('other'));
-    const refusal = await put('blueprint', one('a')).catch((error) => error);
-    expect(refusal).to.include({ code: 'invalid', reason: 'blueprint_invalid' });
-    expect(refusal.errors[0].path).to.equal('dockerInfo:/docker_info_list');
+    const rejection = await put('blueprint', one('a')).catch((error) => error);
+    expect(rejection).to.include({ code: 'invalid', reason: 'blueprint_invalid' });
+    expect(rejection.errors[0].path).to.equal('dockerInfo:/docker_info_list');
   });
 });

@@ -2,12 +2,12 @@ import { expect } from 'chai';
 import { createAdmission } from '../../../../../services/orchestrator/app/runs/admission.ts';
 
 describe('admission of runs', () => {
-  /** Work that ends when told to. */
+  /** Work that ends when `end` is called. */
   function work() {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const state = { begun: false, end };
+    const state = { started: false, end };
     const run = async () => {
-      state.begun = true;
+      state.started = true;
       await over;
     };
     return { state, run };
@@ -18,8 +18,8 @@ describe('admission of runs', () => {
     const admission = createAdmission({ runs: 1, bytes: 100 });
     const first = work();
     const running = admission.run(10, first.run);
-    const refusal = await admission.run(10, async () => undefined).catch((error) => error);
-    expect(refusal).to.include({ code: 'unavailable', reason: 'too_many_runs', retryAfterSeconds: 1 });
+    const rejection = await admission.run(10, async () => undefined).catch((error) => error);
+    expect(rejection).to.include({ code: 'unavailable', reason: 'too_many_runs', retryAfterSeconds: 1 });
     first.state.end();
     await running;
     expect(await admission.run(10, async () => 'done')).to.equal('done');
@@ -35,12 +35,12 @@ describe('admission of runs', () => {
     const admission = createAdmission({ runs: 2, bytes: 100 });
     const all = Array.from({ length: 5 }, work);
     const running = all.map(({ run }) => admission.wait(10, run));
-    const begun = () => all.map(({ state }) => state.begun);
+    const started = () => all.map(({ state }) => state.started);
     await turn();
-    expect(begun()).to.deep.equal([true, true, false, false, false]);
+    expect(started()).to.deep.equal([true, true, false, false, false]);
     all[1]?.state.end();
     await turn();
-    expect(begun()).to.deep.equal([true, true, true, false, false]);
+    expect(started()).to.deep.equal([true, true, true, false, false]);
     expect(admission.inFlight).to.equal(2);
     for (const { state } of all) state.end();
     await Promise.all(running);
@@ -62,7 +62,7 @@ describe('admission of runs', () => {
     const [first, large, small] = [work(), work(), work()];
     const running = [admission.wait(60, first.run), admission.wait(60, large.run), admission.wait(1, small.run)];
     await turn();
-    expect([large.state.begun, small.state.begun]).to.deep.equal([false, false]);
+    expect([large.state.started, small.state.started]).to.deep.equal([false, false]);
     for (const { state } of [first, large, small]) state.end();
     await Promise.all(running);
   });

@@ -13,7 +13,7 @@ const statuses: Record<FailureCode, number> = {
   given_up: 500,
 };
 
-describe('a failed run at the door', () => {
+describe('the error of a failed run', () => {
   for (const code of failureCodes) {
     it(`is ${statuses[code]} for ${code}`, () => {
       const error = failureError({ code, node: 'tax1', detail: 'It failed.', retriable: false });

@@ -57,7 +57,7 @@ describe('docker info', () => {
     ]);
   });
 
-  it('may have entries nobody needs, even without an address', () => {
+  it('may have unused entries, even without an address', () => {
     planned({ blueprint: alone, dockerInfo: dockerInfo('a', 'modelconnector', { container_name: 'nginx' }) });
     expect(checkDockerInfo(dockerInfo({ container_name: 'nginx' }))).to.deep.equal([]);
   });

@@ -22,7 +22,7 @@ describe('the input ports of a blueprint', () => {
     expect([...routes.keys()]).to.deep.equal(['run']);
   });
 
-  it('are a door each: a run reaches what its port reaches, and waits for no more', () => {
+  it('are an entry each: a run reaches what its port reaches, and waits for no more', () => {
     const { routes } = planned(
       documents([link('a'), link('b', 'score')], node('a', ['c']), score('b', ['c']), node('c')),
     );

@@ -92,7 +92,7 @@ describe('the nodes of a blueprint', () => {
     expect(refused(alone(blueprint([node('a'), splitter('a', [])])))[0]).to.include('/nodes/1/container_name');
   });
 
-  it('may be told apart by case alone', () => {
+  it('may differ by case alone', () => {
     const plan = planned({ ...alone(blueprint([node('a', ['A']), node('A')])), dockerInfo: dockerInfo('a', 'A') });
     expect(plan.steps.get('a')?.successors).to.deep.equal(['A']);
   });

@@ -18,7 +18,7 @@ describe('the operations of a node', () => {
     expect(plan.steps.get('a/score')).to.include({ node: 'a', operation: 'score' });
   });
 
-  it('are told apart by the links to them', () => {
+  it('are distinguished by the links to them', () => {
     const from = node('a', [], operations(operation('run', [link('b', 'explain')])));
     const plan = planned(documents(from, node('b', [], operations(operation('score'), operation('explain')))));
     expect(plan.steps.get('a')?.successors).to.deep.equal(['b/explain']);

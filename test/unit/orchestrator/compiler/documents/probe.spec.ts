@@ -18,7 +18,7 @@ describe('the probe', () => {
       expect(probeOf({ probeIndicator: undefined, [spelling]: 'true' }, probe).probe).to.include({ port: 5006 });
   });
 
-  it('is off where it is not on, or nobody can tell', () => {
+  it('is off where it is not on, or not readable', () => {
     for (const probeIndicator of [undefined, null, [], [{}], [{ value: 'false' }], 'false', false, ''])
       expect(probeOf({ probeIndicator }, probe)).to.deep.include({ probe: undefined, remarks: [] });
     expect(probeOf({ probeIndicator: 'maybe' }, probe)).to.deep.include({

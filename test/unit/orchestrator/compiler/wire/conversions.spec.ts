@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusal, route } from './programs.ts';
+import { rejection, route } from './programs.ts';
 
 /** What field 1 of the input becomes as field 1 of the output. */
 describe('a value on its way', () => {
@@ -37,7 +37,7 @@ describe('a value on its way', () => {
     becomes('double', 'double', '09 0000000000000080', '09 0000000000000080');
   });
 
-  describe('is written as its default where readers insist on it', () => {
+  describe('is written as its default where readers require it', () => {
     becomes('double', 'required double', '', '09 0000000000000000');
     becomes('string', 'required string', '', '0a 00');
     becomes('int32', 'required int32', '', '08 00');
@@ -129,14 +129,14 @@ describe('a message on its way', () => {
   });
 
   it('may have fields of its own, and miss some', () => {
-    expect(refusal(`In: 1 ${line}`, 'Out: 1 Other line { 1 string label, 9 int32 more }')).to.equal('accepted');
+    expect(rejection(`In: 1 ${line}`, 'Out: 1 Other line { 1 string label, 9 int32 more }')).to.equal('accepted');
   });
 });
 
 describe('a value that would be lost is refused', () => {
   const at = '/map_outputs/0/output_field/mapped_to_field: ';
   const isRefused = (from: string, to: string, reason: string) =>
-    it(`${from} as ${to}`, () => expect(refusal(`In: 1 ${from}`, `Out: 1 ${to}`)).to.equal(at + reason));
+    it(`${from} as ${to}`, () => expect(rejection(`In: 1 ${from}`, `Out: 1 ${to}`)).to.equal(at + reason));
 
   const lossy = (from: string, to: string, others: string) =>
     `field 1 (a, ${from}) cannot become field 1 (b, ${to}), because some of its values are none of that type; map a field of type ${others}.`;

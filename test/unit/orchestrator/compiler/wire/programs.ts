@@ -36,7 +36,7 @@ export function route(from: string, to: string, bytes: string, more: Entry[4] = 
 }
 
 /** Why one field cannot become another. */
-export function refusal(from: string, to: string, more: Entry[4] = {}): string {
+export function rejection(from: string, to: string, more: Entry[4] = {}): string {
   const [problem, ...others] = splitProblems(splitterMap(from, [['model', to, 1, 1, more]]));
   expect(others).to.deep.equal([]);
   return problem ? `${problem.path}: ${problem.message}` : 'accepted';

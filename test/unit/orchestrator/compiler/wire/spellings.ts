@@ -45,7 +45,7 @@ const stranger = createCodec([
   { number: 5_002, type: 'uint64', repeated: false, fields: [] },
 ]);
 const unknown = fc.constantFrom(
-  stranger.encode({ f5000: 'nobody knows this' }),
+  stranger.encode({ f5000: 'unknown to all' }),
   stranger.encode({ f5001: [1, 2] }),
   stranger.encode({ f5002: 2n ** 64n - 1n }),
   Buffer.from('c3b802080112016b0bc4b802'.replace('0b', '1001'), 'hex'),

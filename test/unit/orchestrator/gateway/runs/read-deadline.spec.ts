@@ -15,7 +15,7 @@ describe('the deadline of a run', () => {
   const cases: [string, Record<string, string>, number, number][] = [
     ['is the usual one', {}, 30_000, 30_000],
     ['is what X-Deadline-Ms says', { 'x-deadline-ms': '250' }, 250, 250],
-    ['is what Prefer says, where somebody waits', { prefer: 'wait=5' }, 5_000, 30_000],
+    ['is what Prefer says, where the caller waits', { prefer: 'wait=5' }, 5_000, 30_000],
     ['is found among other preferences', { prefer: 'handling=lenient; x, wait="7", y' }, 7_000, 30_000],
     ['is not read out of other words', { prefer: 'await=5, wait=x, wait=-1' }, 30_000, 30_000],
     ['is what X-Deadline-Ms says, whatever Prefer says', { 'x-deadline-ms': '9', prefer: 'wait=5' }, 9, 9],
