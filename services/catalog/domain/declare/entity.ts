@@ -56,15 +56,6 @@ export function fieldOfEnd({ of }: LinkEnd): Field {
   return field;
 }
 
-/** A record as its API shows it. */
-export type RecordOf<E extends Entity> = {
-  readonly [K in keyof E['fields']]: E['fields'][K] extends Field<infer T, infer R>
-    ? R extends true
-      ? T
-      : T | null
-    : never;
-} & { readonly created?: number; readonly modified?: number };
-
 /** Any record; its fields are those of its entity. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
