@@ -58,13 +58,20 @@ export async function whenHandled(content: TestContent, count: number, all: numb
 }
 
 /**
- * Nothing accepted is lost or applied twice: each has one outcome and one event, and what was not accepted got a 503.
- * Waits for the commands that were answered 202.
+ * Nothing accepted is lost or applied twice: each has one outcome and one event. What was not accepted got a 503, at most
+ * `unavailable` of it all. Waits for the commands that were answered 202.
  */
-export async function expectEachOnce(content: TestContent, url: string, sent: readonly Sent[]): Promise<void> {
+export async function expectEachOnce(
+  content: TestContent,
+  url: string,
+  sent: readonly Sent[],
+  { unavailable }: { readonly unavailable: number },
+): Promise<void> {
   const statuses = [...new Set(sent.map(({ status }) => status))];
   expect(statuses.filter((status) => ![200, 202, 503].includes(status))).to.deep.equal([]);
   const accepted = sent.filter(({ status }) => status !== 503);
+  const rejected = (sent.length - accepted.length) / sent.length;
+  expect(rejected, 'share of commands that got a 503').to.be.at.most(unavailable);
   // A few at a time: thousands that ask again and again would keep busy what they wait for.
   const limit = pLimit(16);
   await limit.map(accepted, ({ commandId }) => expectDone(url, commandId));
