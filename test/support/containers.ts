@@ -21,7 +21,7 @@ export async function startKafka({ dataDir, port }: Options): Promise<Engine> {
       KAFKA_NODE_ID: '1',
       KAFKA_PROCESS_ROLES: 'broker,controller',
       KAFKA_LISTENERS: `PLAINTEXT://:${port},CONTROLLER://:9093`,
-      // What clients are told to connect to: the same port inside and outside.
+      // The address that clients get: the same port inside and outside.
       KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://${HOST}:${port}`,
       KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
       KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',

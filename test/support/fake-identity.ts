@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { newId } from '../../services/kit/ids.ts';
 
-/** Somebody tokens are made for. */
+/** A user that tokens are issued for. */
 export interface KnownPrincipal {
   readonly userId: string;
   readonly loginName: string;
   readonly roles: readonly string[];
 }
 
-/** What services ask of identity, without sessions: good tokens for whoever is named. */
+/** The part of identity that services call, without sessions: valid tokens for any user. */
 export interface FakeIdentity {
   readonly url: string;
   signIn(known: KnownPrincipal): Promise<string>;

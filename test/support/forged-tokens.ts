@@ -3,7 +3,7 @@ import { createSeal } from '../../services/kit/secrets/seal.ts';
 import { createTokenSigner, type Jwk, jwkOf, newKeyPair } from '../../services/platform/tokens/sign.ts';
 import type { TestIdentity } from './identity.ts';
 
-/** The private key that an identity signs with now, as somebody would have it who had stolen database and secret. */
+/** The current private key of an identity, as an attacker has it after stealing database and secret. */
 export async function privateKeyOf({ schema, env }: TestIdentity): Promise<Jwk> {
   const { rows } = await schema.pool.query(
     'SELECT sealed_private FROM signing_keys WHERE signs_from <= now() ORDER BY signs_from DESC LIMIT 1',
@@ -14,7 +14,7 @@ export async function privateKeyOf({ schema, env }: TestIdentity): Promise<Jwk> 
   return jwk;
 }
 
-/** Tokens that look like `token`, of an open session, and must be good for nothing; by what is wrong with them. */
+/** Forgeries of `token`, the token of an open session, by what is wrong with them; all must be rejected. */
 export async function forgedTokens(identity: TestIdentity, token: string): Promise<ReadonlyMap<string, string>> {
   const claims = decodeJwt(token);
   const jwk = await privateKeyOf(identity);

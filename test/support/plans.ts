@@ -50,7 +50,7 @@ export const collator = (node: string, changes: Partial<CollatorStep> = {}): Par
   ...changes,
 });
 
-/** A plan by hand: its parts in order, and its links as `a>b`. Entries are the parts nobody links to; each operation is `<node>`. */
+/** A plan by hand: its parts in order, and its links as `a>b`. Entries are the parts without incoming links; each operation is `<node>`. */
 export function planOf(parts: readonly Part[], links: readonly string[] = []): Plan {
   const pairs = links.map((link) => link.split('>') as [string, string]);
   const successors = (id: string) => pairs.filter(([from]) => from === id).map(([, to]) => to);

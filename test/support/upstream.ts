@@ -15,7 +15,7 @@ export interface TestUpstream {
   close(): Promise<void>;
 }
 
-/** Listens on a free port, or on `port`; answers "ok" until told otherwise. */
+/** Listens on a free port, or on `port`; answers "ok" by default. */
 export async function startTestUpstream(port = 0): Promise<TestUpstream> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
