@@ -24,9 +24,10 @@ export async function startGateway(service: Service, connect: Connect = connectK
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const transport = connect(service, config.KAFKA_BROKERS);
   const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
-  const send = await startCommandClient({ service, prefix: config.TOPIC_PREFIX, transport, codec: platformCodec() });
+  const { TOPIC_PREFIX: prefix } = config;
+  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec() });
   const router = await createContentRouter(service, {
-    send,
+    commands,
     files: createGridfsFiles(mongo, systemClock),
     reader: createJournalReader(journal),
     operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),

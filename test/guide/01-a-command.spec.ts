@@ -21,7 +21,7 @@ describe('1. A command', () => {
   before(async () => {
     bus = await startMemoryBus();
     await bus.startWorker();
-    answer = await bus.ask(command, { waitMs: 5_000, deadlineMs: 60_000 });
+    answer = await bus.send(command, { waitMs: 5_000, deadlineMs: 60_000 });
   });
   after(() => bus.stop());
 
@@ -57,7 +57,7 @@ describe('1. A command', () => {
 
   it('is handled after every earlier one of its aggregate', async () => {
     const revise = (description: string) =>
-      bus.ask({ ...command, data: { ...command.data, description } }, { waitMs: 5_000, deadlineMs: 60_000 });
+      bus.send({ ...command, data: { ...command.data, description } }, { waitMs: 5_000, deadlineMs: 60_000 });
 
     await Promise.all([revise('first'), revise('second'), revise('third')]);
 

@@ -12,7 +12,7 @@ describe('2. An event', () => {
   });
   afterEach(() => bus.stop());
 
-  it('says what has happened, to whoever wants to know', async () => {
+  it('says what has happened, to every service that listens', async () => {
     const heard: string[] = [];
     await bus.transport.subscribe({
       group: 'spec.catalog.worker',
@@ -27,7 +27,7 @@ describe('2. An event', () => {
       },
     });
 
-    await bus.ask(storeDescription('1', '<p>Nine features, one answer.</p>'), patient);
+    await bus.send(storeDescription('1', '<p>Nine features, one answer.</p>'), patient);
 
     await until(() => heard.length > 0, { what: 'the event is heard' });
     expect(heard).to.deep.equal([
@@ -36,14 +36,14 @@ describe('2. An event', () => {
   });
 
   it('names the command it follows from, and the request they both belong to', async () => {
-    const { commandId } = await bus.ask(storeDescription('1'), { ...patient, correlationId: 'request-42' });
+    const { commandId } = await bus.send(storeDescription('1'), { ...patient, correlationId: 'request-42' });
 
     const [event] = await bus.read('events');
     expect(event?.headers).to.include({ causationid: commandId, correlationid: 'request-42' });
   });
 
   it('has the same id each time it is sent, so that a consumer can drop repeats', async () => {
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     const [command] = await bus.read('commands');
 
     // What a crash between the answer and the moving of the offset leads to.

@@ -20,7 +20,7 @@ describe('3. A rejection', () => {
   };
 
   it('is a no of the domain: a value with a stable code, not trouble', async () => {
-    const answer = await bus.ask(remove, patient);
+    const answer = await bus.send(remove, patient);
 
     expect(answer).to.include({
       status: 'rejected',
@@ -31,14 +31,14 @@ describe('3. A rejection', () => {
   });
 
   it('leads to no event, is never tried again, and is no dead letter', async () => {
-    await bus.ask(remove, patient);
+    await bus.send(remove, patient);
 
     expect(await bus.read('events')).to.be.empty;
     expect(await bus.read('dead')).to.be.empty;
   });
 
   it('is an outcome like any other: kept under the id of its command', async () => {
-    const answer = await bus.ask(remove, patient);
+    const answer = await bus.send(remove, patient);
 
     expect(await bus.operations.find(answer.commandId)).to.deep.equal(answer);
   });
@@ -46,7 +46,7 @@ describe('3. A rejection', () => {
   it('is not what happens to a command that is malformed: that one is never sent', async () => {
     const malformed = { ...storeDescription('1'), data: { workspace: 'moon', solutionId: 'phishing' } };
 
-    const error = await bus.ask(malformed, patient).catch((thrown: unknown) => thrown);
+    const error = await bus.send(malformed, patient).catch((thrown: unknown) => thrown);
 
     expect(error).to.be.instanceOf(AppError).with.property('code', 'invalid');
     expect(error instanceof AppError && error.errors.map(({ path }) => path)).to.have.members([
@@ -58,7 +58,7 @@ describe('3. A rejection', () => {
   });
 
   it('is also what a command gets that was not reached before its deadline', async () => {
-    const answer = await bus.ask(remove, { ...patient, deadlineMs: -1 });
+    const answer = await bus.send(remove, { ...patient, deadlineMs: -1 });
 
     expect(answer).to.include({ status: 'rejected', code: 'deadline_exceeded' });
   });

@@ -9,12 +9,12 @@ import { until } from '../support/until.ts';
 describe('4. A retry', () => {
   let bus: MemoryBus;
   let attempts: string[];
-  let storeIsAway: boolean;
+  let storeIsDown: boolean;
 
-  /** Knows the store to be away for revision 1 alone. */
+  /** The store is unavailable for revision 1 only. */
   const handler: Handler<StoreDescription> = async ({ data }) => {
     attempts.push(data.revisionId);
-    if (storeIsAway && data.revisionId === '1') throw unavailable('The store cannot be reached right now.');
+    if (storeIsDown && data.revisionId === '1') throw unavailable('The store cannot be reached right now.');
     return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: Date.now() } });
   };
 
@@ -22,35 +22,35 @@ describe('4. A retry', () => {
     // One partition, so that both revisions stand in the same queue.
     bus = await startMemoryBus({ partitions: 1 });
     attempts = [];
-    storeIsAway = true;
+    storeIsDown = true;
     await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': handler } });
   });
   afterEach(() => bus.stop());
 
-  it('follows trouble that may pass, and the asker only notices that it took a while', async () => {
-    const answer = bus.ask(storeDescription('1'), patient);
+  it('follows a transient error, and the client only notices the delay', async () => {
+    const answer = bus.send(storeDescription('1'), patient);
     await until(() => attempts.length >= 3, { what: 'three attempts' });
 
-    storeIsAway = false;
+    storeIsDown = false;
 
     expect(await answer).to.include({ status: 'done' });
   });
 
-  it('holds up its own aggregate and nobody else', async () => {
-    const waiting = bus.ask(storeDescription('1'), patient);
+  it('blocks its own aggregate and no other', async () => {
+    const waiting = bus.send(storeDescription('1'), patient);
 
-    expect(await bus.ask(storeDescription('2'), patient)).to.include({ status: 'done' });
+    expect(await bus.send(storeDescription('2'), patient)).to.include({ status: 'done' });
 
-    storeIsAway = false;
+    storeIsDown = false;
     await waiting;
   });
 
   it('keeps the order of the aggregate', async () => {
-    const first = bus.ask(storeDescription('1', '<p>first</p>'), patient);
-    const second = bus.ask(storeDescription('1', '<p>second</p>'), patient);
+    const first = bus.send(storeDescription('1', '<p>first</p>'), patient);
+    const second = bus.send(storeDescription('1', '<p>second</p>'), patient);
     await until(() => attempts.length >= 3, { what: 'three attempts' });
 
-    storeIsAway = false;
+    storeIsDown = false;
 
     await Promise.all([first, second]);
     const events = await bus.read('events');
@@ -59,11 +59,11 @@ describe('4. A retry', () => {
   });
 
   it('goes on with the next worker when this one stops', async () => {
-    const answer = bus.ask(storeDescription('1'), patient);
+    const answer = bus.send(storeDescription('1'), patient);
     await until(() => attempts.length >= 1, { what: 'an attempt' });
 
     await bus.stopWorkers();
-    storeIsAway = false;
+    storeIsDown = false;
     await bus.startWorker();
 
     expect(await answer).to.include({ status: 'done' });

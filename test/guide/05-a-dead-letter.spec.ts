@@ -17,7 +17,7 @@ describe('5. A dead letter', () => {
   afterEach(() => bus.stop());
 
   it('is what becomes of a message that no attempt could handle', async () => {
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
 
     const [letter] = await bus.deadLetters.list();
     expect(letter).to.include({
@@ -30,15 +30,15 @@ describe('5. A dead letter', () => {
   });
 
   it('holds the message as it was: the same bytes, the same headers', async () => {
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
 
     const [[command], [letter]] = [await bus.read('commands'), await bus.deadLetters.list()];
     expect(letter?.headers).to.deep.equal(command?.headers);
     expect(letter?.value).to.deep.equal(command?.value);
   });
 
-  it('leaves nobody waiting: the asker hears that it failed, but not how our inside looks', async () => {
-    const answer = await bus.ask(storeDescription('1'), patient);
+  it('leaves no client waiting: it learns that the command failed, without internal details', async () => {
+    const answer = await bus.send(storeDescription('1'), patient);
 
     expect(answer).to.include({ status: 'failed', kind: 'internal' });
     expect(answer).to.have.property('detail').that.does.not.include('fault');
@@ -50,7 +50,7 @@ describe('5. A dead letter', () => {
     await bus.transport.publish([{ topic, key: '?', value: Buffer.from('not ours'), headers: { from: 'a stranger' } }]);
 
     // The next message is not held up.
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
 
     const [letter] = await bus.deadLetters.list();
     expect(letter).to.include({ code: 'envelope_incomplete', attempts: 1 });

@@ -18,7 +18,7 @@ describe('6. A replay', () => {
         },
       },
     });
-    ({ commandId } = await bus.ask(storeDescription('1'), patient));
+    ({ commandId } = await bus.send(storeDescription('1'), patient));
 
     // The release with the fix.
     await bus.stopWorkers();
@@ -62,7 +62,7 @@ describe('6. A replay', () => {
     await until(isDone, { what: 'the command is carried out after all' });
   });
 
-  it('tells nobody: who asked has had an answer long ago, and can look the outcome up', async () => {
+  it('sends no reply: the client has had one long ago, and can poll the outcome', async () => {
     await bus.deadLetters.replay('content-0-0');
 
     await until(isDone, { what: 'the command is carried out after all' });

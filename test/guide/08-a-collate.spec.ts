@@ -11,7 +11,7 @@ describe('8. A collate', () => {
   const links = ['split>tax', 'split>topic', 'tax>collate', 'topic>collate'];
   const plan = planOf([splitter('split'), model('tax'), model('topic'), collator('collate')], links);
 
-  /** Every model answers its name and what it got; whoever is `away` cannot be reached. */
+  /** Every model answers its name and its input; models in `away` cannot be reached. */
   const perform = (away: string[] = []) =>
     createExecuteCall({
       async call({ node }, { bytes }) {
@@ -46,10 +46,10 @@ describe('8. A collate', () => {
   });
 
   it('is one pure function underneath: a parcel in, the calls that are due out', () => {
-    const begun = advance(plan, beginRun('split'), firstArrival(plan, 'split', message('order')));
-    expect(begun.calls.map(({ step }) => step.id)).to.deep.equal(['split']);
+    const started = advance(plan, beginRun('split'), firstArrival(plan, 'split', message('order')));
+    expect(started.calls.map(({ step }) => step.id)).to.deep.equal(['split']);
 
-    const [call] = begun.calls;
+    const [call] = started.calls;
     if (!call) throw new Error('no call');
     const parcels = arrivalsAfter(plan, 'split', call.step, { ok: true, message: message('order') });
     expect(parcels.map(({ from, at }) => `${from}>${at}`)).to.deep.equal(['split>tax', 'split>topic']);

@@ -20,7 +20,7 @@ describe('9. A next step', () => {
   beforeEach(async () => {
     bus = await startMemoryBus();
     const worker = await bus.startWorker();
-    await bus.ask(storeDescription('draft'), patient);
+    await bus.send(storeDescription('draft'), patient);
     await worker.life.stop();
     await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': storeAndDropDraft } });
   });
@@ -30,7 +30,7 @@ describe('9. A next step', () => {
     (await bus.read('events')).filter(({ headers }) => headers.ce_type?.endsWith('DescriptionDeleted'));
 
   it('is a command that an outcome brings along, in an order of its own', async () => {
-    const { commandId } = await bus.ask(storeDescription('1'), { ...patient, correlationId: 'request-42' });
+    const { commandId } = await bus.send(storeDescription('1'), { ...patient, correlationId: 'request-42' });
 
     await until(async () => (await deleted()).length === 1, { what: 'the next step is done' });
     const next = (await bus.read('commands')).find(({ headers }) => headers.causationid === commandId);
@@ -39,22 +39,22 @@ describe('9. A next step', () => {
     expect(next?.headers).to.include({ correlationid: 'request-42' });
   });
 
-  it('is asked for by nobody: it has no reply, and no deadline after which it would be dropped', async () => {
-    const { commandId } = await bus.ask(storeDescription('1'), patient);
+  it('has no client: no reply, and no deadline after which it would be dropped', async () => {
+    const { commandId } = await bus.send(storeDescription('1'), patient);
 
     const next = (await bus.read('commands')).find(({ headers }) => headers.causationid === commandId);
     expect(next?.headers).not.to.have.any.keys('replyto', 'deadline');
   });
 
   it('is done once, although a redelivered command sends it again', async () => {
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     const command = (await bus.read('commands')).find(({ key }) => key === storeDescription('1').aggregate);
 
     if (command) await bus.transport.publish([command]);
 
     // The draft, the command twice, its next step twice.
     await until(async () => (await bus.read('commands')).length === 5, { what: 'the next step is sent again' });
-    await until(async () => (await deleted()).length === 2, { what: 'its event is told again' });
+    await until(async () => (await deleted()).length === 2, { what: 'its event is published again' });
     const ids = (await deleted()).map(({ headers }) => headers.ce_id);
     expect(ids[1]).to.equal(ids[0]);
     expect(await bus.journal.latest(storeDescription('draft').aggregate)).to.have.property('version', 2);

@@ -24,7 +24,7 @@ export interface MemoryBus {
   readonly operations: Operations;
   readonly deadLetters: DeadLetters;
   /** Asks as a gateway does. */
-  readonly ask: CommandClient;
+  readonly send: CommandClient['send'];
   /** One more gateway. */
   startGateway(): Promise<CommandClient>;
   /** Joins the worker group. It answers with the real handlers, except where others are given. */
@@ -51,7 +51,7 @@ export const quickRetry: RetryPolicy = { maxAttempts: 3, giveUpAfterMs: 60_000, 
 /** First segment of the topics. */
 export const prefix = 'spec';
 
-/** A question a gateway might ask: store this description of a revision. */
+/** A command that a gateway might send: store this description of a revision. */
 export const storeDescription = (revisionId: string, description = '<p>Tells phishing sites from others.</p>') => ({
   type: 'modelyard.content.StoreDescription',
   aggregate: `description/public/phishing/${revisionId}`,
@@ -82,7 +82,7 @@ export async function startMemoryBus({ partitions = 4 }: { partitions?: number }
     journal,
     operations: createOperations(journal, systemClock, 60_000),
     deadLetters: openDeadLetters(transport, topicName(prefix, 'content', 'dead')),
-    ask: await startGateway(),
+    send: (await startGateway()).send,
     startGateway,
     async startWorker({ handlers, ...changes } = {}) {
       const service = createService('content', 'worker', env);

@@ -38,9 +38,9 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   const files = wrapFiles(createMemoryFiles(systemClock));
   const handlers = createHandlers({ journal, files, clock: systemClock });
   if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
-  const send = await startCommandClient({ ...shared, service: door });
+  const commands = await startCommandClient({ ...shared, service: door });
   const router = await createContentRouter(door, {
-    send,
+    commands,
     files,
     reader: createJournalReader(journal),
     operations: createOperations(journal, systemClock, 60_000),

@@ -43,7 +43,7 @@ export interface TestRelay {
 }
 
 /** What is in a message of a `TestOutbox`. */
-export interface Told {
+export interface EventBody {
   readonly n: number;
   readonly text: string | null;
   readonly shortened: boolean;
@@ -116,8 +116,11 @@ const toEvent = ({ after, shortened }: OutgoingChange): NewEvent => ({
 });
 
 /** What is on the topic, oldest first within a partition. */
-export async function readEvents(transport: Transport, topic: string): Promise<(IncomingRecord & { told: Told })[]> {
-  const found: (IncomingRecord & { told: Told })[] = [];
-  await transport.readAll(topic, (record) => found.push({ ...record, told: JSON.parse(record.value.toString()) }));
+export async function readEvents(
+  transport: Transport,
+  topic: string,
+): Promise<(IncomingRecord & { body: EventBody })[]> {
+  const found: (IncomingRecord & { body: EventBody })[] = [];
+  await transport.readAll(topic, (record) => found.push({ ...record, body: JSON.parse(record.value.toString()) }));
   return found;
 }

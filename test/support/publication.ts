@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CommandClient, startCommandClient } from '../../services/kit/bus/command-client.ts';
+import { startCommandClient } from '../../services/kit/bus/command-client.ts';
 import { connectKafka } from '../../services/kit/bus/connect.ts';
 import { fromHeaders } from '../../services/kit/bus/envelope.ts';
 import type { CommandReply } from '../../services/kit/bus/outcome.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<TestPublication> {
   const portal = createService('portal', 'gateway', { LOG_LEVEL: 'silent' });
   const transport = connectKafka(portal, [kafka.address]);
   const codec = platformCodec();
-  const sendCommand: CommandClient = await startCommandClient({ service: portal, prefix, transport, codec });
+  const commands = await startCommandClient({ service: portal, prefix, transport, codec });
   addCleanup(async () => {
     shared = undefined;
     await portal.life.stop();
@@ -86,7 +86,7 @@ async function start(): Promise<TestPublication> {
       });
     },
     send: (name, aggregate, data) =>
-      sendCommand({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, timeouts),
+      commands.send({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, timeouts),
     async events() {
       const found = new Map<string, PublicationEvent>();
       await transport.readAll(`${prefix}.publication.events`, ({ headers, value }) => {

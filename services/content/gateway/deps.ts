@@ -15,7 +15,7 @@ interface SharedDeps {
 }
 
 export interface GatewayDeps extends SharedDeps {
-  readonly send: CommandClient;
+  readonly commands: CommandClient;
   /** How long a request waits for the worker before it is answered 202. */
   readonly waitMs: number;
   /** A command that the worker has not started by then is rejected. */

@@ -46,12 +46,12 @@ export type ExecuteCommand = <T extends CommandType>(
 ) => Promise<unknown>;
 
 export function createExecuteCommand(
-  send: CommandClient,
+  commands: CommandClient,
   { waitMs: limitMs, deadlineMs }: { readonly waitMs: number; readonly deadlineMs: number },
 ): ExecuteCommand {
   return async (ctx, { onRejected, sizeBytes = 0, ...command }, answer) => {
     const waitMs = preferredWait(ctx, waitFor(limitMs, sizeBytes));
-    const reply = await send(command, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
+    const reply = await commands.send(command, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
     ctx.set('X-Command-Id', reply.commandId);
     if (reply.status === 'pending') return pending(reply.commandId);
     // The codec has checked the event against its schema, whose types these are.

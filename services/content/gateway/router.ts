@@ -11,12 +11,12 @@ import { operations } from './operations.ts';
 /** The HTTP API of the content service, with its page at `/docs`. */
 export async function createContentRouter(
   service: Service,
-  { send, waitMs, deadlineMs, ...shared }: GatewayDeps,
+  { commands, waitMs, deadlineMs, ...shared }: GatewayDeps,
 ): Promise<Router> {
   return createApiRouter({
     service,
     operations,
-    deps: { ...shared, execute: createExecuteCommand(send, { waitMs, deadlineMs }) },
+    deps: { ...shared, execute: createExecuteCommand(commands, { waitMs, deadlineMs }) },
     pages: await createApiPages(contentDocument(), 'Modelyard content'),
     // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.
     invalidPath: 'invalid',

@@ -20,16 +20,24 @@ export interface CommandRequest {
   readonly data: object;
 }
 
-export interface SendOptions {
-  /** How long to wait for the outcome; with 0 the reply is `pending` as soon as the broker has the command. */
-  readonly waitMs: number;
+export interface CommandOptions {
   /** A command that no worker has started after this time is rejected. */
   readonly deadlineMs: number;
   readonly correlationId?: string;
 }
 
-/** Sends a command and waits for its outcome. Errors: `invalid` (every bad path), `unavailable` (nothing was promised). */
-export type CommandClient = (question: CommandRequest, options: SendOptions) => Promise<CommandReply>;
+export interface SendOptions extends CommandOptions {
+  /** How long to wait for the outcome; the reply is `pending` where there is none by then. */
+  readonly waitMs: number;
+}
+
+/** The client side of request-reply. Errors: `invalid` (every invalid field), `unavailable` (nothing was promised). */
+export interface CommandClient {
+  /** Sends a command and waits for its outcome. */
+  send(request: CommandRequest, options: SendOptions): Promise<CommandReply>;
+  /** Sends a command; resolves when the broker has it. */
+  sendWithoutReply(request: CommandRequest, options: CommandOptions): Promise<void>;
+}
 
 export interface CommandClientDeps {
   readonly service: Service;
@@ -58,10 +66,10 @@ export async function startCommandClient({
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
   /** Resolves when the broker has acknowledged the command. */
-  const send = (
+  const publish = (
     id: string,
     { to = service.name, type, aggregate, data }: CommandRequest,
-    { deadlineMs, correlationId }: SendOptions,
+    { deadlineMs, correlationId }: CommandOptions,
   ) =>
     inSpan(`send ${type.split('.').pop()}`, SpanKind.PRODUCER, {}, async () => {
       const { fingerprint, bytes } = codec.encode(type, data);
@@ -82,15 +90,18 @@ export async function startCommandClient({
       await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
     });
 
-  return async (question, options) => {
-    const id = newId();
-    const reply = replies.expect(id);
-    try {
-      await send(id, question, options);
-    } catch (error) {
-      reply.forget();
-      throw error;
-    }
-    return (await reply.within(options.waitMs)) ?? { status: 'pending', commandId: id };
+  return {
+    async send(request, options) {
+      const id = newId();
+      const reply = replies.expect(id);
+      try {
+        await publish(id, request, options);
+      } catch (error) {
+        reply.forget();
+        throw error;
+      }
+      return (await reply.within(options.waitMs)) ?? { status: 'pending', commandId: id };
+    },
+    sendWithoutReply: (request, options) => publish(newId(), request, options),
   };
 }

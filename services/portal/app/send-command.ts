@@ -29,7 +29,7 @@ export async function sendCommand(
   { requestId, ...command }: CommandMessage,
 ): Promise<boolean> {
   const { PORTAL_WAIT_MS: waitMs, PORTAL_DEADLINE_MS: deadlineMs } = config;
-  const outcome = await commands(command, { waitMs, deadlineMs, correlationId: requestId });
+  const outcome = await commands.send(command, { waitMs, deadlineMs, correlationId: requestId });
   if (outcome.status === 'pending') return false;
   if (outcome.status !== 'done') throw toError(outcome);
   return true;
@@ -48,7 +48,7 @@ export async function sendWithoutReply(
   { commands, config }: CommandDeps,
   { requestId, ...command }: CommandMessage,
 ): Promise<void> {
-  await commands(command, { waitMs: 0, deadlineMs: config.PORTAL_DEADLINE_MS, correlationId: requestId });
+  await commands.sendWithoutReply(command, { deadlineMs: config.PORTAL_DEADLINE_MS, correlationId: requestId });
 }
 
 const toError = ({ kind, code, detail, errors }: Exclude<CommandReply, { status: 'done' | 'pending' }>) =>

@@ -14,7 +14,7 @@ describe('a command on the bus', () => {
 
   it('is answered with its event, which everybody else can read too', async () => {
     await bus.startWorker();
-    const answer = await bus.ask(storeDescription('1'), { ...patient, correlationId: 'request-7' });
+    const answer = await bus.send(storeDescription('1'), { ...patient, correlationId: 'request-7' });
     const [event, ...others] = await bus.read('events');
     expect(others).to.deep.equal([]);
     expect(answer.status === 'done' && JSON.parse(JSON.stringify(answer.result))).to.deep.equal(event?.data);
@@ -31,7 +31,7 @@ describe('a command on the bus', () => {
 
   it('continues the trace of the request in everything it leads to', async () => {
     await bus.startWorker();
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     const [[command], [event], [reply]] = await Promise.all([
       bus.read('commands'),
       bus.read('events'),
@@ -49,7 +49,7 @@ describe('a command on the bus', () => {
     });
     const several = async () => done(event('1'), event('2'), event('3'));
     await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': several } });
-    const answer = await bus.ask(storeDescription('1'), patient);
+    const answer = await bus.send(storeDescription('1'), patient);
     const events = await bus.read('events');
     expect(events.map(({ data }) => data)).to.deep.equal(['1', '2', '3'].map((revision) => event(revision).data));
     expect(events.map(({ headers }) => headers.ce_id)).to.deep.equal(
@@ -60,7 +60,7 @@ describe('a command on the bus', () => {
 
   it('is rejected with a reason, leads to no event and changes nothing', async () => {
     await bus.startWorker();
-    const answer = await bus.ask(storeDescription('1', '&'.repeat(1_000_000)), patient);
+    const answer = await bus.send(storeDescription('1', '&'.repeat(1_000_000)), patient);
     expect(answer).to.include({ status: 'rejected', kind: 'too_large', code: 'description_too_large' });
     expect(await bus.read('events')).to.deep.equal([]);
     expect(await bus.read('dead')).to.deep.equal([]);
@@ -70,7 +70,7 @@ describe('a command on the bus', () => {
 
   it('is not sent when it is invalid: every bad path is named', async () => {
     const data = { workspace: 'moon', solutionId: 3, description: null, colour: 'red' };
-    const asked = bus.ask({ ...storeDescription('1'), data }, patient);
+    const asked = bus.send({ ...storeDescription('1'), data }, patient);
     const error = await asked.catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(AppError).that.includes({ code: 'invalid', retriable: false });
     expect(error instanceof AppError && error.errors.map(({ path }) => path)).to.have.members([
@@ -83,8 +83,8 @@ describe('a command on the bus', () => {
     expect(await bus.read('commands')).to.deep.equal([]);
   });
 
-  it('is pending as long as nobody has answered, and is carried out all the same', async () => {
-    const answer = await bus.ask(storeDescription('1'), { ...patient, waitMs: 5 });
+  it('is pending until a worker replies, and is executed all the same', async () => {
+    const answer = await bus.send(storeDescription('1'), { ...patient, waitMs: 5 });
     expect(answer).to.deep.equal({ status: 'pending', commandId: answer.commandId });
     expect(await bus.operations.find(answer.commandId)).to.deep.equal(answer);
     await bus.startWorker();
@@ -92,19 +92,19 @@ describe('a command on the bus', () => {
     await until(found, { what: 'the operation is done' });
   });
 
-  it('answers at once to who does not want to wait, and the late reply disturbs nobody', async () => {
+  it('replies immediately to a client that does not wait, and drops the late reply', async () => {
     await bus.startWorker();
-    const answer = await bus.ask(storeDescription('1'), { ...patient, waitMs: 0 });
+    const answer = await bus.send(storeDescription('1'), { ...patient, waitMs: 0 });
     expect(answer.status).to.equal('pending');
-    await until(async () => (await bus.read('replies')).length === 1, { what: 'the reply nobody waits for' });
-    expect(await bus.ask(storeDescription('2'), patient)).to.include({ status: 'done' });
+    await until(async () => (await bus.read('replies')).length === 1, { what: 'the reply that no client waits for' });
+    expect(await bus.send(storeDescription('2'), patient)).to.include({ status: 'done' });
   });
 
   it('keeps the order of its aggregate, whatever else is under way', async () => {
     await bus.startWorker();
     const texts = Array.from({ length: 10 }, (_, index) => `<p>${index}</p>`);
     const asked = texts.flatMap((text) => ['1', '2', '3'].map((revision) => storeDescription(revision, text)));
-    const answers = await Promise.all(asked.map((question) => bus.ask(question, patient)));
+    const answers = await Promise.all(asked.map((question) => bus.send(question, patient)));
     expect(answers.map(({ status }) => status)).to.deep.equal(asked.map(() => 'done'));
     const events = await bus.read('events');
     for (const revision of ['1', '2', '3']) {
@@ -113,15 +113,15 @@ describe('a command on the bus', () => {
     }
   });
 
-  it('is answered to the gateway that asked, and to no other', async () => {
+  it('is answered to the gateway that sent it, and to no other', async () => {
     await bus.startWorker();
-    const asks = [bus.ask, await bus.startGateway(), await bus.startGateway()];
+    const clients = [bus.send, (await bus.startGateway()).send, (await bus.startGateway()).send];
     await bus.startWorker();
     const answers = await Promise.all(
-      asks.flatMap((ask, gateway) =>
+      clients.flatMap((send, gateway) =>
         Array.from({ length: 20 }, async (_, index) => {
           const revision = `${gateway}-${index}`;
-          return { revision, answer: await ask(storeDescription(revision), patient) };
+          return { revision, answer: await send(storeDescription(revision), patient) };
         }),
       ),
     );

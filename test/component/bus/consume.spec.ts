@@ -47,7 +47,7 @@ describe('consuming a topic', () => {
   const hasSeen = (...texts: string[]) =>
     until(() => texts.every((text) => seen.includes(text)), { what: `seen ${texts.join(', ')}` });
 
-  it('leaves what waits for its turn when it drains, and ends what has begun', async () => {
+  it('abandons queued records when it drains, and finishes those in progress', async () => {
     const first = await start();
     await publish('a waits', 'a next', 'b');
     await hasSeen('a waits', 'b');

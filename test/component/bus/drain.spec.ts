@@ -31,10 +31,10 @@ describe('a worker that stops', () => {
   const seen = (...wanted: string[]) =>
     until(() => wanted.every((one) => handled.includes(one)), { what: wanted.join(', ') });
 
-  it('ends what it is handling, and nobody handles it again', async () => {
+  it('finishes the commands in progress, and no worker handles them again', async () => {
     const gate = Promise.withResolvers<void>();
     const first = await worker('first', () => gate.promise);
-    const asked = ['1', '2', '3'].map((revision) => bus.ask(storeDescription(revision), patient));
+    const asked = ['1', '2', '3'].map((revision) => bus.send(storeDescription(revision), patient));
     await seen('first: 1', 'first: 2', 'first: 3');
     const stopped = first.life.stop();
     await new Promise((resolve) => setImmediate(resolve));
@@ -42,22 +42,22 @@ describe('a worker that stops', () => {
     await stopped;
     for (const answer of await Promise.all(asked)) expect(answer).to.include({ status: 'done' });
     await worker('second');
-    await bus.ask(storeDescription('4'), patient);
+    await bus.send(storeDescription('4'), patient);
     expect(handled).to.deep.equal(['first: 1', 'first: 2', 'first: 3', 'second: 4']);
   });
 
   it('leaves what waits for another attempt, and all behind it, to who comes next', async () => {
     const first = await worker('first', async (revision) => {
-      if (revision === 'stuck') throw unavailable('The store is away.');
+      if (revision === 'stuck') throw unavailable('The store is unavailable.');
     });
     const asked = ['before', 'stuck', 'behind'].map((revision) =>
-      bus.ask({ ...storeDescription(revision), aggregate: 'one key' }, patient),
+      bus.send({ ...storeDescription(revision), aggregate: 'one key' }, patient),
     );
     await seen('first: stuck');
     await first.life.stop();
     expect(await asked[0]).to.include({ status: 'done' });
     expect(handled).not.to.include('first: behind');
-    expect(await bus.read('dead'), 'stopping is nobody’s failure').to.deep.equal([]);
+    expect(await bus.read('dead'), 'stopping is not a failure').to.deep.equal([]);
 
     handled = [];
     await worker('second');
@@ -69,7 +69,7 @@ describe('a worker that stops', () => {
     const gate = Promise.withResolvers<void>();
     const first = await worker('first', () => gate.promise);
     const asked = ['1', '2', '3'].map((revision) =>
-      bus.ask({ ...storeDescription(revision), aggregate: 'one key' }, patient),
+      bus.send({ ...storeDescription(revision), aggregate: 'one key' }, patient),
     );
     await seen('first: 1');
     const stopped = first.life.stop();
@@ -82,17 +82,17 @@ describe('a worker that stops', () => {
     expect(handled).to.deep.equal(['first: 1', 'second: 2', 'second: 3']);
   });
 
-  it('does not insist on burying: that is left to who comes next, too', async () => {
+  it('does not retry dead-lettering: the next owner of the partition does', async () => {
     const { publish } = bus.transport;
     let refused = 0;
     bus.transport.publish = async (records) => {
       if (!records.some(({ topic }) => topic.endsWith('.dead'))) return publish(records);
       refused += 1;
-      throw unavailable('The broker is away.');
+      throw unavailable('The broker is unavailable.');
     };
     const poison = () => Promise.reject(new Error('poison'));
     const first = await worker('first', poison);
-    const asked = bus.ask(storeDescription('1'), patient);
+    const asked = bus.send(storeDescription('1'), patient);
     await until(() => refused > 0, { what: 'the letter is refused' });
     await first.life.stop();
     expect(await bus.read('dead')).to.deep.equal([]);
@@ -108,7 +108,7 @@ describe('a worker that stops', () => {
     bus = await startMemoryBus({ partitions: 4 });
     const [first] = [await worker('first'), await worker('second')];
     const revisions = Array.from({ length: 12 }, (_, index) => String(index));
-    const ask = () => Promise.all(revisions.map((revision) => bus.ask(storeDescription(revision), patient)));
+    const ask = () => Promise.all(revisions.map((revision) => bus.send(storeDescription(revision), patient)));
     await ask();
     expect(handled.some((one) => one.startsWith('first'))).to.equal(true);
     expect(handled.some((one) => one.startsWith('second'))).to.equal(true);
@@ -133,17 +133,17 @@ describe('a worker that stops', () => {
         close: () => subscription.close(),
         async commit(...offset) {
           refused += 1;
-          if (refused === 1) throw unavailable('The broker is away.');
+          if (refused === 1) throw unavailable('The broker is unavailable.');
           return subscription.commit(...offset);
         },
       };
     };
     const first = await worker('first');
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     await until(() => refused > 1, { what: 'a second commit' });
     await first.life.stop();
     await worker('second');
-    await bus.ask(storeDescription('2'), patient);
+    await bus.send(storeDescription('2'), patient);
     expect(handled).to.deep.equal(['first: 1', 'second: 2']);
   });
 

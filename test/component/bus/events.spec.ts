@@ -46,7 +46,7 @@ describe('events of other services', () => {
     expect(seen.slice(-3)).to.deep.equal(ids.map((id, index) => `${id} ${index + 1}`));
   });
 
-  it('are tried again for as long as an engine is away', async () => {
+  it('are retried for as long as an engine is unavailable', async () => {
     const attempts = new Map<string, number>();
     await follow(async ({ id }) => {
       attempts.set(id, (attempts.get(id) ?? 0) + 1);
@@ -56,7 +56,7 @@ describe('events of other services', () => {
     await until(() => attempts.get(id) === 8, { what: 'the eighth attempt' });
   });
 
-  it('of kinds nobody handles here are passed over, unread', async () => {
+  it('of types without a handler are skipped, undecoded', async () => {
     const seen: string[] = [];
     await follow(async ({ id }) => void seen.push(id));
     const strange = await tell('1', 'one', 'modelyard.content.OfANewerRelease');

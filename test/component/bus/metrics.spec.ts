@@ -40,13 +40,13 @@ describe('metrics of a worker', () => {
     const { description: _none, ...where } = storeDescription('1').data;
     const remove = { ...storeDescription('1'), type: 'modelyard.content.DeleteDescription', data: where };
 
-    await bus.ask(storeDescription('1'), patient);
-    await bus.ask(storeDescription('1'), patient);
-    await bus.ask(remove, patient);
+    await bus.send(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
+    await bus.send(remove, patient);
     await bus.transport.publish([
       { topic: 'spec.content.commands', key: 'k', value: Buffer.alloc(0), headers: { ce_type: 'made up' } },
     ]);
-    await bus.ask(remove, patient);
+    await bus.send(remove, patient);
     await worker.life.stop();
 
     expect(await values(worker, 'commands_total')).to.deep.equal({
@@ -70,7 +70,7 @@ describe('metrics of a worker', () => {
     const seen: string[] = [];
     const handlers = { 'modelyard.content.DescriptionStored': async ({ id }: BusEvent) => void seen.push(id) };
     await startEventWorker({ service, prefix, transport, codec, handlers });
-    await bus.ask(storeDescription('both'), patient);
+    await bus.send(storeDescription('both'), patient);
     await until(() => seen.length > 0, { what: 'the event' });
     await service.life.stop();
     expect(await values(service, 'events_total')).to.include({ 'modelyard.content.DescriptionStored done': 1 });

@@ -29,8 +29,8 @@ describe('a poison message', () => {
       publish: (records) => bus.transport.publish(records.map((record) => ({ ...record, ...spoil(record) }))),
     };
     const service = createService('content', 'bench', { LOG_LEVEL: 'silent' });
-    const ask = await startCommandClient({ service, prefix, transport, codec: bus.codec });
-    return ask(storeDescription('1'), patient);
+    const commands = await startCommandClient({ service, prefix, transport, codec: bus.codec });
+    return commands.send(storeDescription('1'), patient);
   }
 
   /** The one dead letter, compared with the one message it was. */
@@ -52,7 +52,7 @@ describe('a poison message', () => {
   });
 
   for (const [what, headers, code] of [
-    ['written with a schema nobody knows', { ce_dataschema: 'urn:modelyard:avro:00' }, 'undecodable'],
+    ['written with an unknown schema', { ce_dataschema: 'urn:modelyard:avro:00' }, 'undecodable'],
     ['of an unknown type', { ce_type: 'modelyard.content.Unheard' }, 'unknown_type'],
     ['of a type that is a property of every object', { ce_type: '__proto__' }, 'unknown_type'],
     ['that says less than it must', { ce_subject: '' }, 'envelope_incomplete'],
@@ -71,15 +71,15 @@ describe('a poison message', () => {
       type: 'modelyard.content.DescriptionDeleted',
       data: { workspace: 'public', solutionId: 's', revisionId: '1' },
     };
-    expect(await bus.ask(deleted, patient)).to.include({ status: 'failed', code: 'unknown_command' });
+    expect(await bus.send(deleted, patient)).to.include({ status: 'failed', code: 'unknown_command' });
     expect(await theLetter()).to.include({ code: 'unknown_command', attempts: 1 });
   });
 
-  it('without any header nobody can be told about is kept all the same', async () => {
+  it('without any header, which allows no reply, is kept all the same', async () => {
     await bus.startWorker();
     const topic = 'spec.content.commands';
     await bus.transport.publish([{ topic, key: '', value: Buffer.alloc(0), headers: {} }]);
-    expect(await bus.ask(storeDescription('after'), patient)).to.include({ status: 'done' });
+    expect(await bus.send(storeDescription('after'), patient)).to.include({ status: 'done' });
     expect(await theLetter()).to.include({ code: 'envelope_incomplete', id: 'content-0-0' });
   });
 
@@ -90,9 +90,9 @@ describe('a poison message', () => {
   ] as const)
     it(`whose handler always throws ${what} is a dead letter after all attempts`, async () => {
       await bus.startWorker({ handlers: fails(error) });
-      const answer = await bus.ask(storeDescription('1'), patient);
+      const answer = await bus.send(storeDescription('1'), patient);
       expect(answer).to.include({ status: 'failed', kind: 'internal', code: 'internal' });
-      expect(JSON.stringify(answer), 'the asker learns nothing about our inside').not.to.include('secret');
+      expect(JSON.stringify(answer), 'the client learns no internal details').not.to.include('secret');
       expect(await theLetter()).to.include({
         attempts: quickRetry.maxAttempts,
         error: error instanceof Error ? error.message : error,
@@ -103,22 +103,22 @@ describe('a poison message', () => {
 
   it('that cannot be mended by trying again is not tried again', async () => {
     await bus.startWorker({ handlers: fails(new AppError('conflict', 'Two of a kind.', { reason: 'twins' })) });
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'failed', code: 'twins' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'failed', code: 'twins' });
     expect(await theLetter()).to.include({ code: 'twins', attempts: 1 });
   });
 
   it('whose event cannot be written is one too', async () => {
     const odd = { type: 'modelyard.content.DescriptionStored', data: { workspace: 'public' } };
     await bus.startWorker({ handlers: { [type]: async () => ({ status: 'done', events: [odd] }) } });
-    const answer = await bus.ask(storeDescription('1'), patient);
-    expect(answer, 'our fault, not the asker’s').to.include({ status: 'failed', kind: 'internal' });
+    const answer = await bus.send(storeDescription('1'), patient);
+    expect(answer, 'our fault, not the client’s').to.include({ status: 'failed', kind: 'internal' });
     expect(await bus.read('events')).to.deep.equal([]);
     const letter = await theLetter();
     expect(letter).to.include({ code: 'event_invalid', attempts: 1 });
     expect(letter?.error).to.include('/description');
   });
 
-  it('holds up nobody, not even its own key', async () => {
+  it('blocks no other command, not even of its own key', async () => {
     let first = true;
     await bus.startWorker({
       handlers: {
@@ -131,32 +131,32 @@ describe('a poison message', () => {
     const { aggregate, data } = storeDescription('1');
     const { description: _none, ...where } = data;
     const [poisoned, next] = await Promise.all([
-      bus.ask({ type: 'modelyard.content.DeleteDescription', aggregate, data: where }, patient),
-      bus.ask(storeDescription('1'), patient),
+      bus.send({ type: 'modelyard.content.DeleteDescription', aggregate, data: where }, patient),
+      bus.send(storeDescription('1'), patient),
     ]);
     first = false;
     expect([poisoned.status, next.status]).to.deep.equal(['failed', 'done']);
   });
 
   it('is kept even when its failure cannot be noted in the store', async () => {
-    bus.journal.recordFailure = () => Promise.reject(new Error('the store is away'));
+    bus.journal.recordFailure = () => Promise.reject(new Error('the store is unavailable'));
     await bus.startWorker({ handlers: fails(new Error('poison')) });
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'failed' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'failed' });
     await theLetter();
   });
 
-  it('insists on burying while the broker does not take the letter', async () => {
+  it('retries dead-lettering while the broker does not accept the record', async () => {
     await bus.startWorker({ handlers: fails(new Error('poison')) });
     const { publish } = bus.transport;
     let refused = 0;
     bus.transport.publish = async (records) => {
       if (records.some(({ topic }) => topic.endsWith('.dead')) && refused < 2) {
         refused += 1;
-        throw new AppError('unavailable', 'The broker is away.');
+        throw new AppError('unavailable', 'The broker is unavailable.');
       }
       return publish(records);
     };
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'failed' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'failed' });
     expect(refused).to.equal(2);
     await theLetter();
   });

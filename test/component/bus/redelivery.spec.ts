@@ -31,7 +31,7 @@ describe('a command that is delivered again', () => {
 
   it('gets the outcome it had, with the same events under the same ids', async () => {
     await bus.startWorker();
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     await deliverAgain();
     const [first, second, ...others] = (await bus.read('events')).map(message);
     expect(others).to.deep.equal([]);
@@ -41,8 +41,8 @@ describe('a command that is delivered again', () => {
 
   it('changes nothing that came after it', async () => {
     await bus.startWorker();
-    await bus.ask(storeDescription('1', '<p>old</p>'), patient);
-    await bus.ask(storeDescription('1', '<p>new</p>'), patient);
+    await bus.send(storeDescription('1', '<p>old</p>'), patient);
+    await bus.send(storeDescription('1', '<p>new</p>'), patient);
     await deliverAgain();
     expect(await bus.journal.latest('description/public/phishing/1')).to.have.nested.property(
       'state.description',
@@ -56,8 +56,8 @@ describe('a command that is delivered again', () => {
     await bus.startWorker();
     const { description: _none, ...data } = storeDescription('1').data;
     const remove = { ...storeDescription('1'), type: 'modelyard.content.DeleteDescription', data };
-    expect(await bus.ask(remove, patient)).to.include({ status: 'rejected', code: 'description_not_found' });
-    await bus.ask(storeDescription('1'), patient);
+    expect(await bus.send(remove, patient)).to.include({ status: 'rejected', code: 'description_not_found' });
+    await bus.send(storeDescription('1'), patient);
     await deliverAgain();
     const outcomes = (await bus.read('replies')).map(({ headers }) => headers.outcome);
     expect(outcomes).to.deep.equal(['rejected', 'done', 'rejected', 'done']);
@@ -71,11 +71,11 @@ describe('a command that is delivered again', () => {
     bus.transport.publish = async (records) => {
       if (records.some(({ topic }) => topic.endsWith('.events')) && refused < 4) {
         refused += 1;
-        throw unavailable('The broker is away.');
+        throw unavailable('The broker is unavailable.');
       }
       return publish(records);
     };
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'done' });
     expect(refused).to.equal(4);
     expect(await bus.read('events')).to.have.length(1);
     expect(await bus.journal.latest('description/public/phishing/1')).to.deep.include({ version: 1 });
@@ -88,7 +88,7 @@ describe('a command that is delivered again', () => {
       return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } });
     };
     await bus.startWorker({ clock: anHourLater, handlers: { 'modelyard.content.StoreDescription': handler } });
-    const answer = await bus.ask(storeDescription('1'), patient);
+    const answer = await bus.send(storeDescription('1'), patient);
     expect(answer).to.include({ status: 'rejected', kind: 'deadline_exceeded', code: 'deadline_exceeded' });
     expect(handled).to.equal(0);
     expect(await bus.read('events')).to.deep.equal([]);
@@ -96,15 +96,15 @@ describe('a command that is delivered again', () => {
     expect(await bus.operations.find(answer.commandId)).to.include({ status: 'rejected', code: 'deadline_exceeded' });
   });
 
-  it('is carried on after its deadline where it has begun in a place that keeps no outcomes', async () => {
+  it('is finished after its deadline where it has started in a place that keeps no outcomes', async () => {
     const hasStarted = async () => true;
     await bus.startWorker({ clock: anHourLater, outcomes: { ...outcomesOf(bus.journal), hasStarted } });
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'done' });
   });
 
   it('keeps the outcome it had, however late it comes again', async () => {
     const worker = await bus.startWorker();
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     await worker.life.stop();
     await bus.startWorker({ clock: anHourLater });
     await deliverAgain();
@@ -117,9 +117,9 @@ describe('a command that is delivered again', () => {
     let now = Date.now();
     const handler = async () => {
       now += 20_000;
-      throw unavailable('The store is away.');
+      throw unavailable('The store is unavailable.');
     };
     await bus.startWorker({ clock: { now: () => now }, handlers: { 'modelyard.content.StoreDescription': handler } });
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ code: 'deadline_exceeded' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ code: 'deadline_exceeded' });
   });
 });

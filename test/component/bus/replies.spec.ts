@@ -7,7 +7,7 @@ import { createService } from '../../../services/kit/service.ts';
 import { type MemoryBus, patient, prefix, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
-describe('who waits for replies', () => {
+describe('waiting for replies', () => {
   let bus: MemoryBus;
   const service = createService('content', 'spec', { LOG_LEVEL: 'silent' });
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('who waits for replies', () => {
       log: service.log,
       ...(maxWaiting !== undefined && { maxWaiting }),
     });
-  const refusal = (work: () => unknown): unknown => {
+  const rejectionOf = (work: () => unknown): unknown => {
     try {
       return work();
     } catch (error) {
@@ -47,11 +47,11 @@ describe('who waits for replies', () => {
     });
     const replies = await start();
     expect(replies.joined).to.equal(false);
-    expect(refusal(() => replies.address()))
+    expect(rejectionOf(() => replies.address()))
       .to.be.instanceOf(AppError)
       .that.includes({ code: 'unavailable' });
-    const ask = await startCommandClient({ service, prefix, transport: bus.transport, codec: bus.codec });
-    const error = await ask(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
+    const commands = await startCommandClient({ service, prefix, transport: bus.transport, codec: bus.codec });
+    const error = await commands.send(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(AppError).that.includes({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await bus.read('commands')).to.deep.equal([]);
     expect(await service.life.notReady()).to.include('reply address');
@@ -60,7 +60,7 @@ describe('who waits for replies', () => {
   it('refuses more questions than it can hold, and has room again when one is forgotten or over', async () => {
     const replies = await start(2);
     const [one, two] = [replies.expect(newId()), replies.expect(newId())];
-    expect(refusal(() => replies.expect(newId())))
+    expect(rejectionOf(() => replies.expect(newId())))
       .to.be.instanceOf(AppError)
       .that.includes({ code: 'unavailable' });
     one.forget();
@@ -74,14 +74,14 @@ describe('who waits for replies', () => {
     this.timeout(120_000);
     const { publish } = bus.transport;
     await bus.startWorker();
-    bus.transport.publish = () => Promise.reject(unavailable('The broker is away.'));
+    bus.transport.publish = () => Promise.reject(unavailable('The broker is unavailable.'));
     // More than there are places.
     for (let count = 0; count <= 20_000; count += 1) {
-      const error = await bus.ask(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
-      if (!(error instanceof AppError) || error.message !== 'The broker is away.') throw error;
+      const error = await bus.send(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
+      if (!(error instanceof AppError) || error.message !== 'The broker is unavailable.') throw error;
     }
     bus.transport.publish = publish;
-    expect(await bus.ask(storeDescription('1'), patient)).to.include({ status: 'done' });
+    expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'done' });
   });
 
   it('is not disturbed by what it cannot read or did not ask for', async () => {
@@ -123,9 +123,9 @@ describe('who waits for replies', () => {
 
   it('goes on where it was after a restart', async () => {
     await bus.startWorker();
-    await bus.ask(storeDescription('1'), patient);
+    await bus.send(storeDescription('1'), patient);
     const again = await bus.startGateway();
-    expect(await again(storeDescription('2'), patient)).to.include({ status: 'done' });
+    expect(await again.send(storeDescription('2'), patient)).to.include({ status: 'done' });
     await until(async () => (await bus.read('replies')).length === 2, { what: 'one reply each' });
   });
 });

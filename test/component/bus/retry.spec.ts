@@ -30,12 +30,12 @@ describe('a command that is tried again', () => {
   });
   const count = (revision: string) => attempts.filter((one) => one === revision).length;
 
-  it('holds up later ones of its key, and nobody else in its partition', async () => {
-    await bus.startWorker({ handlers: handlers(() => unavailable('The store is away.')) });
+  it('blocks later ones of its key, and no others of its partition', async () => {
+    await bus.startWorker({ handlers: handlers(() => unavailable('The store is unavailable.')) });
     broken.add('stuck');
-    const stuck = bus.ask(storeDescription('stuck'), patient);
-    const behind = bus.ask({ ...storeDescription('behind'), aggregate: storeDescription('stuck').aggregate }, patient);
-    expect(await bus.ask(storeDescription('free'), patient)).to.include({ status: 'done' });
+    const stuck = bus.send(storeDescription('stuck'), patient);
+    const behind = bus.send({ ...storeDescription('behind'), aggregate: storeDescription('stuck').aggregate }, patient);
+    expect(await bus.send(storeDescription('free'), patient)).to.include({ status: 'done' });
     await until(() => count('stuck') > quickRetry.maxAttempts + 2, { what: 'an absent engine is waited for' });
     expect(count('behind')).to.equal(0);
     broken.clear();
@@ -46,19 +46,19 @@ describe('a command that is tried again', () => {
   });
 
   it('takes no place from others while it waits', async () => {
-    await bus.startWorker({ concurrency: 1, handlers: handlers(() => unavailable('The store is away.')) });
+    await bus.startWorker({ concurrency: 1, handlers: handlers(() => unavailable('The store is unavailable.')) });
     for (const revision of ['stuck 1', 'stuck 2', 'stuck 3']) broken.add(revision);
-    const stuck = [...broken].map((revision) => bus.ask(storeDescription(revision), patient));
-    expect(await bus.ask(storeDescription('free'), patient)).to.include({ status: 'done' });
+    const stuck = [...broken].map((revision) => bus.send(storeDescription(revision), patient));
+    expect(await bus.send(storeDescription('free'), patient)).to.include({ status: 'done' });
     broken.clear();
     for (const answer of await Promise.all(stuck)) expect(answer).to.include({ status: 'done' });
   });
 
   it('waits for an engine no longer than the limit', async () => {
     const retry = { ...quickRetry, giveUpAfterMs: 30 };
-    await bus.startWorker({ retry, handlers: handlers(() => unavailable('The store is away.')) });
+    await bus.startWorker({ retry, handlers: handlers(() => unavailable('The store is unavailable.')) });
     broken.add('r');
-    const answer = await bus.ask(storeDescription('r'), patient);
+    const answer = await bus.send(storeDescription('r'), patient);
     expect(answer).to.include({ status: 'failed', kind: 'unavailable' });
   });
 
@@ -75,7 +75,7 @@ describe('a command that is tried again', () => {
         }),
       });
       broken.add('r');
-      expect(await bus.ask(storeDescription('r'), patient)).to.include({ status: 'done' });
+      expect(await bus.send(storeDescription('r'), patient)).to.include({ status: 'done' });
       expect(count('r')).to.equal(quickRetry.maxAttempts);
       expect(await bus.read('dead')).to.deep.equal([]);
     });
@@ -83,15 +83,15 @@ describe('a command that is tried again', () => {
   it('goes on with the other partitions when one has no room left', async () => {
     await bus.stop();
     bus = await startMemoryBus({ partitions: 4 });
-    await bus.startWorker({ maxUncommitted: 3, handlers: handlers(() => unavailable('The store is away.')) });
+    await bus.startWorker({ maxUncommitted: 3, handlers: handlers(() => unavailable('The store is unavailable.')) });
     broken.add('stuck');
-    const stuck = Array.from({ length: 10 }, () => bus.ask(storeDescription('stuck'), patient));
+    const stuck = Array.from({ length: 10 }, () => bus.send(storeDescription('stuck'), patient));
     await until(() => count('stuck') > 0, { what: 'the key is stuck' });
     const blocked = (await bus.read('commands'))[0]?.partition;
     const revisions = Array.from({ length: 20 }, (_, index) => String(index));
     const others = revisions.map(async (revision) => ({
       revision,
-      answer: await bus.ask(storeDescription(revision), patient),
+      answer: await bus.send(storeDescription(revision), patient),
     }));
     const elsewhere = async () => {
       const records = await bus.read('commands');

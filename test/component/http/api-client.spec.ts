@@ -67,21 +67,21 @@ describe('the client of an API', () => {
     expect([body, etag]).to.deep.equal([{ tag: 'x' }, '"3"']);
   });
 
-  const refusals: readonly [string, number, object, string, string][] = [
+  const rejections: readonly [string, number, object, string, string][] = [
     ['what is not found', 400, { error: 'No entry', exception: 'not_found' }, 'not_found', 'No entry'],
     ['what is not in order', 400, { error: 'name is too long', exception: 'invalid' }, 'invalid', 'name is too long'],
     ['a problem', 409, { code: 'decided_already', detail: 'It is decided.' }, 'conflict', 'It is decided.'],
     ['a stale version', 412, { error: 'stale' }, 'precondition_failed', 'stale'],
   ];
-  for (const [what, status, body, code, detail] of refusals)
-    it(`tells ${what} as the other side told it`, async () => {
+  for (const [what, status, body, code, detail] of rejections)
+    it(`reports ${what} as the other side reports it`, async () => {
       json(status, body);
       const error = await errorOf(client.call('GET /user/{userId}', { params: { userId: 'u' } }));
       expect([error.code, error.message]).to.deep.equal([code, detail]);
     });
 
   for (const status of [401, 500, 503])
-    it(`says that the service is away when it answers ${status}, and tells nobody why`, async () => {
+    it(`says that the service is unavailable when it answers ${status}, without details`, async () => {
       json(status, { error: 'a stack trace' });
       const error = await errorOf(client.call('GET /user/{userId}', { params: { userId: 'u' } }));
       expect(error.code).to.equal('unavailable');

@@ -9,7 +9,7 @@ describe('the end of an HTTP server', function () {
   // Less than what is cut off after: to be cut off is to fail.
   this.timeout(6_000);
 
-  /** A server whose one door answers when told to. */
+  /** A server whose one route answers on demand. */
   async function start() {
     const service = createService('test', 'gateway', { LOG_LEVEL: 'silent' });
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];

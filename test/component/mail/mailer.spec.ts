@@ -54,12 +54,12 @@ describe('mail', () => {
     for (const { content } of server.mails) expect(content.headers.map(({ key }) => key)).to.not.include('bcc');
   });
 
-  it('is refused for good where nobody has the address', async () => {
+  it('is rejected permanently where the address does not exist', async () => {
     server.rejectRecipient('ada@example.org');
     expect(await failureOf(server.url)).to.include({ code: 'invalid', reason: 'mail_refused', retriable: false });
   });
 
-  it('is to be tried again where the server is away', async () => {
+  it('is to be retried where the server is unavailable', async () => {
     const failure = await failureOf(`smtp://127.0.0.1:${await freePort()}`);
     expect(failure).to.include({ code: 'unavailable', retriable: true });
   });

@@ -12,9 +12,9 @@ import { until } from '../../support/until.ts';
 
 export interface TransportUnderTest {
   readonly transport: Transport;
-  /** A topic of four partitions that nobody has used. */
+  /** A new topic of four partitions. */
   newTopic(): Promise<string>;
-  /** A group that nobody has used. */
+  /** A new group. */
   newGroup(): string;
 }
 
@@ -184,7 +184,7 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       expect(next.texts()).to.deep.equal(['after']);
     });
 
-    it('begins a new group at the end where it is told so', async () => {
+    it('starts a new group at the end with `latest`', async () => {
       await publish(...partitions.map((partition) => record('k', 'old', { partition })));
       const member = await join(broker.newGroup(), { from: 'latest' });
       await member.joined();
@@ -298,7 +298,7 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       for (const { texts, owned } of owners) expect(new Set(texts())).to.deep.equal(new Set([`to ${owned()[0]}`]));
     });
 
-    it('reads all of a topic, oldest first, and takes nothing from anybody', async () => {
+    it('reads all of a topic, oldest first, without affecting groups', async () => {
       const records = Array.from({ length: 100 }, (_, index) => record(`key ${index % 7}`, String(index)));
       await publish(...records);
       const read = async () => {

@@ -76,7 +76,7 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       expect(await journal.latest(aggregate)).to.deep.include({ version: 2 });
     });
 
-    it('says conflict when somebody else was faster, and keeps what they did', async () => {
+    it('reports a conflict with a concurrent change, and keeps that change', async () => {
       await append(change(1, 'Emma'));
       const slow = change(1, 'Ulysses');
       expect(await append(slow)).to.equal('conflict');
@@ -115,7 +115,7 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       expect(results.sort()).to.deep.equal(['appended', 'duplicate', 'duplicate']);
     });
 
-    it('fails nobody else when one of many writes is refused', async () => {
+    it('fails no other write when one of many is rejected', async () => {
       await append(change(1, 'Emma'));
       const others = Array.from({ length: 10 }, () => ({ ...change(1, 'x'), aggregate: `shelf/${newId()}` }));
       const results = await Promise.all([change(1, 'late'), ...others].map(append));
@@ -141,7 +141,7 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       expect((await add('Ulysses', second, 5)).outcome, 'also when there would be room now').to.deep.equal(full);
     });
 
-    it('guesses that an aggregate is new where it is told to, and is right even when the guess was wrong', async () => {
+    it('guesses that an aggregate is new with `expectNew`, and is right even when the guess was wrong', async () => {
       const asNew = (title: string, limit = 10) => add(title, newId(), limit, true);
       expect((await asNew('Emma')).version).to.equal(1);
       expect((await asNew('Ulysses')).state).to.deep.equal({ books: ['Emma', 'Ulysses'] });

@@ -23,7 +23,7 @@ describe('a poison message on a real broker', function () {
   let transport: Transport;
   let gateway: Service;
   let worker: Service;
-  let ask: CommandClient;
+  let commands: CommandClient;
   let broken = true;
 
   before(async () => {
@@ -46,7 +46,7 @@ describe('a poison message on a real broker', function () {
         },
       },
     });
-    ask = await startCommandClient({ service: gateway, prefix: content.prefix, transport, codec });
+    commands = await startCommandClient({ service: gateway, prefix: content.prefix, transport, codec });
     await until(async () => (await gateway.life.notReady()).length === 0, { what: 'the gateway is ready' });
   });
 
@@ -56,9 +56,11 @@ describe('a poison message on a real broker', function () {
   });
 
   it('is answered, kept whole, and holds up no other key; the replay after the fix works', async () => {
-    const poisoned = ask(question('poison'), options);
+    const poisoned = commands.send(question('poison'), options);
     // As many keys as it takes to meet the poison in its own partition for sure.
-    const others = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(question(`s${index}`), options)));
+    const others = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => commands.send(question(`s${index}`), options)),
+    );
     expect(others.filter(({ status }) => status !== 'done')).to.deep.equal([]);
     const answer = await poisoned;
     expect(answer).to.include({ status: 'failed', code: 'internal' });

@@ -19,7 +19,7 @@ describe('the error family', () => {
     expect(invalid('Bad.').reason).to.equal('invalid');
   });
 
-  it('tells when an engine that is away may be back', () => {
+  it('tells when an unavailable engine may be back', () => {
     const cause = new Error('ECONNREFUSED');
     expect(unavailable('Kafka cannot be reached.', cause)).to.include({ retryAfterSeconds: 2, cause });
     expect(notFound('x').retryAfterSeconds).to.equal(undefined);
@@ -35,7 +35,7 @@ describe('the error family', () => {
     ['a text', 'broken', 'broken'],
     ['nothing', undefined, 'undefined'],
   ] as const)
-    it(`takes ${what} of somebody else for trouble that may pass`, () => {
+    it(`takes ${what} of another library for a transient error`, () => {
       const error = toAppError(thrown);
       expect(error).to.include({ code: 'internal', message, retriable: true, cause: thrown });
     });

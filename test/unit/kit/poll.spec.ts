@@ -27,7 +27,7 @@ describe('work that is looked for again and again', () => {
     let looks = 0;
     const looking = poll({ ...options, intervalMs: 1 }, async () => {
       looks += 1;
-      throw new Error('the engine is away');
+      throw new Error('the engine is unavailable');
     });
     await until(() => looks >= 3, { what: 'three looks' });
     await looking.stop();

@@ -22,9 +22,14 @@ async function publish(reply: CommandReply, read = async () => access) {
   const sent: CommandRequest[] = [];
   const deps = {
     revisions: { read, readEditable: read },
-    async commands(command: CommandRequest) {
-      sent.push(command);
-      return reply;
+    commands: {
+      async send(command: CommandRequest) {
+        sent.push(command);
+        return reply;
+      },
+      async sendWithoutReply(command: CommandRequest) {
+        sent.push(command);
+      },
     },
     config: { PORTAL_WAIT_MS: 1_000, PORTAL_DEADLINE_MS: 1_000 },
   };

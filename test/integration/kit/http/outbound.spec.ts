@@ -10,7 +10,7 @@ import { createLog } from '../../../../services/kit/log.ts';
 const log = createLog({ service: 'spec', role: 'spec', instance: '', level: 'silent' });
 const loopback = networks().parse('127.0.0.0/8');
 
-describe('a post to an address that somebody chose', () => {
+describe('a post to an address that a user chose', () => {
   const asked: string[] = [];
   const life = createLifecycle(log);
   let server: Server;
@@ -67,13 +67,13 @@ describe('a post to an address that somebody chose', () => {
     expect(failureOf(await send(`http://127.0.0.1:${port}/drip`, loopback, 300))).to.equal('no answer within 300 ms');
   });
 
-  it('says why nobody answered', async () => {
+  it('says why there was no response', async () => {
     expect(failureOf(await send('http://127.0.0.1:1/'))).to.match(/ECONNREFUSED/);
     expect(failureOf(await send('no address at all'))).to.match(/URL/);
   });
 });
 
-describe('a name that is looked up for somebody', () => {
+describe('a name that is looked up for a user', () => {
   /** What the lookup makes of these addresses of a name. */
   function look(addresses: readonly string[], all: boolean): Promise<unknown> {
     const resolve = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>

@@ -26,7 +26,7 @@ describe('migrations of a PostgreSQL schema', function () {
   const write = (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql);
   const run = (to?: string) =>
     migrate({ url: target.url, schema: target.schema, folder, log, ...(to !== undefined && { to }) });
-  const refusal = async (work: Promise<void>): Promise<string> => {
+  const rejectionOf = async (work: Promise<void>): Promise<string> => {
     const error: unknown = await work.then(
       () => undefined,
       (thrown) => thrown,
@@ -55,10 +55,10 @@ describe('migrations of a PostgreSQL schema', function () {
       { id: 1, gears: 3 },
       { id: 2, gears: 3 },
     ]);
-    expect(await refusal(run('0009-fly'))).to.include('contains no migration 0009-fly');
+    expect(await rejectionOf(run('0009-fly'))).to.include('contains no migration 0009-fly');
   });
 
-  it('can be begun by many processes at once', async () => {
+  it('can be started by many processes concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => run()));
     expect(await bicycles()).to.deep.equal([{ id: 1, gears: 3 }]);
     expect(await applied()).to.have.length(2);
@@ -66,7 +66,7 @@ describe('migrations of a PostgreSQL schema', function () {
 
   it('takes a file back as a whole when it fails, and keeps those before it', async () => {
     await write('0003-sell', 'DELETE FROM bicycle; SELECT nothing FROM nowhere;');
-    expect(await refusal(run())).to.include('relation "nowhere" does not exist');
+    expect(await rejectionOf(run())).to.include('relation "nowhere" does not exist');
     expect(await bicycles()).to.deep.equal([{ id: 1, gears: 3 }]);
     expect(await applied()).to.deep.equal(['0001-create-bicycle', '0002-count-gears']);
     await write('0003-sell', 'DELETE FROM bicycle;');
@@ -77,20 +77,22 @@ describe('migrations of a PostgreSQL schema', function () {
   it('refuses a file that was changed after it had been applied', async () => {
     await run();
     await write('0001-create-bicycle', 'CREATE TABLE bicycle (id bigint PRIMARY KEY);');
-    await write('0003-ring', 'ALTER TABLE bicycle ADD bell boolean;');
-    expect(await refusal(run())).to.include('The migration 0001-create-bicycle.sql was changed after');
+    await write('0003-ring', 'ALTER TABLE bicycle ADD ring boolean;');
+    expect(await rejectionOf(run())).to.include('The migration 0001-create-bicycle.sql was changed after');
     expect(await bicycles(), 'nothing is applied').to.deep.equal([{ id: 1, gears: 3 }]);
   });
 
   it('refuses a database that is newer than the files', async () => {
     await run();
     await rm(join(folder, '0002-count-gears.sql'));
-    expect(await refusal(run())).to.include('newer than this program: it has the migration 0002-count-gears');
+    expect(await rejectionOf(run())).to.include('newer than this program: it has the migration 0002-count-gears');
   });
 
   it('refuses a file that was put before applied ones', async () => {
     await run();
     await write('0000-also', 'SELECT 1;');
-    expect(await refusal(run())).to.include('The migration 0000-also.sql comes before ones that are applied already');
+    expect(await rejectionOf(run())).to.include(
+      'The migration 0000-also.sql comes before ones that are applied already',
+    );
   });
 });

@@ -10,7 +10,7 @@ describe('sharing out one partition each', () => {
     expect(owners([{ memberId: 'a' }, { memberId: 'b' }], 3)).to.deep.equal({ a: 0, b: 1 });
   });
 
-  it('leaves everybody what they have when somebody joins or leaves', () => {
+  it('leaves members their partitions when others join or leave', () => {
     const joined = [{ memberId: 'new' }, { memberId: 'a', preferred: 0 }, { memberId: 'b', preferred: 1 }];
     expect(owners(joined, 3)).to.deep.equal({ a: 0, b: 1, new: 2 });
     expect(owners([{ memberId: 'b', preferred: 1 }], 3)).to.deep.equal({ b: 1 });
@@ -34,7 +34,7 @@ describe('sharing out one partition each', () => {
     expect(assignPartitions(many, 2).map(({ partition }) => partition)).to.deep.equal([0, 1, 0, 1, 0, 1]);
   });
 
-  it('forgets nobody, keeps a preferred nobody else has, and never doubles up while there is room', () => {
+  it('assigns every member, keeps a preferred partition without a conflict, and shares none while one is free', () => {
     const preferred = fc.option(fc.nat({ max: 12 }), { nil: undefined });
     const groups = fc.array(preferred, { minLength: 1, maxLength: 12 });
     fc.assert(

@@ -7,7 +7,7 @@ const named =
   async (trail) =>
     `${name}(${await next([...trail, name])})`;
 
-describe('onion', () => {
+describe('composed stages', () => {
   const core = async (trail: string[]) => trail.join(' > ');
 
   it('has the first stage outermost', async () => {

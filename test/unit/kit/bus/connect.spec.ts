@@ -8,7 +8,7 @@ describe('connecting a process to Kafka', () => {
     return connectKafka(createService('test', 'worker', env), ['127.0.0.1:1']);
   };
 
-  it('needs nobody to answer yet', async () => {
+  it('needs no broker yet', async () => {
     await connect('').close();
   });
 

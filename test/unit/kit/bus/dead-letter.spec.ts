@@ -33,7 +33,7 @@ describe('dead letter', () => {
     expect(new Set(ids).size).to.equal(3);
   });
 
-  it('is told apart from those of other topics of the service', () => {
+  it('is distinct from those of other topics of the service', () => {
     expect(deadLetterId({ ...record, topic: 'modelyard.run.step' })).to.equal('run-step-3-1042');
     expect(deadLetterId({ ...record, topic: 'modelyard.run.collate' })).to.equal('run-collate-3-1042');
   });
@@ -59,7 +59,7 @@ describe('dead letter', () => {
     });
   });
 
-  it('cuts an error that is longer than anybody reads', () => {
+  it('truncates a long error', () => {
     const letter = deadLetterRecord({ ...given, error: invalid('x'.repeat(100_000)) });
     expect(letter.headers.dead_error).to.have.length(2_000);
   });

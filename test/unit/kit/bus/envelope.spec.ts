@@ -73,7 +73,7 @@ describe('envelope', () => {
     expect(read).to.throw(AppError, 'deadline').that.includes({ code: 'invalid', retriable: false });
   });
 
-  it('takes the message itself for the start of what follows when nobody names another', () => {
+  it('takes the message itself as the start of the correlation when there is no other', () => {
     const { correlationid: _left, ...headers } = toHeaders(minimal);
     expect(fromHeaders(headers).correlationId).to.equal(minimal.id);
   });

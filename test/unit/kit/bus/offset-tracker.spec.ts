@@ -62,7 +62,7 @@ describe('offset tracker', () => {
           else {
             expect(tracker.begin(next)).to.equal(true);
             const redelivered = committed + (pick % (next - committed + 1));
-            expect(tracker.begin(redelivered), 'begun again').to.equal(false);
+            expect(tracker.begin(redelivered), 'started again').to.equal(false);
             open.push(next);
             next += 1;
           }

@@ -21,7 +21,7 @@ describe('size of a record', () => {
       .that.includes({ code: 'too_large', retriable: false });
   });
 
-  it('leaves room for the story of its failure, or the letter could never be buried', () => {
+  it('leaves room for the failure headers, or it could never be dead-lettered', () => {
     const letter = deadLetterRecord({
       topic: 'modelyard.content.dead',
       group: 'modelyard.content.worker',

@@ -76,7 +76,7 @@ describe('replies', () => {
     expect(plain(codec.decode(rejectionType, fingerprint, trouble?.value ?? Buffer.alloc(0)))).to.deep.equal(no);
   });
 
-  it('go nowhere when nobody asked, or nothing says what the answer is about', () => {
+  it('go nowhere without a reply address, or without an id of the command', () => {
     expect(replies.outcome(command(), rejected('not_found', 'x', 'y'))).to.deep.equal([]);
     expect(replies.failed(record({}), no)).to.deep.equal([]);
     expect(replies.failed(record({ replyto: home }), no)).to.deep.equal([]);
@@ -106,7 +106,7 @@ describe('replies', () => {
     '/',
     '',
   ])
-    it(`are not written to "${address}", whoever says so`, () => {
+    it(`are not written to "${address}"`, () => {
       expect(replies.outcome(command(address), rejected('not_found', 'x', 'y'))).to.deep.equal([]);
       expect(replies.failed(record({ ce_id: id, replyto: address }), no)).to.deep.equal([]);
     });

@@ -40,7 +40,7 @@ describe('Avro codec', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  function refusal(work: () => unknown): AppError {
+  function rejectionOf(work: () => unknown): AppError {
     try {
       work();
     } catch (error) {
@@ -61,22 +61,22 @@ describe('Avro codec', () => {
     expect(codec.names).to.deep.equal([name, 'modelyard.yard.Lid']);
   });
 
-  it('names every bad field and every field that nobody declared', () => {
+  it('names every invalid and every undeclared field', () => {
     const value = { lid: { size: 'wide' }, lids: [{ size: 1 }, {}], note: null, colour: 'red' };
-    const error = refusal(() => codec.encode(name, value));
+    const error = rejectionOf(() => codec.encode(name, value));
     expect(error.code).to.equal('invalid');
     expect(error.errors.map(({ path }) => path)).to.have.members(['/id', '/lid/size', '/lids/1/size', '/colour']);
     expect(error.errors.find(({ path }) => path === '/colour')?.message).to.equal('is not a field of this message');
   });
 
   it('refuses an undeclared field further down too', () => {
-    const error = refusal(() => codec.encode(name, { id: 'b', lid: { size: 2, colour: 'red' } }));
+    const error = rejectionOf(() => codec.encode(name, { id: 'b', lid: { size: 2, colour: 'red' } }));
     expect(error.errors.map(({ path }) => path)).to.deep.equal(['/lid/colour']);
   });
 
   for (const value of [null, undefined, 'text', 3, []])
     it(`refuses ${JSON.stringify(value)} in place of a record`, () => {
-      expect(refusal(() => codec.encode(name, value))).to.include({ code: 'invalid', retriable: false });
+      expect(rejectionOf(() => codec.encode(name, value))).to.include({ code: 'invalid', retriable: false });
     });
 
   it('reads what an older release wrote', () => {
@@ -101,14 +101,14 @@ describe('Avro codec', () => {
       [() => codec.decode('constructor', fingerprint, bytes), 'unknown_type'],
       [() => codec.encode('modelyard.yard.Unheard', {}), 'unknown_type'],
     ] as const)
-      expect(refusal(read)).to.include({ code: 'invalid', reason, retriable: false });
+      expect(rejectionOf(read)).to.include({ code: 'invalid', reason, retriable: false });
   });
 
   it('gives a type the same fingerprint whatever its documentation says', () => {
     const plain = avro.Type.forSchema(lid as avro.Schema);
-    const told = avro.Type.forSchema({ ...lid, doc: 'Keeps the rain out.' } as avro.Schema);
+    const documented = avro.Type.forSchema({ ...lid, doc: 'Keeps the rain out.' } as avro.Schema);
     const wider = avro.Type.forSchema({ ...lid, fields: [{ name: 'size', type: 'long' }] } as avro.Schema);
-    expect(fingerprintOf(told)).to.equal(fingerprintOf(plain));
+    expect(fingerprintOf(documented)).to.equal(fingerprintOf(plain));
     expect(fingerprintOf(wider)).not.to.equal(fingerprintOf(plain));
   });
 });

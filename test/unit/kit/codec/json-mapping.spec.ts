@@ -67,7 +67,7 @@ describe('the JSON mapping of a proto file', () => {
     const mapping = readJsonMapping(proto);
     expect(mapping.message('shop.v1.Order')?.name).to.equal('Order');
     expect(mapping.message('Line')?.name).to.equal('Line');
-    expect(mapping.message('Nobody')).to.equal(undefined);
+    expect(mapping.message('Unknown')).to.equal(undefined);
     expect(mapping.message('')).to.equal(undefined);
     expect(mapping.message('Kind')).to.equal(undefined);
   });

@@ -5,7 +5,7 @@ import { changeRecord } from '../../../../services/kit/http/change-record.ts';
 const faster = () => new AppError('precondition_failed', 'It was changed meanwhile.');
 
 describe('changing a record that others change as well', () => {
-  /** A record that somebody else changes behind the first `others` reads. */
+  /** A record that others change after the first `others` reads. */
   function shared(others: number) {
     const record = { version: 0, words: ['ours'] };
     let reads = 0;
@@ -45,13 +45,13 @@ describe('changing a record that others change as well', () => {
 
   it('does not repeat what is refused for another reason', async () => {
     let writes = 0;
-    const refusal = new AppError('invalid', 'No.');
+    const rejection = new AppError('invalid', 'No.');
     const write = async () => {
       writes += 1;
-      throw refusal;
+      throw rejection;
     };
     const refused = await changeRecord(shared(0).read, write).catch((error: unknown) => error);
-    expect([refused, writes]).to.deep.equal([refusal, 1]);
+    expect([refused, writes]).to.deep.equal([rejection, 1]);
   });
 
   it('writes without a condition where the other side has no versions', async () => {

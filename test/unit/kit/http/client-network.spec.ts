@@ -16,7 +16,7 @@ describe('the network of a client', () => {
     '': '',
   };
   for (const [address, network] of Object.entries(cases)) {
-    it(`of ${address || 'nobody'} is ${network || 'nowhere'}`, () => {
+    it(`of ${address || 'no address'} is ${network || 'nowhere'}`, () => {
       expect(clientNetwork(address)).to.equal(network);
     });
   }

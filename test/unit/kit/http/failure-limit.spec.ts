@@ -46,11 +46,11 @@ describe('the limit of failures', () => {
       limit.take('a');
       limit.giveBack('a');
     }
-    limit.giveBack('nobody');
+    limit.giveBack('unknown');
     expect([1, 2].map(() => wait(() => limit.take('a')))).to.deep.equal([0, 10]);
   });
 
-  it('locks nobody out when the clock is set back', () => {
+  it('extends no lock-out when the clock is set back', () => {
     const limit = create(1);
     limit.take('a');
     now -= 3_600_000;

@@ -53,7 +53,7 @@ describe('hashes of passwords', () => {
   });
 
   const unusable = {
-    'nobody’s': undefined,
+    'no user’s': undefined,
     'a user’s without one': null,
     'an empty one': '',
     'another kind of hash': '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy',

@@ -39,7 +39,7 @@ describe('MongoDB connection', () => {
   for (const [what, error] of [
     ['a broken connection', new MongoNetworkError('connection closed')],
     ['a node that is not the primary', new MongoServerError({ message: 'not primary', code: 10107 })],
-    ['a node that went away before the second attempt', new MongoUnexpectedServerResponseError('no retryable writes')],
+    ['a node that stopped before the second attempt', new MongoUnexpectedServerResponseError('no retryable writes')],
     ['a node that shuts down', new MongoServerError({ message: 'shutting down', code: 91 })],
   ] as const)
     it(`sees ${what} as passing`, () => {

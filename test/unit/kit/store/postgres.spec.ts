@@ -3,7 +3,7 @@ import { AppError } from '../../../../services/kit/errors.ts';
 import { mapPostgresError } from '../../../../services/kit/store/postgres.ts';
 
 describe('trouble with PostgreSQL', () => {
-  it('is told apart from mistakes, also where the driver has only a sentence for it', () => {
+  it('is distinguished from mistakes, also where the driver only has a message for it', () => {
     const away = [
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       new Error('Connection terminated unexpectedly'),

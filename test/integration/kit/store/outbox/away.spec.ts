@@ -8,7 +8,7 @@ import { engine } from '../../../../support/engines.ts';
 import { createTestOutbox, insertChange, type TestOutbox } from '../../../../support/outbox.ts';
 import { until } from '../../../../support/until.ts';
 
-describe('the relay of an outbox while an engine is away', function () {
+describe('the relay of an outbox while an engine is unavailable', function () {
   this.timeout(180_000);
   let outbox: TestOutbox;
   let transport: Transport;
@@ -32,10 +32,10 @@ describe('the relay of an outbox while an engine is away', function () {
     until(async () => (await outbox.waiting()) === 0, { what: 'the queue is empty', withinMs: 90_000 });
 
   it('keeps the changes and publishes them in order when the engine is back', async () => {
-    const told = new Set<number>();
+    const published = new Set<number>();
     const publish = async (records: readonly OutgoingRecord[]) => {
       await transport.publish(records);
-      for (const { value } of records) told.add(JSON.parse(value.toString()).n);
+      for (const { value } of records) published.add(JSON.parse(value.toString()).n);
     };
     const relay = outbox.startRelay({ transport: { publish }, pollEveryMs: 1_000 });
     await outbox.write({ aggregate: 'b1', n: 1 });
@@ -61,6 +61,6 @@ describe('the relay of an outbox while an engine is away', function () {
     await postgres.start();
     await outbox.write({ aggregate: 'b1', n: 6 });
     await emptied();
-    expect([...told]).to.deep.equal([1, 2, 3, 4, 5, 6]);
+    expect([...published]).to.deep.equal([1, 2, 3, 4, 5, 6]);
   });
 });

@@ -19,10 +19,10 @@ describe('the relay of an outbox', function () {
 
   const events = () => readEvents(transport, outbox.topic);
   const emptied = () => until(async () => (await outbox.waiting()) === 0, { what: 'the queue is empty' });
-  /** The numbers told about an aggregate, repeats left out. */
-  const toldAbout = async (aggregate: string) => {
+  /** The numbers published about an aggregate, without repeats. */
+  const publishedAbout = async (aggregate: string) => {
     const found = (await events()).filter(({ key }) => key === `bicycle/${aggregate}`);
-    const first = new Map(found.toReversed().map(({ headers, told }) => [headers.ce_id, told.n]));
+    const first = new Map(found.toReversed().map(({ headers, body }) => [headers.ce_id, body.n]));
     return [...first.values()].reverse();
   };
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -33,7 +33,7 @@ describe('the relay of an outbox', function () {
     outbox.startRelay({ transport });
     await emptied();
     for (const aggregate of ['b0', 'b3', 'b6'])
-      expect(await toldAbout(aggregate)).to.deep.equal(
+      expect(await publishedAbout(aggregate)).to.deep.equal(
         changes.filter((change) => change.aggregate === aggregate).map(({ n }) => n),
       );
     expect(await events()).to.have.length(1_200);
@@ -62,7 +62,7 @@ describe('the relay of an outbox', function () {
     await emptied();
     await outbox.write({ aggregate: 'b1', n: 2 });
     await emptied();
-    expect(await toldAbout('b1')).to.deep.equal([1, 2]);
+    expect(await publishedAbout('b1')).to.deep.equal([1, 2]);
   });
 
   it('finds what it was not woken for', async () => {
@@ -70,7 +70,7 @@ describe('the relay of an outbox', function () {
     await relay.ready();
     await outbox.query(insertChange, [JSON.stringify([{ aggregate: 'b1', n: 1 }])]);
     await emptied();
-    expect(await toldAbout('b1')).to.deep.equal([1]);
+    expect(await publishedAbout('b1')).to.deep.equal([1]);
   });
 
   it('loses nothing that commits after a later position was published', async () => {
@@ -84,11 +84,11 @@ describe('the relay of an outbox', function () {
       await slow.query('BEGIN');
       await slow.query(insertChange, [JSON.stringify([{ aggregate: 'slow', n: 1 }])]);
       await outbox.write({ aggregate: 'quick', n: 2 });
-      await until(async () => (await toldAbout('quick')).length === 1, { what: 'the later one is published' });
+      await until(async () => (await publishedAbout('quick')).length === 1, { what: 'the later one is published' });
       await slow.query('COMMIT');
       await outbox.write({ aggregate: 'quick', n: 3 });
       await emptied();
-      expect(await toldAbout('slow')).to.deep.equal([1]);
+      expect(await publishedAbout('slow')).to.deep.equal([1]);
     } finally {
       slow.release();
       await close();
@@ -105,14 +105,14 @@ describe('the relay of an outbox', function () {
         calls += 1;
         handedOver.push(records.length);
         // Taken, refused, and taken though the answer was lost.
-        if (calls % 3 === 2) throw unavailable('The broker is away.');
+        if (calls % 3 === 2) throw unavailable('The broker is unavailable.');
         await transport.publish(records);
         if (calls % 3 === 0) throw unavailable('The answer was lost.');
       },
     };
     outbox.startRelay({ transport: failing });
     await emptied();
-    expect(await toldAbout('b1')).to.deep.equal(upTo(12));
+    expect(await publishedAbout('b1')).to.deep.equal(upTo(12));
     expect(handedOver.every((count) => count <= 3)).to.equal(true);
   });
 
@@ -166,7 +166,7 @@ describe('the relay of an outbox', function () {
       await outbox.write({ aggregate: 'b1', n });
       await emptied();
     }
-    expect(await toldAbout('b1')).to.deep.equal([1, 2, 3]);
+    expect(await publishedAbout('b1')).to.deep.equal([1, 2, 3]);
   });
 
   it('leaves the rows out of a message that would be too large, and says so', async () => {
@@ -174,18 +174,18 @@ describe('the relay of an outbox', function () {
     const large = 'x'.repeat(3_000);
     await outbox.write({ aggregate: 'b1', n: 1, text: large }, { aggregate: 'b1', n: 2, text: 'small' });
     await emptied();
-    expect((await events()).map(({ told }) => told)).to.deep.equal([
+    expect((await events()).map(({ body }) => body)).to.deep.equal([
       { n: null, text: null, shortened: true },
       { n: 2, text: 'small', shortened: false },
     ]);
   });
 
-  it('is not ready while a change cannot be told, keeps it, and goes on when it can', async () => {
+  it('is not ready while a change cannot be mapped, keeps it, and goes on when it can', async () => {
     let able = false;
     let asked = false;
     const toEvent = () => {
       asked = true;
-      if (!able) throw new Error('nobody knows what this is');
+      if (!able) throw new Error('this change is unknown');
       return { type: 'spec.BicycleChanged', data: { n: 1 } };
     };
     await outbox.write({ aggregate: 'b1', n: 1 });
@@ -195,13 +195,13 @@ describe('the relay of an outbox', function () {
     able = true;
     await relay.ready();
     await emptied();
-    expect(await toldAbout('b1')).to.deep.equal([1]);
+    expect(await publishedAbout('b1')).to.deep.equal([1]);
   });
 
   it('shows how long the queue is', async () => {
     let away = true;
     const publish = async (records: readonly OutgoingRecord[]) => {
-      if (away) throw unavailable('The broker is away.');
+      if (away) throw unavailable('The broker is unavailable.');
       await transport.publish(records);
     };
     const relay = outbox.startRelay({ transport: { publish } });
