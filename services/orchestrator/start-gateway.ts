@@ -37,8 +37,7 @@ export async function startGateway(service: Service): Promise<void> {
   service.life.onStop('registry', registry.close);
   const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
   const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
-  const perform = createExecuteCall(models, createProbe({ service }));
-  const direct = createDirectRuns(perform);
+  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service })));
   const prefix = config.TOPIC_PREFIX;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const prepareTopics = createPrepareTopics({ prefix, transport });
