@@ -18,7 +18,7 @@ export interface TestPublishing {
   readonly things: SampleRecords;
   readonly userId: string;
   /** The revision is private; `solution` and `revision` are fields besides. */
-  asked(solution?: object, accessTypeCode?: string, revision?: object): Promise<RequestedPublication>;
+  prepare(solution?: object, accessTypeCode?: string, revision?: object): Promise<RequestedPublication>;
   request(body: object, key?: string): Promise<CatalogAnswer>;
   /** Resolves to the id of the request, which has to be accepted. */
   opened(of: RequestedPublication): Promise<number>;
@@ -34,7 +34,7 @@ export async function createTestPublishing(): Promise<TestPublishing> {
     catalog.call('POST', '/publication/request', body, key === undefined ? {} : { 'idempotency-key': key });
   return {
     ...{ catalog, things, userId, request },
-    async asked(solution = {}, accessTypeCode = 'PB', revision = {}) {
+    async prepare(solution = {}, accessTypeCode = 'PB', revision = {}) {
       const solutionId = await things.solution(userId, solution);
       const revisionId = await things.revision(solutionId, userId, revision);
       const steps = ['LicenseCheck', 'SecurityScan'];

@@ -82,7 +82,7 @@ export function describeRelations(running: () => TestCatalog): void {
     expect(await rolesOf(ada)).to.deep.equal([second]);
   });
 
-  it('relate the same two as often as they are asked to, and separate them once', async () => {
+  it('relate the same two idempotently, and separate them once', async () => {
     const userId = await newUser();
     const share = `/solution/${await newSolution(userId)}/user/${userId}/access`;
     await done('POST', share);

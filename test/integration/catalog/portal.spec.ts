@@ -34,7 +34,7 @@ describe('what the catalog shows to a marketplace', () => {
     ['a caller who may see it all', portalSearch],
     ['a viewer', { ...portalSearch, must: ['viewer' as const] }],
   ] as const)
-    it(`is found by ${who} by all that is asked at once, in order and page by page`, async () => {
+    it(`is found by ${who} by all criteria together, in order and page by page`, async () => {
       const place = fc.record({ page: fc.nat(3), size: fc.constantFrom(3, 20, 1000) });
       const query = queriesOf(search, solutions);
       const property = fc.asyncProperty(query, portalSortings, place, async (asked, sort, { page, size }) => {

@@ -12,19 +12,19 @@ import { changesOf } from '../../support/catalog-records/trail.ts';
 describe('a decision about publishing in the catalog', () => {
   let things: TestPublishing['things'];
   let userId: string;
-  let asked: TestPublishing['asked'];
+  let prepare: TestPublishing['prepare'];
   let opened: TestPublishing['opened'];
   let decide: TestPublishing['decide'];
   let revisionOf: TestPublishing['revisionOf'];
   let catalog: TestPublishing['catalog'];
 
   before(async () => {
-    ({ catalog, things, userId, asked, opened, decide, revisionOf } = await createTestPublishing());
+    ({ catalog, things, userId, prepare, opened, decide, revisionOf } = await createTestPublishing());
   });
   after(() => catalog?.stop());
 
   it('of approval publishes the revision: what it has of its own stays', async () => {
-    const of = await asked({}, 'OR', { description: 'the first', authors: [{ name: 'Ada', contact: 'ada@e.org' }] });
+    const of = await prepare({}, 'OR', { description: 'the first', authors: [{ name: 'Ada', contact: 'ada@e.org' }] });
     const given = { publisher: 'Modelyard', authors: [{ name: 'Grace', contact: 'Hopper' }] };
     const details = { statusCode: 'AP', reviewUserId: userId, comment: 'Well done', revision: given };
     const { status, body } = await decide(await opened(of), details);
@@ -37,7 +37,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('of approval names authors where there are none', async () => {
-    const of = await asked();
+    const of = await prepare();
     const authors = [{ name: 'Grace', contact: 'grace@example.org' }];
     await decide(await opened(of), { statusCode: 'AP', revision: { authors } });
     expect(await revisionOf(of)).to.deep.include({ accessTypeCode: 'PB', authors, publisher: null });
@@ -45,7 +45,7 @@ describe('a decision about publishing in the catalog', () => {
 
   for (const statusCode of ['DC', 'WD'])
     it(`of ${statusCode} leaves the revision alone`, async () => {
-      const of = await asked();
+      const of = await prepare();
       const before = await revisionOf(of);
       const { body } = await decide(await opened(of), {
         statusCode,
@@ -58,7 +58,7 @@ describe('a decision about publishing in the catalog', () => {
 
   it('is the last one, whatever it was', async () => {
     for (const first of ['AP', 'DC', 'WD']) {
-      const of = await asked();
+      const of = await prepare();
       const requestId = await opened(of);
       await decide(requestId, { statusCode: first });
       const after = await revisionOf(of);
@@ -72,7 +72,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('is the only one of many concurrent ones; the others are rejected', async () => {
-    const of = await asked();
+    const of = await prepare();
     const requestId = await opened(of);
     const kinds = ['AP', 'DC', 'WD'];
     const answers = await concurrently((index) =>
@@ -89,7 +89,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('that comes again with its key is answered as it was, not as decided already', async () => {
-    const requestId = await opened(await asked());
+    const requestId = await opened(await prepare());
     const key = { 'idempotency-key': newId(), 'x-acting-user': userId };
     const details = { statusCode: 'AP', comment: 'Yes' };
     const first = await decide(requestId, details, key);
@@ -105,7 +105,7 @@ describe('a decision about publishing in the catalog', () => {
 
   it('that was refused may be made again with its key', async () => {
     const name = `taken ${newId()}`;
-    const [one, other] = [await asked({ name }), await asked({ name: name.toUpperCase() })];
+    const [one, other] = [await prepare({ name }), await prepare({ name: name.toUpperCase() })];
     const [first, second] = [await opened(one), await opened(other)];
     await decide(first, { statusCode: 'AP' });
     const key = { 'idempotency-key': newId() };
@@ -120,7 +120,7 @@ describe('a decision about publishing in the catalog', () => {
   it('lets one solution have a name, of many that are approved at the same moment', async () => {
     const name = `wanted ${newId()}`;
     const all = await Promise.all(
-      Array.from({ length: concurrency }, (_, index) => asked({ name }, index % 2 ? 'PB' : 'OR')),
+      Array.from({ length: concurrency }, (_, index) => prepare({ name }, index % 2 ? 'PB' : 'OR')),
     );
     const ids = await Promise.all(all.map(opened));
     const answers = await concurrently((index) => decide(ids[index] ?? 0, { statusCode: 'AP' }));
@@ -130,7 +130,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('of approval means public where a client of old did not say what', async () => {
-    const of = await asked();
+    const of = await prepare();
     const { solutionId, revisionId } = of;
     const plain = { solutionId, revisionId, requestUserId: userId, statusCode: 'PE' };
     const { requestId } = await things.done('POST', '/pubreq', plain);
@@ -139,7 +139,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('is rejected for a request that does not exist, an unknown reviewer, and a status that is no decision', async () => {
-    const requestId = await opened(await asked());
+    const requestId = await opened(await prepare());
     expect((await decide(999_999, { statusCode: 'AP' })).status).to.equal(400);
     expect((await decide(requestId, { statusCode: 'AP', reviewUserId: newId() })).body.exception).to.equal(
       'names_nothing',
@@ -149,7 +149,7 @@ describe('a decision about publishing in the catalog', () => {
   });
 
   it('meets a delete of the solution without failing', async () => {
-    const all = await Promise.all(Array.from({ length: concurrency }, () => asked()));
+    const all = await Promise.all(Array.from({ length: concurrency }, () => prepare()));
     const ids = await Promise.all(all.map(opened));
     const answers = await concurrently(async (index) => {
       const [answer] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 describe('publishing in the catalog', () => {
   let things: TestPublishing['things'];
   let userId: string;
-  let asked: TestPublishing['asked'];
+  let prepare: TestPublishing['prepare'];
   let request: TestPublishing['request'];
   let opened: TestPublishing['opened'];
   let decide: TestPublishing['decide'];
@@ -19,13 +19,13 @@ describe('publishing in the catalog', () => {
   let catalog: TestPublishing['catalog'];
 
   before(async () => {
-    ({ catalog, things, userId, asked, request, opened, decide, revisionOf } = await createTestPublishing());
+    ({ catalog, things, userId, prepare, request, opened, decide, revisionOf } = await createTestPublishing());
   });
   after(() => catalog?.stop());
 
   describe('a request', () => {
     it('comes with a step that has started for each check', async () => {
-      const of = await asked();
+      const of = await prepare();
       const { status, body, headers } = await request(of.body);
       expect(status).to.equal(201);
       expect(body).to.include({ statusCode: 'PE', accessTypeCode: 'PB', requestUserId: userId });
@@ -43,7 +43,7 @@ describe('publishing in the catalog', () => {
     });
 
     it('is one at a time for a revision and an access type, however many ask at once', async () => {
-      const of = await asked();
+      const of = await prepare();
       const answers = await concurrently(() => request(of.body));
       expect(statusesOf(answers)).to.deep.equal({ 201: 1, 409: concurrency - 1 });
       for (const { status, body } of answers) if (status === 409) expect(body.exception).to.equal('open_already');
@@ -53,14 +53,14 @@ describe('publishing in the catalog', () => {
     });
 
     it('may follow one that was decided', async () => {
-      const of = await asked();
+      const of = await prepare();
       expect((await decide(await opened(of), { statusCode: 'WD' })).status).to.equal(200);
       expect((await decide(await opened(of), { statusCode: 'DC' })).status).to.equal(200);
       await opened(of);
     });
 
     it('that comes twice with a key is carried out once and answered alike', async () => {
-      const of = await asked();
+      const of = await prepare();
       const key = newId();
       const answers = await concurrently(() => request(of.body, key));
       expect(statusesOf(answers)).to.deep.equal({ 201: concurrency });
@@ -68,7 +68,7 @@ describe('publishing in the catalog', () => {
     });
 
     it('is rejected with the revision of another solution, and for what can not be published', async () => {
-      const [of, other] = [await asked(), await asked()];
+      const [of, other] = [await prepare(), await prepare()];
       const { status, body } = await request({ ...of.body, revisionId: other.revisionId });
       expect({ status, exception: body.exception }).to.deep.equal({ status: 400, exception: 'names_nothing' });
       for (const wrong of [{ accessTypeCode: 'PR' }, { steps: ['a', 'a'] }, { trackingId: null }, { steps: [''] }])
@@ -95,7 +95,7 @@ describe('publishing in the catalog', () => {
     });
 
     it('names nothing of another solution', async () => {
-      const [of, other] = [await asked(), await asked({}, 'PB', { accessTypeCode: 'PB' })];
+      const [of, other] = [await prepare(), await prepare({}, 'PB', { accessTypeCode: 'PB' })];
       const body = { accessTypeCode: 'PB', revisionId: other.revisionId };
       expect((await withdraw(of.solutionId, body)).body.exception).to.equal('not_found');
       expect((await withdraw(newId(), { accessTypeCode: 'PB' })).body.exception).to.equal('not_found');
@@ -105,7 +105,7 @@ describe('publishing in the catalog', () => {
 
     it('frees the name for others', async () => {
       const name = `free ${newId()}`;
-      const [one, other] = [await asked({ name }), await asked({ name })];
+      const [one, other] = [await prepare({ name }), await prepare({ name })];
       const [first, second] = [await opened(one), await opened(other)];
       await decide(first, { statusCode: 'AP' });
       expect((await decide(second, { statusCode: 'AP' })).status).to.equal(409);

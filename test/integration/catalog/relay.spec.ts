@@ -65,7 +65,7 @@ describe('what the catalog tells about its records', function () {
   }
   const json = (text: unknown) => JSON.parse(String(text));
 
-  it('is what was created, in the words of the API, and who asked for it', async () => {
+  it('is what was created, with the names of the API, and the caller', async () => {
     const [event] = await eventsOf(
       `INSERT INTO solutions (solution_id, name, user_id, active) VALUES ('${solution}', 'phishing', '${admin}', true)`,
     );

@@ -50,7 +50,7 @@ describe('the extension that searches need', () => {
       bring(url, 'catalog', upToSearches),
     ));
 
-  it('is asked for in words where the account may not make it', () =>
+  it('is requested with instructions where the account may not create it', () =>
     withDatabase([`CREATE SCHEMA catalog AUTHORIZATION ${name}`], async (url) => {
       url.username = name;
       url.password = 'a password of specs';

@@ -148,17 +148,17 @@ describe('plans of searches', () => {
         [{}, 2],
         [{ contentCriteria: [{ keywords: ['a'] }] }, 1],
       ] as const) {
-        let asked = 0;
+        let requests = 0;
         const counting: Database = {
           ...database,
           run(query) {
-            asked += 1;
+            requests += 1;
             return database.run(query);
           },
         };
         const { content } = await createPortalSearches(counting).solutions({ ...criteria }, { ...paging, size });
         expect(content.length).to.be.within(1, size);
-        expect(asked).to.equal(statements);
+        expect(requests).to.equal(statements);
       }
   });
 

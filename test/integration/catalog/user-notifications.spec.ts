@@ -50,7 +50,7 @@ describe('telling users of the catalog', () => {
     expect(await everything(userId)).to.deep.equal([]);
   });
 
-  it('tells once however often it is asked with a key', async () => {
+  it('notifies once however often it is requested with a key', async () => {
     const userId = await things.user();
     const key = { 'idempotency-key': newId() };
     const notification = news();
