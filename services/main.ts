@@ -25,19 +25,19 @@ function main(words: readonly string[]): void {
     process.exitCode = 1;
     return;
   }
-  run([...now.found, ...then.found.map(startWhenTold)]);
+  run([...now.found, ...then.found.map(startOnMessage)]);
 }
 
 const nothing = { found: [], unknown: [] };
 
 /** The role, whose start waits for the launcher's message. */
-function startWhenTold(role: RoleStart): RoleStart {
-  const told = process.connected ? once(process, 'message') : undefined;
+function startOnMessage(role: RoleStart): RoleStart {
+  const message = process.connected ? once(process, 'message') : undefined;
   return {
     ...role,
     async load() {
       const start = await role.load();
-      await told;
+      await message;
       return start;
     },
   };

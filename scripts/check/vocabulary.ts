@@ -33,7 +33,6 @@ export const terms: readonly Term[] = [
   term('onion', 'compose stages'),
   term('linger(?:s|ed)?', 'grace period'),
   term('bell', 'wake signal'),
-  term('begun', 'pending operation, started'),
   term('told', 'outcome, published, notified'),
   term('suspicion', 'redelivery detector'),
   term('refusals?', 'rejection'),

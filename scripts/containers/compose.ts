@@ -63,7 +63,7 @@ export async function withCompose(
   }
 }
 
-/** Ports nobody has, by the settings of compose.yaml that publish them. */
+/** Free ports, by the settings of compose.yaml that publish them. */
 async function freePorts(): Promise<Readonly<Record<string, string>>> {
   const roles = services.flatMap((service: ServiceDescriptor) => service.roles).filter(({ published }) => published);
   const settings = roles.flatMap(({ ports }) => Object.keys(ports));

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import type { StartSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-const PATIENCE_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
-/** Throws a StartError that names every given address where nobody answers. */
+/** Throws a StartError that names every given address that does not answer. */
 export async function checkAddresses(settings: StartSettings): Promise<void> {
   const given = [
     { setting: 'KAFKA_BROKERS', what: 'Kafka', members: settings.KAFKA_BROKERS ?? [] },
@@ -40,7 +40,7 @@ function reached(member: string): Promise<boolean> {
       socket.destroy();
       resolve(answered);
     };
-    socket.setTimeout(PATIENCE_MS, () => finish(false));
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => finish(false));
     socket.on('connect', () => finish(true));
     socket.on('error', () => finish(false));
   });

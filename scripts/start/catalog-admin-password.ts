@@ -4,5 +4,5 @@ import { keptSecret } from './kept-secret.ts';
 /** A first password for the catalog's user `admin`; 24 characters, so that it can still be typed. */
 export const newAdminPassword = (): string => randomBytes(18).toString('base64url');
 
-/** What the user `admin` of a platform on this machine logs in with, unless somebody changed it there. */
+/** The password of the user `admin` of a platform on this machine, unless it was changed there. */
 export const catalogAdminPassword = (home: string) => keptSecret(home, 'catalog-admin-password', newAdminPassword);

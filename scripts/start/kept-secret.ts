@@ -4,13 +4,13 @@ import { StartError } from './start-error.ts';
 
 export interface KeptSecret {
   readonly text: string;
-  /** Made just now: nobody can know it yet. */
+  /** Made by this start: it has not been shown yet. */
   readonly isNew: boolean;
 }
 
 /**
- * The secret that a home keeps in a file of this name; made by the first start, since others know it afterwards. Nobody
- * else on this machine may read it. Throws a StartError where the file is empty, as after a start that found the disk full.
+ * The secret that a home keeps in a file of this name. The first start makes it and later ones keep it, since clients know
+ * it by then. Other users of this machine cannot read it. Throws a StartError where the file is empty, as after a start that found the disk full.
  */
 export async function keptSecret(home: string, name: string, make: () => string): Promise<KeptSecret> {
   const path = join(home, name);

@@ -25,7 +25,7 @@ export interface LogOptions {
   readonly notify: (line: string) => void;
 }
 
-/** Writes every line to a file, begun anew, and gives the ones a person should see to `notify` in readable form. */
+/** Writes every line to a new file, and passes those that a person should see to `notify` in readable form. */
 export async function openServiceLog({ path, name, rolePaths = new Map(), notify }: LogOptions): Promise<ServiceLog> {
   const file = await openFile(path);
   const files = new Map<string, WriteStream>();

@@ -56,7 +56,7 @@ export function readStartSettings(env: Environment): StartSettings {
   return { ...settings, MODELYARD_HOME: resolve(settings.MODELYARD_HOME) };
 }
 
-/** Settings of a platform that can not meet any other: its own folder, its own prefix, ports nobody has. For trials. */
+/** Settings of a platform apart from all others: its own folder, its own prefix, free ports. For trials. */
 export async function separateSettings(folder: string, prefix: string): Promise<StartSettings> {
   const names = Object.keys(portDefaults);
   const ports = new Set<number>();

@@ -64,7 +64,7 @@ describe('description of the topics', () => {
       'topic {prefix}.content.dead of infra/kafka/topics.yaml is missing',
     ],
     [
-      'a message nobody declares',
+      'a message that is not declared',
       /name: modelyard.content.ImageStored/,
       'name: modelyard.content.ImageLost',
       'ImageLost is not in',

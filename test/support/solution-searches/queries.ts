@@ -80,7 +80,7 @@ export const portalSortings = fc.constantFrom(
   ...['downloadCount', 'ratingAverageTenths,DESC', 'ratingCount,DESC'],
 );
 
-/** Nobody has rated or downloaded anything. Users are called in the order of their ids. */
+/** Nothing has been rated or downloaded. Names of users are in the order of their ids. */
 const named = (ownerName: string) => ({ ownerName, downloadCount: 0, ratingAverageTenths: 0, ratingCount: 0 });
 
 /** Null and what was never counted come first; ties are broken by the id in the same direction. */
@@ -113,7 +113,7 @@ export const parametersOf = (query: object): URLSearchParams =>
 
 const some = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 });
 
-/** Words and pieces of words, in capitals or not, and what only looks like a part of a text. */
+/** Words and pieces of words in any case, and what only looks like a part of a text. */
 const pieces = ['FRAUD', 'raud', 'ÄRGER', '機械', '%', '_', '\\', '"', '", "', 'name', 'no such text', 'fra%nt', "'"];
 const terms = some([...words, ...pieces]);
 const upper = (ids: readonly string[]) => fc.constantFrom(...ids).map((id) => [id.toUpperCase()]);

@@ -9,10 +9,10 @@ describe('vocabulary check', () => {
   });
 
   it('finds words inside identifiers of every case', () => {
-    const text = 'const handBack = finishBegun();\nexport class Happening {}\nsuspicion_of: 1\nfile: carry-out.ts\n';
+    const text = 'const handBack = ringBell();\nexport class Happening {}\nsuspicion_of: 1\nfile: carry-out.ts\n';
     expect(findTerms('a.ts', text).map((problem) => problem.split('"')[1])).to.deep.equal([
       'hand back',
-      'begun',
+      'bell',
       'happening',
       'suspicion',
       'carry out',
