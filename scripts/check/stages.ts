@@ -7,6 +7,7 @@ import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { outdatedSections } from '../gen/sections.ts';
 import { asyncapiProblems } from './asyncapi.ts';
+import { commandProblems } from './commands.ts';
 import { importCircles } from './import-circles.ts';
 import { breaches, undeclared, unknownRooms } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
@@ -22,6 +23,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: () => contractProblems(places) },
+  { name: 'commands', run: () => commandProblems(places.schemas) },
   { name: 'services', run: () => outOfDate(outdatedSections()) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },

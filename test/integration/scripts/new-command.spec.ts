@@ -1,79 +1,80 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { createScratchCopy, type ScratchCopy } from '../../support/scratch-copy.ts';
 
-/** A copy of the repository in which a command was scaffolded: what does the build say now? */
-describe('npm run new:command', function () {
-  this.timeout(120_000);
-  let copy: string;
-  const run = (program: string, ...args: string[]) => {
-    const path = `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`;
-    const { stdout, stderr, status } = spawnSync(program, args, {
-      cwd: copy,
-      encoding: 'utf8',
-      env: { ...process.env, PATH: path },
-    });
-    return { status, text: stdout + stderr };
-  };
-  const scaffold = (...args: string[]) => run('node', 'scripts/new-command.ts', ...args);
-  const typeErrors = () => run('tsc', '--noEmit').text;
+/** A copy of the repository in which commands and an event handler were written: what does the check report now? */
+describe('npm run new:command and new:event-handler', function () {
+  this.timeout(300_000);
+  let copy: ScratchCopy;
+  const command = (...args: string[]) => copy.run('node', 'scripts/new-command.ts', ...args);
+  const eventHandler = (...args: string[]) => copy.run('node', 'scripts/new-event-handler.ts', ...args);
+  let check: string;
 
   before(() => {
-    copy = mkdtempSync(join(tmpdir(), 'modelyard-new-command-'));
-    for (const part of [
-      'services',
-      'schemas',
-      'proto',
-      'scripts',
-      'infra/kafka',
-      'tsconfig.json',
-      'package.json',
-      'biome.json',
-      '.gitignore',
-    ])
-      cpSync(part, join(copy, part), { recursive: true });
-    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
-    const config = JSON.parse(readFileSync(join(copy, 'tsconfig.json'), 'utf8'));
-    writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ ...config, include: ['services', 'test'] }));
-    expect(scaffold('content', 'RenameDocument')).to.include({ status: 0 });
+    copy = createScratchCopy();
+    expect(eventHandler('portal', 'modelyard.publication.RevisionPublished')).to.include({ status: 0 });
+    expect(command('content', 'RenameDocument')).to.include({ status: 0 });
+    expect(command('publication', 'PausePublication')).to.include({ status: 0 });
+    check = copy.run('node', 'scripts/check.ts').text;
   });
-  after(() => rmSync(copy, { recursive: true }));
+  after(() => copy.remove());
 
   it('makes the compiler ask for handler, decision, state and answer', () => {
-    const errors = typeErrors();
-    expect(errors).to.match(/worker\/handlers\.ts.*modelyard\.content\.RenameDocument.* is missing/);
-    expect(errors).to.match(/domain\/rename-document\.ts.*must return a value/);
-    expect(errors).to.match(/state\.ts.* no exported member 'RenameDocumentState'/);
-    expect(errors).to.match(/gateway\/commands\.ts.*'Results'/);
+    expect(check).to.match(/worker\/handlers\.ts.*modelyard\.content\.RenameDocument.* is missing/);
+    expect(check).to.match(/content\/domain\/rename-document\.ts.*must return a value/);
+    expect(check).to.match(/state\.ts.* no exported member 'RenameDocumentState'/);
+    expect(check).to.match(/worker\/handlers\.ts.*modelyard\.publication\.PausePublication.* is missing/);
+    expect(check).to.match(/publication\/domain\/pause-publication\.ts.*must return a value/);
+  });
+
+  it('makes the check ask for handler and operation', () => {
+    for (const name of ['modelyard.content.RenameDocument', 'modelyard.publication.PausePublication'])
+      expect(check).to.include(`${name} has no handler`).and.to.include(`${name} is sent by no operation`);
   });
 
   it('makes the generator ask for fields, and releases nothing before', () => {
-    const { status, text } = run('node', 'scripts/gen.ts');
+    const { status, text } = copy.run('node', 'scripts/gen.ts');
     expect(status).to.equal(1);
     expect(text).to.include('modelyard.content.RenameDocument has no fields');
     expect(text).to.include('modelyard.content.DocumentRenamed has no fields');
   });
 
-  it('leaves a spec that fails', () => {
-    const { text } = run('mocha', 'test/unit/content/domain/rename-document.spec.ts');
+  it('leaves specs that fail', () => {
+    const { text } = copy.run('mocha', 'test/unit/content/domain/rename-document.spec.ts');
     expect(text).to.include('0 passing').and.include('2 failing');
+    const event = copy.run('mocha', 'test/unit/portal/worker/revision-published.spec.ts').text;
+    expect(event).to.include('0 passing').and.include('not written yet');
+  });
+
+  it('lists an event handler, of which the check reports nothing', () => {
+    const list = readFileSync(join(copy.path, 'services/portal/worker/handlers.ts'), 'utf8');
+    expect(list).to.include("'modelyard.publication.RevisionPublished': revisionPublished(deps)");
+    expect(list).to.include('ContentMessages & CatalogMessages & PublicationMessages');
+    expect(check).not.to.include('services/portal');
+    expect(check).not.to.include('revision-published');
   });
 
   it('describes command and event in AsyncAPI', () => {
-    const text = readFileSync(join(copy, 'schemas/asyncapi.yaml'), 'utf8');
+    const text = readFileSync(join(copy.path, 'schemas/asyncapi.yaml'), 'utf8');
     expect(text).to.include('name: modelyard.content.RenameDocument').and.include('avro/content/document-renamed.avsc');
     expect(text.split('\n')[0]).to.equal(readFileSync('schemas/asyncapi.yaml', 'utf8').split('\n')[0]);
   });
 
   it('never writes over what is there', () => {
-    const { status, text } = scaffold('content', 'StoreImage');
-    expect(status).to.equal(1);
-    expect(text).to.include('schemas/avro/content/store-image.avsc').and.include('nothing was written');
+    for (const { status, text } of [
+      command('content', 'StoreImage'),
+      eventHandler('portal', 'modelyard.catalog.RecordDeleted'),
+    ]) {
+      expect(status).to.equal(1);
+      expect(text).to.match(/store-image\.avsc.*nothing was written|record-deleted\.ts.*nothing was written/s);
+    }
   });
 
-  it('knows only services with a worker', () => {
-    expect(scaffold('kit', 'RenameDocument').text).to.include('services/kit has no worker');
+  it('knows only services with a worker, and events there are', () => {
+    expect(command('kit', 'RenameDocument').text).to.include('services/kit has no worker');
+    expect(command('portal', 'RenameDocument').text).to.include('lists no commands');
+    expect(eventHandler('edge', 'modelyard.catalog.RecordDeleted').text).to.include('services/edge has no worker');
+    expect(eventHandler('portal', 'RecordDeleted').text).to.include('There is no event "RecordDeleted"');
   });
 });
