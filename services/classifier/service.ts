@@ -3,7 +3,7 @@ import { rpc } from './config.ts';
 
 export const classifier = {
   name: 'classifier',
-  purpose: 'The example of a model: tells phishing websites from others, over gRPC and HTTP.',
+  purpose: 'The example of a model: recognises phishing websites, over gRPC and HTTP.',
   roles: [
     {
       name: 'rpc',

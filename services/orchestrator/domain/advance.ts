@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import { type Message, mergeMessages } from './message.ts';
 import type { Plan, Route, Step } from './plan.ts';
 
-/** The ends of a run: the caller's side of its first and of its last step. On the wire; no step id begins with a space. */
+/** The ends of a run: the caller's side of its first and of its last step. Both are on the wire; no step id begins with a space. */
 export const entrance = ' door';
 export const exit = ' exit';
 
