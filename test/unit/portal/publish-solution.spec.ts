@@ -42,7 +42,7 @@ const rejected = (kind: ErrorCode, code: string): CommandReply => ({
 });
 
 describe('requesting a publication at the portal', () => {
-  it('leaves the decision to publication, whoever the caller is, and passes its rejection on', async () => {
+  it('leaves the decision to publication for every caller, and passes its rejection on', async () => {
     const { outcome, sent } = await publish(rejected('forbidden', 'not_yours'));
     expect(sent.map(({ to, aggregate }) => [to, aggregate])).to.deep.equal([['publication', 's']]);
     expect(outcome).to.be.instanceOf(AppError).that.includes({ code: 'forbidden', reason: 'not_yours' });
