@@ -26,6 +26,7 @@ const drivers: Record<string, readonly string[]> = {
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],
   jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
   nodemailer: ['services/kit/mail/'],
+  htmlparser2: ['services/kit/html-text.ts'],
   'openid-client': ['services/identity/clients/'],
   'spdx-correct': ['services/publication/domain/checks/licence/'],
   'spdx-expression-parse': ['services/publication/domain/checks/licence/'],

@@ -1,13 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** For work that must not be given up, such as publishing a dead letter while the broker is unavailable: retries until the service stops. */
-export async function retryUntilStopped(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
+export interface BackOff {
+  readonly initialDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+export interface RetryOptions extends Partial<BackOff> {
+  /** Errors for which it is false are thrown; every error is retried where it is absent. */
+  readonly isRetriable?: (error: unknown) => boolean;
+}
+
+/**
+ * For work that must not be given up, such as publishing a dead letter while the broker is unavailable: retries until the
+ * service stops. `attempt` counts from 1. Not p-retry, which costs more than a small handler even where nothing fails: every
+ * message passes here.
+ */
+export async function retryUntilStopped<T>(
+  work: (attempt: number) => Promise<T>,
+  stopping: AbortSignal,
+  { isRetriable = () => true, initialDelayMs = 100, maxDelayMs = 5_000 }: RetryOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
-      if (stopping.aborted) throw error;
-      await delay(Math.min(100 * 2 ** attempt, 5_000), undefined, { signal: stopping });
+      if (stopping.aborted || !isRetriable(error)) throw error;
+      await delay(backOffMs(attempt, { initialDelayMs, maxDelayMs }), undefined, { signal: stopping });
     }
   }
 }
+
+/** Doubles with every failure, with jitter, so that work that failed together is not repeated together. */
+export const backOffMs = (failures: number, { initialDelayMs, maxDelayMs }: BackOff): number =>
+  Math.min(initialDelayMs * 2 ** Math.min(failures - 1, 20), maxDelayMs) * (0.5 + Math.random() / 2);

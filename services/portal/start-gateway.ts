@@ -56,7 +56,7 @@ export async function startGateway(service: Service): Promise<void> {
     deps: {
       catalog,
       users: createUsers(catalog),
-      codes: createCodeNames(catalog, systemClock),
+      codes: createCodeNames(catalog),
       commands,
       content: createContentClient(upstream('content', config.CONTENT_URL)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createConcurrencyLimiter } from '../../../kit/concurrency-limiter.ts';
 import { toAppError } from '../../../kit/errors.ts';
+import { backOffMs } from '../../../kit/retry-until-stopped.ts';
 import type { ExecuteCall, ExecutedCall } from '../../app/runs/execute-call.ts';
 import type { Call } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { modelKey, type Plan, type Step } from '../../domain/plan.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
-import { backOffMs } from './retry-until-stopped.ts';
+import { hopRetry } from './hop-retry.ts';
 
 /** Executes a call within the time its run has left. Rejects where the process stops meanwhile, and for internal faults. */
 export type ExecuteWithRetry = (plan: Plan, call: Call, envelope: RunEnvelope) => Promise<ExecutedCall>;
@@ -41,7 +42,7 @@ export function createExecuteWithRetry(executeCall: ExecuteCall, stopping: Abort
       if (Date.now() >= envelope.deadline) return tooLate(call);
       const executed = await executeOnce(plan, call, envelope);
       if (executed.answer.ok || executed.answer.failure.code !== 'model_unreachable') return executed;
-      const pauseMs = backOffMs(attempt);
+      const pauseMs = backOffMs(attempt, hopRetry);
       // A pause that outlasts the run would only hide why it failed.
       if (Date.now() + pauseMs >= envelope.deadline) return executed;
       await delay(pauseMs, undefined, { signal: stopping });

@@ -1,7 +1,8 @@
 import type { OutgoingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { Logger } from '../../../kit/log.ts';
+import { retryUntilStopped } from '../../../kit/retry-until-stopped.ts';
 import type { Claims } from '../../domain/claims.ts';
-import { retryUntilStopped } from './retry-until-stopped.ts';
+import { hopRetry } from './hop-retry.ts';
 
 /** What every part of the worker needs. */
 export interface RunContext {
@@ -11,7 +12,7 @@ export interface RunContext {
   readonly claims: Claims;
   readonly log: Logger;
   readonly stopping: AbortSignal;
-  /** See `retry-until-stopped.ts`. */
+  /** Repeats `work` while an engine is unavailable, until the service stops. */
   retry<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves once the broker has the records, however long it is unavailable. */
   publish(records: readonly OutgoingRecord[]): Promise<void>;
@@ -25,10 +26,14 @@ export function createRunContext(deps: RunContextDeps): RunContext {
   const { transport, stopping } = deps;
   return {
     ...deps,
-    retry: (work) => retryUntilStopped(work, stopping),
+    retry: (work) => retryUntilStopped(work, stopping, hopRetry),
     publish: (records) =>
       // A produce that failed may have arrived all the same, so repeated records are marked.
-      retryUntilStopped((attempt) => transport.publish(attempt === 1 ? records : records.map(repeated)), stopping),
+      retryUntilStopped(
+        (attempt) => transport.publish(attempt === 1 ? records : records.map(repeated)),
+        stopping,
+        hopRetry,
+      ),
   };
 }
 

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAddress } from '../../../kit/bus/reply.ts';
 import type { OutgoingRecord } from '../../../kit/bus/transport.ts';
+import { createRecentMap } from '../../../kit/recent-map.ts';
+import { backOffMs } from '../../../kit/retry-until-stopped.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { type ResultRecord, writeResult } from '../records/result-record.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 import { repliesTopic, resultsTopic } from '../run-topics.ts';
+import { hopRetry } from './hop-retry.ts';
 import type { PastResults } from './past-results.ts';
-import { createRecent } from './recent.ts';
-import { backOffMs } from './retry-until-stopped.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Writes the results of runs, each once. */
@@ -43,7 +44,7 @@ const pastResultTimeoutMs = 1_000;
 
 export function createRunResults({ context, pastResults }: RunResultsDeps): RunResults {
   const { prefix, source, claims, retry, stopping } = context;
-  const failed = createRecent<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
+  const failed = createRecentMap<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
 
   function reply({ unchangedHeaders }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
     const to = parseAddress(unchangedHeaders.replyto, [repliesTopic(prefix)]);
@@ -62,7 +63,7 @@ export function createRunResults({ context, pastResults }: RunResultsDeps): RunR
     for (let attempt = 1; ; attempt += 1) {
       const found = await pastReply(plan, envelope);
       if (found || Date.now() >= until) return found;
-      await delay(Math.min(backOffMs(attempt), until - Date.now()), undefined, { signal: stopping });
+      await delay(Math.min(backOffMs(attempt, hopRetry), until - Date.now()), undefined, { signal: stopping });
     }
   }
 

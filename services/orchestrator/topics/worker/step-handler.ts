@@ -1,3 +1,4 @@
+import { createRecentMap } from '../../../kit/recent-map.ts';
 import { advance, beginRun } from '../../domain/advance.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { loadArrival, type ReadArrival } from '../records/arrival-record.ts';
@@ -5,7 +6,6 @@ import { deadTopic } from '../run-topics.ts';
 import type { CallPublisher } from './call-publisher.ts';
 import { writeDeadLetters } from './dead-letters.ts';
 import { type ExecuteWithRetry, internalFailure } from './execute-with-retry.ts';
-import { createRecent } from './recent.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
@@ -23,7 +23,7 @@ export type HandleStep = (plan: Plan, arrived: ReadArrival, possibleDuplicate: b
 export function createStepHandler({ context, results, executeWithRetry, publisher }: StepHandlerDeps): HandleStep {
   const { prefix, claims, retry, publish, stopping, log } = context;
   // A produce that failed and was repeated may leave the same message in the log twice.
-  const started = createRecent<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
+  const started = createRecentMap<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
 
   async function execute(plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean): Promise<void> {
     const { envelope, arrival, record } = arrived;

@@ -1,10 +1,10 @@
 import { MessageReleased } from '../../../../kit/bus/consumer.ts';
+import { createRecentMap, type RecentOptions } from '../../../../kit/recent-map.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Plan } from '../../../domain/plan.ts';
 import { createDeadlineSweep } from '../../deadline-sweep.ts';
 import type { ReadArrival } from '../../records/arrival-record.ts';
 import { joinId } from '../../records/record-ids.ts';
-import { createRecent, type RecentOptions } from '../recent.ts';
 import { type Join, type Joined, joinArrival } from './join.ts';
 
 /** How joins end. Each resolves once what follows is published. */
@@ -73,7 +73,7 @@ const usual: JoinsOptions = {
 export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> = {}): Joins {
   const { tombstones, gracePeriodMs, resultCheckMs } = { ...usual, ...options };
   const open = new Map<string, Open>();
-  const done = createRecent<true>(tombstones);
+  const done = createRecentMap<true>(tombstones);
   const resultChecks = createDeadlineSweep<ResultCheck>(sweepMs, (check) => void checkResult(check));
   const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
     if (waits(one)) close(one, () => ends.expire(one.join));

@@ -1,3 +1,4 @@
+import { createHtmlText } from '../../../../kit/html-text.ts';
 import { createFindings, type Findings } from '../../../domain/checks/findings.ts';
 import type { Limits } from '../../../domain/checks/limits.ts';
 import {
@@ -11,7 +12,9 @@ import { createWordSearch } from '../../../domain/checks/text/words.ts';
 import { LimitExceeded, limitBytes } from '../limit-bytes.ts';
 import { readHead } from '../read-head.ts';
 import { decodeText, encodingOf, headBytes } from './decode-text.ts';
-import { createHtmlText } from './text-of-html.ts';
+
+/** Attributes whose values readers see or hear. */
+const readableAttributes = ['alt', 'title', 'aria-label', 'placeholder', 'content', 'value'];
 
 export interface TextCheck {
   readonly forbidden: readonly string[];
@@ -45,7 +48,7 @@ function report(where: string, found: ReadonlyMap<string, number>, findings: Fin
 
 function searchText({ text, format }: Pick<MaterialText, 'text' | 'format'>, forbidden: readonly string[]) {
   const search = createWordSearch(forbidden);
-  const html = createHtmlText();
+  const html = createHtmlText(readableAttributes);
   search.add(format === 'html' ? html.add(text) + html.end() : text);
   return search.end();
 }
@@ -62,7 +65,7 @@ async function searchFile(file: MaterialFile, check: TextCheck, findings: Findin
       findings.note(file.label, 'is not text and was not read');
       return false;
     }
-    const html = /\.x?html?$/i.test(file.name) ? createHtmlText() : undefined;
+    const html = /\.x?html?$/i.test(file.name) ? createHtmlText(readableAttributes) : undefined;
     const search = createWordSearch(forbidden);
     for await (const piece of decodeText(whole, encoding)) search.add(html ? html.add(piece) : piece);
     if (html) search.add(html.end());
