@@ -424,7 +424,14 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
         const mortal = createMortalStore(store, { at, applied });
         const first = startRunner(mortal, { definitions: [build(changes)], leaseMs });
         await store.add({ ...{ id, type, status: 'running', input, steps: [] }, startedAt: Date.now() });
-        await until(async () => mortal.killed || (await ended()), { what: `write ${at} of the first runner` });
+        // The last write closes a process that has ended: stopped before that, the runner would die while it stops.
+        const idle = async () => {
+          const inFlight = await first.service.metrics.getSingleMetric('processes_in_flight')?.get();
+          return inFlight?.values[0]?.value === 0;
+        };
+        await until(async () => mortal.killed || ((await ended()) && (await idle())), {
+          what: `write ${at} of the first runner`,
+        });
         if (!mortal.killed) await first.stop();
         const state = await endOf(runner(changes));
         return mortal.killed ? state : undefined;
