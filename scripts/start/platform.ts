@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
+import { nameProblems } from '../../services/kit/setting-problems.ts';
+import { everyRole } from '../../services/roles.ts';
 import { checkAddresses } from './addresses.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { endLeftovers, type Home, takeHome } from './home.ts';
@@ -9,6 +12,7 @@ import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
 import { platformServices, type ServiceSpec, serviceName } from './services.ts';
 import type { StartSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
 import { type SupervisedService, supervise } from './supervise.ts';
 import { createTopics } from './topics.ts';
 
@@ -71,13 +75,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 
   try {
+    // Each service would find these as well, but only when the engines run.
+    const unknown = nameProblems(everyRole, everyRole, process.env);
+    if (unknown.length > 0) throw new StartError(...unknown);
     await endLeftovers(home, notify);
     await checkPorts(portUses(settings, services));
     await checkAddresses(settings);
+    // Their topics are there from an earlier start, so that what reads them need not wait until that was checked.
+    const hasTopics = !settings.KAFKA_BROKERS && existsSync(home.engineFolder('kafka'));
     engines = await startEngines({ settings, home, signal, onProgress, onStep });
     const shared = serviceEnv(settings, engines.env, home);
     const secrets = await platformSecrets(home.path);
-    await createTopics(shared, signal);
+    const topics = createTopics(engines.env.KAFKA_BROKERS, settings.TOPIC_PREFIX, signal);
+    if (!hasTopics) await topics;
     let ready = 0;
     const onReady = () => {
       ready += 1;
@@ -94,6 +104,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       return supervise(start, { notify, onReady });
     });
     try {
+      await topics;
       supervised.push(...(await Promise.all(starts)));
       await Promise.all(supervised.map((process) => process.startLast()));
     } catch (error) {

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
-import { runTool } from '../../infra/engines/fetch/run-tool.ts';
+import { ensureTopics } from '../../services/kit/bus/kafka.ts';
+import { readTopicPlan } from '../../services/kit/bus/topic-plan.ts';
+import { createLog } from '../../services/kit/log.ts';
 import { StartError } from './start-error.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const plan = join(import.meta.dirname, '..', '..', 'infra', 'kafka', 'topics.yaml');
 
-/** Creates the topics that are missing, by the same chore a person would run. Throws a StartError with its words. */
-export async function createTopics(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await runTool(process.execPath, [join(root, 'scripts', 'topics.ts')], { env, cwd: root, signal }).catch(
-    (error: Error) => {
-      throw new StartError(`The topics could not be created. ${error.message}`);
-    },
-  );
+/** Creates the topics that are missing, as `npm run topics` does. Throws a StartError. */
+export async function createTopics(brokers: string, prefix: string, signal: AbortSignal): Promise<void> {
+  const log = createLog({ service: 'scripts', role: 'start', instance: '', level: 'silent' });
+  try {
+    await ensureTopics({ brokers: brokers.split(','), clientId: 'modelyard-start', log }, readTopicPlan(plan, prefix));
+  } catch (error) {
+    throw new StartError(`The topics could not be created. ${error instanceof Error ? error.message : error}`);
+  }
+  signal.throwIfAborted();
 }

@@ -46,6 +46,11 @@ describe('npm start that can not work', function () {
     expect(said).to.not.include('    at ');
   });
 
+  it('names a misspelt setting before it starts an engine', async () => {
+    const said = await failedStart({}, { EDGE_SITE_ACESS: 'guarded' });
+    expect(said).to.include('EDGE_SITE_ACESS is no setting of edge: correct its name, or unset it');
+  });
+
   it('names an address where no server answers', async () => {
     const broker = `127.0.0.1:${await freePort()}`;
     const said = await failedStart({}, { KAFKA_BROKERS: broker });
