@@ -34,6 +34,7 @@ export async function createClassifierRouter(
       protoText: proto.text,
     },
     pages: await createApiPages(classifierDocument(name, inputs), 'Modelyard classifier'),
+    ignoreCase: true,
     allow: withoutOptions,
   });
 }

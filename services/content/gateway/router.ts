@@ -20,6 +20,7 @@ export async function createContentRouter(
     pages: await createApiPages(contentDocument(), 'Modelyard content'),
     // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.
     invalidPath: 'invalid',
+    ignoreCase: true,
     allow: withoutOptions,
   });
 }

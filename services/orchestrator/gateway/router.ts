@@ -18,6 +18,7 @@ export async function createOrchestratorRouter(service: Service, deps: Orchestra
     // Operations of compositions may have the name of any path of this API.
     overlapping: true,
     keepsBadEscapes: true,
+    ignoreCase: true,
     allow: withoutOptions,
   });
 }

@@ -29,6 +29,8 @@ export interface RouterOptions {
   readonly otherwise?: Middleware | undefined;
   /** See `createOverlappingRouteTable`. */
   readonly overlapping?: true | undefined;
+  /** See `RouteTableOptions`. For services whose paths have always matched in any case. */
+  readonly ignoreCase?: true | undefined;
   /** Keeps a % that encodes no character as it was sent; where it is absent, such a path belongs to no endpoint. */
   readonly keepsBadEscapes?: true | undefined;
   /** What `Allow` names where `methods` are possible; HEAD and OPTIONS are added at the end where it is absent. */
@@ -45,9 +47,11 @@ export function createEndpointRouter(options: RouterOptions): Router {
     render = renderProblem,
     otherwise,
     allow,
+    ignoreCase = false,
     keepsBadEscapes = false,
   } = options;
-  const routes = options.overlapping ? createOverlappingRouteTable<Endpoint>() : createRouteTable<Endpoint>();
+  const createTable = options.overlapping ? createOverlappingRouteTable : createRouteTable;
+  const routes = createTable<Endpoint>({ ignoreCase });
   for (const endpoint of endpoints) routes.add(endpoint.method, prefix + endpoint.path, endpoint);
   for (const [path, send] of pages) routes.add('GET', prefix + path, pageEndpoint(path, send));
 

@@ -21,9 +21,14 @@ const methods: readonly Method[] = ['GET', 'PUT', 'POST', 'DELETE'];
 /** Longer than any address a server takes: the schemas of operations limit their parameters. */
 const maxParamLength = 65_536;
 
+export interface RouteTableOptions {
+  /** Whether `/SOLUTIONS` is `/solutions`; values of parameters keep their case. */
+  readonly ignoreCase?: boolean;
+}
+
 /** A tree of the paths' segments: to try each of two hundred patterns would cost more than a query to the database. */
-export function createRouteTable<T>(): RouteTable<T> {
-  const finder = createFinder({ ignoreTrailingSlash: true, maxParamLength });
+export function createRouteTable<T>({ ignoreCase = false }: RouteTableOptions = {}): RouteTable<T> {
+  const finder = createFinder({ ignoreTrailingSlash: true, caseSensitive: !ignoreCase, maxParamLength });
   const known = new Map<string, Map<string, T>>();
 
   return {
@@ -52,8 +57,8 @@ export function createRouteTable<T>(): RouteTable<T> {
  * A table whose paths overlap: a method that a word lacks is looked up at the parameter in the same position, so that
  * POST /plan belongs to `/{operation}` although GET /plan is a path of its own.
  */
-export function createOverlappingRouteTable<T>(): RouteTable<T> {
-  const tables = new Map<string, RouteTable<T>>(methods.map((method) => [method, createRouteTable<T>()]));
+export function createOverlappingRouteTable<T>(options: RouteTableOptions = {}): RouteTable<T> {
+  const tables = new Map<string, RouteTable<T>>(methods.map((method) => [method, createRouteTable<T>(options)]));
   return {
     add: (method, path, answer) => tables.get(method)?.add(method, path, answer),
     find(path, method = 'GET') {

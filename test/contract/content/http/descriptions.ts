@@ -25,6 +25,13 @@ export function describeDescriptions(current: Current): void {
       expect(read.json).to.deep.equal(stored.json);
     });
 
+    it('finds its paths in any case, and keeps the case of ids', async () => {
+      const [solutionId, revisionId] = [id(), id()];
+      await store('public', { description: 'any case', solutionId, revisionId });
+      const path = `/SITE/api-manual/solution/Description/public/${solutionId}/${revisionId}`;
+      expect((await call(current().url + path)).json).to.include({ description: 'any case', solutionId });
+    });
+
     it('keeps the workspaces apart, and the newest text', async () => {
       const [solutionId, revisionId] = [id(), id()];
       await store('public', { description: 'old', solutionId, revisionId });

@@ -1,5 +1,14 @@
 import { expect } from 'chai';
-import { createOverlappingRouteTable } from '../../../../../services/kit/http/api/find-route.ts';
+import { createOverlappingRouteTable, createRouteTable } from '../../../../../services/kit/http/api/find-route.ts';
+
+describe('routes that ignore case', () => {
+  const routes = createRouteTable<string>({ ignoreCase: true });
+  routes.add('GET', '/Solution/description/{id}', 'a description');
+
+  it('are found in any case and keep the case of parameters', () => {
+    expect(routes.find('/solution/DESCRIPTION/Ab')?.params).to.deep.equal({ id: 'Ab' });
+  });
+});
 
 describe('routes that overlap', () => {
   const routes = createOverlappingRouteTable<string>();
