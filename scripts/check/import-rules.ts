@@ -77,25 +77,13 @@ const rooms: Record<string, readonly string[]> = {
   config: ['domain'],
 };
 
-/** Rooms that are about to be dissolved. Nothing may be added here. */
-const pendingRooms: readonly string[] = [];
-
-/** Breaches that are about to be removed, as `service/room room`. Nothing may be added here. */
-const pendingBreaches: readonly string[] = [
-  'identity/app clients',
-  'identity/app gateway',
-  'identity/app store',
-  'identity/relay store',
-  'publication/app worker',
-];
-
 /** Files below `services` that lie in no room the house knows. */
 export function unknownRooms(files: readonly string[]): string[] {
   return files
     .filter((file) => {
       const { folder, service, room } = placeOf(file);
       if (folder !== 'services' || ['', 'kit', 'platform', 'contracts'].includes(service)) return false;
-      return !Object.hasOwn(rooms, room) && !pendingRooms.includes(`${service}/${room}`);
+      return !Object.hasOwn(rooms, room);
     })
     .map((file) => `${file} lies in no room of the house: see "Rooms" in CONTRIBUTING.md`);
 }
@@ -135,9 +123,7 @@ function houseBreach(from: Place, to: Place): string | false {
   if (to.service === 'platform') return false;
   if (from.service === 'platform') return 'the platform knows no service';
   if (from.service !== to.service) return `services share contracts and the kit, never each other's code`;
-  if (to.room === from.room || pendingRooms.includes(`${from.service}/${from.room}`)) return false;
-  if (rooms[from.room]?.includes(to.room) || pendingBreaches.includes(`${from.service}/${from.room} ${to.room}`))
-    return false;
+  if (to.room === from.room || rooms[from.room]?.includes(to.room)) return false;
   return `${from.room}/ does not know ${to.room}; ${rooms[from.room]?.length ? `only ${rooms[from.room]?.join(', ')}` : 'it imports no other room'}`;
 }
 

@@ -1,6 +1,7 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createExchange } from '../kit/http/exchange.ts';
+import { createPost } from '../kit/http/outbound/post.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
@@ -27,6 +28,9 @@ import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
 import { createTopicRuns } from './topics/topic-runs.ts';
+
+const callbackTimeoutMs = 10_000;
+const callbackConnections = 16;
 
 /** The HTTP interface, runs over direct HTTP, accepted runs and data brokers. */
 export async function startGateway(service: Service): Promise<void> {
@@ -65,6 +69,8 @@ export async function startGateway(service: Service): Promise<void> {
   const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
   const exchange = createExchange(service);
   const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
+  // Runs are accepted only with a callback on one of ORCHESTRATOR_CALLBACK_HOSTS, which may be internal.
+  const post = createPost({ service, allowed: 'any', timeoutMs: callbackTimeoutMs, connections: callbackConnections });
   const background = startBackground({
     service,
     config,
@@ -75,7 +81,7 @@ export async function startGateway(service: Service): Promise<void> {
     runs: createMongoRuns(mongo),
     brokerJobs: createMongoBrokerState(mongo),
     pullRecord: createPullRecord(exchange),
-    sendCallback: secret && createSendCallback({ exchange, secret }),
+    sendCallback: secret && createSendCallback({ post, secret }),
   });
   const router = await createOrchestratorRouter(service, {
     registry,

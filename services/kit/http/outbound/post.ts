@@ -6,7 +6,7 @@ import { checkedLookup, checkLiteral, type MayBeCalled } from './checked-lookup.
 export interface PostRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** The status of the response, or why there was none. */
@@ -17,10 +17,15 @@ export type Post = (request: PostRequest) => Promise<PostResult>;
 
 export interface PostOptions {
   readonly service: Pick<Service, 'life'>;
-  /** Networks that may be called besides the public internet; also without TLS and at any port. */
-  readonly allowed: readonly Network[];
+  /**
+   * Networks that may be called besides the public internet; also without TLS and at any port. `any`: every address, for
+   * senders that check the host by name.
+   */
+  readonly allowed: readonly Network[] | 'any';
   /** Total time, from resolving the name to the end of the response. */
   readonly timeoutMs: number;
+  /** Connections to one server at most; 4 where it is absent. */
+  readonly connections?: number;
 }
 
 const connectTimeoutMs = 5_000;
@@ -33,9 +38,9 @@ const firstFreePort = 1_024;
  * Redirects are not followed: their targets are not checked. Only the status of a response is kept, so that users cannot
  * read through this process what they could not read themselves.
  */
-export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
-  const outside = createCheckedAgent((address) => mayBeCalled(address, allowed));
-  const inside = createCheckedAgent((address) => isAllowed(address, allowed));
+export function createPost({ service, allowed, timeoutMs, connections = 4 }: PostOptions): Post {
+  const outside = createCheckedAgent((address) => allowed === 'any' || mayBeCalled(address, allowed), connections);
+  const inside = createCheckedAgent((address) => allowed === 'any' || isAllowed(address, allowed), connections);
   service.life.onStop('posts', async () => {
     await Promise.all([outside, inside].map(({ agent }) => agent.destroy()));
   });
@@ -58,13 +63,14 @@ export function createPost({ service, allowed, timeoutMs }: PostOptions): Post {
   };
 }
 
-function createCheckedAgent(judge: MayBeCalled) {
+function createCheckedAgent(judge: MayBeCalled, connections: number) {
   const connect = { lookup: checkedLookup(judge), timeout: connectTimeoutMs };
-  return { judge, agent: new Agent({ connect, connections: 4, keepAliveTimeout: 1_000, maxHeaderSize: 16_384 }) };
+  return { judge, agent: new Agent({ connect, connections, keepAliveTimeout: 1_000, maxHeaderSize: 16_384 }) };
 }
 
 function reasonOf(thrown: unknown, timeoutMs: number): string {
   if (!(thrown instanceof Error)) return 'failed';
   if (thrown.name === 'TimeoutError') return `no answer within ${timeoutMs} ms`;
-  return thrown.message || thrown.name;
+  // Failed attempts at several addresses of a name have a code, but no message.
+  return thrown.message || ('code' in thrown ? String(thrown.code) : thrown.name);
 }
