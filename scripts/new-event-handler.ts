@@ -6,14 +6,13 @@ import { kindOf, nameOf, places, readSchemas } from './gen/schemas.ts';
 import { eventHandlerFiles } from './new-event-handler/files.ts';
 import { listHandler } from './new-event-handler/list-handler.ts';
 
-const usage =
-  'Usage: npm run new:event-handler -- <service> <event>   for example: portal modelyard.catalog.RecordCreated';
+const usage = 'Usage: npm run new:event-handler -- <service> <event>   for example: portal catalog.RecordCreated';
 
 // npm run new:event-handler: a handler that is listed, and a spec that fails until it is written.
 try {
   const [service, event, ...rest] = process.argv.slice(2);
   if (!service || !event || rest.length > 0) throw new Error(usage);
-  write(service, event);
+  write(service, event.startsWith('modelyard.') ? event : `modelyard.${event}`);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   console.error(error.message);

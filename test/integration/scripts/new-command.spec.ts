@@ -13,7 +13,7 @@ describe('npm run new:command and new:event-handler', function () {
 
   before(() => {
     copy = createScratchCopy();
-    expect(eventHandler('portal', 'modelyard.publication.RevisionPublished')).to.include({ status: 0 });
+    expect(eventHandler('portal', 'publication.RevisionPublished')).to.include({ status: 0 });
     expect(command('content', 'RenameDocument')).to.include({ status: 0 });
     expect(command('publication', 'PausePublication')).to.include({ status: 0 });
     check = copy.run('node', 'scripts/check.ts').text;
@@ -75,6 +75,6 @@ describe('npm run new:command and new:event-handler', function () {
     expect(command('kit', 'RenameDocument').text).to.include('services/kit has no worker');
     expect(command('portal', 'RenameDocument').text).to.include('lists no commands');
     expect(eventHandler('edge', 'modelyard.catalog.RecordDeleted').text).to.include('services/edge has no worker');
-    expect(eventHandler('portal', 'RecordDeleted').text).to.include('There is no event "RecordDeleted"');
+    expect(eventHandler('portal', 'RecordDeleted').text).to.include('There is no event "modelyard.RecordDeleted"');
   });
 });
