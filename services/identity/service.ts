@@ -1,5 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway, relay } from './config.ts';
+import { gateway, openIdOf, readGatewayConfig, relay } from './config.ts';
 
 export const identity = {
   name: 'identity',
@@ -18,6 +18,7 @@ export const identity = {
       name: 'gateway',
       ports: { IDENTITY_PORT: 8084 },
       settings: gateway,
+      validate: (env) => void openIdOf(readGatewayConfig(env)),
       weight: 1,
       tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Environment } from './config.ts';
 import type { StartRole } from './service.ts';
 
 /** A part of a service that can run as a process of its own. */
@@ -8,6 +9,8 @@ export interface RoleDescriptor {
   readonly ports: Readonly<Record<string, number>>;
   /** Everything else it reads from the environment. */
   readonly settings: z.ZodRawShape;
+  /** Throws a ConfigError where settings that are right by themselves do not fit together. */
+  readonly validate?: (env: Environment) => void;
   /** Its modules are loaded by this, and not before. */
   readonly load: () => Promise<StartRole>;
   /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
@@ -39,7 +42,7 @@ export interface ServiceDescriptor {
 }
 
 /** A role that can be started. */
-export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings'> {
+export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings' | 'validate'> {
   readonly service: string;
   readonly role: string;
 }

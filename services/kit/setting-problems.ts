@@ -15,7 +15,9 @@ function shapeOf({ ports, settings }: RoleStart): z.ZodRawShape {
 export function valueProblems(roles: readonly RoleStart[], env: Environment): string[] {
   return roles.flatMap((role) => {
     try {
-      readSettings(shapeOf(role), environmentOf(role.service, env));
+      const own = environmentOf(role.service, env);
+      readSettings(shapeOf(role), own);
+      role.validate?.(own);
       return [];
     } catch (error) {
       if (error instanceof ConfigError) return error.problems;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { integer } from '../../../services/kit/config.ts';
+import { ConfigError, integer } from '../../../services/kit/config.ts';
 import type { RoleStart } from '../../../services/kit/descriptor.ts';
 import { nameProblems, valueProblems } from '../../../services/kit/setting-problems.ts';
 
@@ -24,6 +24,13 @@ describe('what is wrong with the settings of a process', () => {
     };
     const names = new Set(valueProblems([edge, bicycle], env).map((problem) => problem.split(' ')[0]));
     expect([...names]).to.have.members(Object.keys(env));
+  });
+
+  it('is what settings say together, where each of them is right by itself', () => {
+    const validate = () => {
+      throw new ConfigError(['BICYCLE_LIMIT needs a bicycle']);
+    };
+    expect(valueProblems([edge, { ...bicycle, validate }], {})).to.deep.equal(['BICYCLE_LIMIT needs a bicycle']);
   });
 
   it('is a name that begins as a setting of a service does and that no role reads', () => {
