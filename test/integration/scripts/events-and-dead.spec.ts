@@ -79,7 +79,7 @@ describe('scripts that look into the topics', function () {
     expect(sent).to.have.lengthOf(1);
     expect(sent[0]?.value).to.deep.equal(value);
     expect(sent[0]?.headers).to.include({ ce_id: headers.ce_id, replayof: 'content-4-7' });
-    expect((await runScript('dead.ts', ['replay', '--all'], env)).stdout).to.include('Nothing there.');
+    expect((await runScript('dead.ts', ['replay', '--all'], env)).stdout).to.include('There are no dead letters.');
   });
 
   it('npm run dead says what it does not know', async () => {
