@@ -11,6 +11,7 @@ import { commandProblems } from './commands.ts';
 import { importCircles } from './import-circles.ts';
 import { breaches, undeclared, unknownRooms } from './import-rules.ts';
 import { readImports } from './read-imports.ts';
+import { vocabularyProblems } from './vocabulary.ts';
 
 /** One thing that must hold. Answers with what is wrong, one text each; nothing where all is well. */
 export interface Stage {
@@ -27,6 +28,7 @@ export const stages: readonly Stage[] = [
   { name: 'services', run: () => outOfDate(outdatedSections()) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
+  { name: 'vocabulary', run: vocabularyProblems },
 ];
 
 const asyncapi = { document: 'schemas/asyncapi.yaml', schemas: places.schemas, topics: 'infra/kafka/topics.yaml' };

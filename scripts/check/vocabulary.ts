@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 /** A word that readers would have to learn first, and the field's own word for the same concept. */
 interface Term {
@@ -58,13 +57,10 @@ export function findTerms(file: string, text: string): string[] {
   );
 }
 
-/** Every file of the repository below `folder` that people write. */
-export function vocabularyProblems(folder = '.'): string[] {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], {
-    encoding: 'utf8',
-  });
-  return files
-    .split('\n')
-    .filter((file) => written.test(file) && !foreign.test(file) && existsSync(file))
+/** The words of the list in every file that people write, and in its name. */
+export function vocabularyProblems(): string[] {
+  return globSync(['{services,scripts,infra,test,schemas,proto}/**/*', '*.{md,yaml}'])
+    .filter((file) => written.test(file) && !foreign.test(file))
+    .sort()
     .flatMap((file) => [...findTerms(file, file), ...findTerms(file, readFileSync(file, 'utf8'))]);
 }
