@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { signal } from '../../../infra/engines/process/process-tree.ts';
 import { planProcesses } from '../../../scripts/start/processes.ts';
 import { platformServices, serviceName } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
@@ -23,10 +24,7 @@ describe('npm start', function () {
   });
 
   after(async () => {
-    if ((await processesNaming(folder)).length > 0) {
-      process.kill(run.pid, 'SIGTERM');
-      await run.exited;
-    }
+    for (const line of await processesNaming(folder)) signal(Number.parseInt(line, 10), 'SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
 
