@@ -74,6 +74,7 @@ export async function startRole(
   };
   try {
     await (await start.load())({ ...created, log, life });
+    log.info('started');
     await untilReady(`${service} ${role}`, url, () => output);
   } catch (error) {
     await stop();
