@@ -21,6 +21,7 @@ const drivers: Record<string, readonly string[]> = {
   'grpc-health-check': ['services/kit/rpc/'],
   koa: ['services/kit/http/', 'services/platform/', 'services/*/gateway/'],
   '@koa/router': ['services/kit/http/', 'services/*/gateway/'],
+  'koa-body': ['services/kit/http/'],
   undici: ['services/kit/http/'],
   'ipaddr.js': ['services/kit/http/outbound/'],
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],

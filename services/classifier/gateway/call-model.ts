@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { AppError, type FieldError, invalid } from '../../kit/errors.ts';
 import { readBytes } from '../../kit/http/bytes-body.ts';
-import { readJsonDocument } from '../../kit/http/json-document.ts';
+import { jsonBody } from '../../kit/http/json-body.ts';
 import { invalidInput, type ModelInput, type ModelOutput } from '../domain/predict.ts';
 import type { ModelDeps } from './deps.ts';
 import { inputFromJson, unknownFields } from './json-input.ts';
@@ -10,7 +10,7 @@ const json = 'application/json';
 export const protobufTypes = ['application/vnd.google.protobuf', 'application/x-protobuf', 'application/octet-stream'];
 const types = [json, ...protobufTypes];
 const limitBytes = 64 * 1024;
-const maxDepth = 32;
+const readJson = jsonBody(limitBytes);
 
 interface ParsedRequest {
   readonly modelInput: ModelInput;
@@ -30,9 +30,9 @@ export async function callModel(ctx: Context, model: ModelDeps): Promise<void> {
 
 async function read(ctx: Context, model: ModelDeps): Promise<ParsedRequest> {
   if (ctx.request.type === json) {
-    const { value } = await readJsonDocument(ctx, { limitBytes, maxDepth });
-    if (!isObject(value)) throw invalid('The body must be a JSON object.');
-    return { modelInput: inputFromJson(value, model.inputs), errors: unknownFields(value, model.inputs) };
+    await readJson(ctx, async () => undefined);
+    const body = ctx.request.body as Record<string, unknown>;
+    return { modelInput: inputFromJson(body, model.inputs), errors: unknownFields(body, model.inputs) };
   }
   return { modelInput: decode(await readBytes(ctx, limitBytes), model), errors: [] };
 }
@@ -53,6 +53,3 @@ function send(ctx: Context, answer: ModelOutput, { output }: ModelDeps): void {
   ctx.body = type === json ? answer : output.encode(answer);
   ctx.type = type;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
