@@ -8,7 +8,7 @@ export type MayBeCalled = (address: string) => boolean;
 export class AddressNotAllowed extends Error {
   constructor(name: string) {
     super(`${name} is not an address that may be called from here`);
-    this.name = 'AddressRefused';
+    this.name = 'AddressNotAllowed';
   }
 }
 

@@ -28,7 +28,7 @@ export function describeDescriptions(current: Current): void {
     it('finds its paths in any case, and keeps the case of ids', async () => {
       const [solutionId, revisionId] = [id(), id()];
       await store('public', { description: 'any case', solutionId, revisionId });
-      const path = `/SITE/api-manual/solution/Description/public/${solutionId}/${revisionId}`;
+      const path = `/site/API-manual/solution/Description/public/${solutionId}/${revisionId}`;
       expect((await call(current().url + path)).json).to.include({ description: 'any case', solutionId });
     });
 
