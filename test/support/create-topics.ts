@@ -6,7 +6,7 @@ import { engine } from './engines.ts';
 
 const plan = fileURLToPath(new URL('../../infra/kafka/topics.yaml', import.meta.url));
 
-/** Several, so that order and sharing out still matter; and as many gateways as any spec has, those it killed included. */
+/** Several, so that order and assignment matter; at least one for each gateway of a spec, killed gateways included. */
 const partitionLimit = 6;
 
 /**

@@ -6,10 +6,3 @@ export function nameProblem(name: string): string | undefined {
   if (name.includes('\0')) return 'has a NUL character in its name';
   return undefined;
 }
-
-/** The last part of a name. */
-export const baseName = (name: string): string =>
-  name
-    .split(/[/\\>]/)
-    .at(-1)
-    ?.trim() ?? name;
