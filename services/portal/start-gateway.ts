@@ -9,13 +9,14 @@ import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createContentClient } from '../platform/clients/content.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createRevisions } from './app/revisions.ts';
 import { createSolutions } from './app/solutions.ts';
 import { createThreads } from './app/threads.ts';
 import { createArtifactFiles } from './clients/artifact-files.ts';
 import { createCodeNames } from './clients/code-names.ts';
-import { createContentClient } from './clients/content.ts';
+import { contentAnswerLimitBytes, createHttpContent } from './clients/content.ts';
 import { createNotificationList } from './clients/notification-list.ts';
 import { createPublishRequests } from './clients/publish-requests.ts';
 import { createSteps } from './clients/steps.ts';
@@ -42,6 +43,9 @@ export async function startGateway(service: Service): Promise<void> {
   const catalog = createCatalogClient(service, config);
   const upstream = (name: string, address: string) =>
     createUpstream({ service, name, url: address, connections, timeoutMs: upstreamTimeoutMs });
+  const content = createContentClient(service, config, {
+    ...{ connections, timeoutMs: upstreamTimeoutMs, limitBytes: contentAnswerLimitBytes },
+  });
   const forward = {
     identity: forwardTo(upstream('identity', config.IDENTITY_URL), { trustForwardedHeaders: true }),
     notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { trustForwardedHeaders: true }),
@@ -58,7 +62,7 @@ export async function startGateway(service: Service): Promise<void> {
       users: createUsers(catalog),
       codes: createCodeNames(catalog),
       commands,
-      content: createContentClient(upstream('content', config.CONTENT_URL)),
+      content: createHttpContent(content, upstream('content', config.CONTENT_URL)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
       solutions: createSolutions(catalog),
       revisions,

@@ -4,7 +4,9 @@ import { AppError, unavailable } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { currentTrace } from '../trace.ts';
 import { pathAndQuery } from './api-path.ts';
-import { apiError, readLimitedText } from './api-response.ts';
+import { apiError, parseBody, readLimitedText } from './api-response.ts';
+import { circuitOf } from './circuits.ts';
+import { FileBody } from './file-body.ts';
 
 /** One operation of an API as its generated contract declares it. */
 export interface ApiOperation {
@@ -22,6 +24,8 @@ export type CallOptions<O extends ApiOperation> = {
   };
 
 export interface CallHeaders {
+  /** The end user's token, where the other service is to see that user instead of this service's account. */
+  readonly token?: string;
   /** The user for whom the service acts; audit trails record it. */
   readonly actor?: string;
   /** Makes a repeated POST idempotent. */
@@ -32,16 +36,22 @@ export interface CallHeaders {
   readonly requestId?: string;
   /** The end user's network, where the other service limits by it. */
   readonly network?: string;
+  /** A POST that changes nothing: it may be repeated, as a GET may. */
+  readonly repeatable?: boolean;
 }
 
 export interface ApiResponse<A> {
+  readonly status: number;
   readonly body: A;
   readonly etag: string | undefined;
 }
 
 /** Calls the operations of `Api` by their names: `call('GET /solution/{solutionId}', { params: { solutionId } })`. */
 export interface ApiClient<Api> {
-  /** Errors: those of the other service (`not_found`, `invalid`, `conflict` …), `unavailable` when it does not answer or fails. */
+  /**
+   * Errors: those of the other service (`not_found`, `invalid`, `conflict` …); `unavailable` when it does not answer, fails,
+   * or its circuit is open; `unauthenticated` only where the call contains a user's token; what a streamed body fails with.
+   */
   call<N extends keyof Api & string>(
     name: N,
     ...options: Api[N] extends ApiOperation ? Arguments<CallOptions<Api[N]>> : never
@@ -59,8 +69,11 @@ export interface ApiClientOptions {
   readonly url: string;
   /** `name:password` for HTTP Basic. */
   readonly credentials?: string;
+  /** Until the headers of the response, and between two parts of its body. */
   readonly timeoutMs?: number;
   readonly connections?: number;
+  /** Of a response; by default more than the largest page of any API of ours. */
+  readonly limitBytes?: number;
 }
 
 interface AnyCall extends CallHeaders {
@@ -69,36 +82,53 @@ interface AnyCall extends CallHeaders {
   readonly body?: unknown;
 }
 
-/** A client of another service's API over keep-alive connections, closed with the service. */
+const defaultLimitBytes = 64 * 1024 * 1024;
+const connectTimeoutMs = 2_000;
+
+/**
+ * The client of another service's JSON API: keep-alive connections, closed with the service; one repetition of calls that
+ * change nothing; a circuit, which it shares with the streaming clients of the same server.
+ */
 export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> {
   const { service, name, url, credentials, timeoutMs = 30_000, connections = 64 } = options;
+  const { limitBytes = defaultLimitBytes } = options;
   const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, {
-    ...{ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: 2_000 },
-  });
+  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs };
+  const pool = new Pool(origin, { connections, ...timeouts });
+  const circuit = circuitOf(service, name);
   service.life.onStop(`calls to ${name}`, () => pool.close());
-  const authorization = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const account = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
 
   async function send(method: string, path: string, { body, ...call }: AnyCall): Promise<ApiResponse<unknown>> {
+    const authorization = call.token === undefined ? account : `Bearer ${call.token}`;
     const headers = { ...(authorization && { authorization }), ...headersOf(call, body), ...currentTrace() };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await pool.request({ method, path, headers, ...sent }).catch((cause) => {
+    circuit.admit();
+    const answer = await pool.request({ method, path, headers, body: encode(body) }).catch((cause) => {
+      // A body that failed on its way says nothing about the other service.
+      if (cause instanceof AppError) throw cause;
+      circuit.failed();
       throw unavailable(`The ${name} service cannot be reached right now.`, cause);
     });
-    const text = await readLimitedText(answer.body, name);
-    if (answer.statusCode >= 400) throw apiError(name, answer.statusCode, answer.headers, text);
+    circuit.succeeded();
+    const text = await readLimitedText(answer.body, name, limitBytes);
+    const { statusCode: status } = answer;
+    if (status === 401 && call.token !== undefined)
+      throw new AppError('unauthenticated', `The ${name} service does not accept the token.`);
+    if (status >= 400) throw apiError(name, status, answer.headers, text);
     const { etag } = answer.headers;
-    return { body: text === '' ? undefined : JSON.parse(text), etag: typeof etag === 'string' ? etag : undefined };
+    return { status, body: parseBody(text, name), etag: typeof etag === 'string' ? etag : undefined };
   }
 
   async function call(operation: string, { params = {}, query = {}, ...rest }: AnyCall = {}) {
     const [method = '', pattern = ''] = operation.split(' ');
     const path = pathname.replace(/\/$/, '') + pathAndQuery(pattern, params, query);
     // A keep-alive connection may have been closed at the moment of the call; repeating an idempotent call is harmless.
-    const retries = method === 'GET' || rest.idempotencyKey !== undefined ? 1 : 0;
-    const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+    const isRepeatable = method === 'GET' || rest.repeatable === true || rest.idempotencyKey !== undefined;
+    const retries = isRepeatable && !(rest.body instanceof FileBody) ? 1 : 0;
+    const isWorthIt = (error: unknown) =>
+      error instanceof AppError && error.code === 'unavailable' && error.reason !== 'circuit_open';
     return pRetry(() => send(method, path, rest), {
-      ...{ retries, minTimeout: 50, shouldRetry: ({ error }) => isUnavailable(error) },
+      ...{ retries, minTimeout: 50, shouldRetry: ({ error }) => isWorthIt(error) },
     });
   }
 
@@ -106,11 +136,22 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   return { call: call as ApiClient<Api>['call'] };
 }
 
+function encode(body: unknown) {
+  if (body === undefined) return null;
+  return body instanceof FileBody ? body.content : JSON.stringify(body);
+}
+
+function contentHeaders(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  if (!(body instanceof FileBody)) return { 'content-type': 'application/json' };
+  return { 'content-type': body.contentType, ...(body.name !== undefined && { 'x-filename': body.name }) };
+}
+
 function headersOf(call: CallHeaders, body: unknown): Record<string, string> {
   const { actor, idempotencyKey, ifMatch, requestId, network } = call;
   return {
     accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...contentHeaders(body),
     ...(actor && { 'x-acting-user': actor }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch && { 'if-match': ifMatch }),

@@ -2,11 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { AppError, type ErrorCode, unavailable } from '../errors.ts';
 
-/** More than the largest page of any API of ours. */
-const limitBytes = 64 * 1024 * 1024;
-
 /** Errors: `unavailable` when the response breaks off, `bad_gateway` when it is too large. */
-export async function readLimitedText(body: Readable, name: string): Promise<string> {
+export async function readLimitedText(body: Readable, name: string, limitBytes: number): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
   try {
@@ -21,6 +18,17 @@ export async function readLimitedText(body: Readable, name: string): Promise<str
     throw unavailable(`The ${name} service broke off its response.`, cause);
   }
   return Buffer.concat(pieces).toString();
+}
+
+/** A body in JSON; undefined where it is empty. Errors: `bad_gateway`, retriable: a proxy in between may have answered. */
+export function parseBody(text: string, name: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('bad_gateway', `The ${name} service answered with something other than JSON.`, {
+      ...{ retriable: true, cause },
+    });
+  }
 }
 
 const codes: Readonly<Record<number, ErrorCode>> = {

@@ -9,7 +9,7 @@ const attempts = 5;
  * changes are not lost. Errors: those of reading and writing; `precondition_failed` when every attempt conflicts.
  */
 export async function changeRecord<T, R>(
-  read: () => Promise<ApiResponse<T>>,
+  read: () => Promise<Pick<ApiResponse<T>, 'body' | 'etag'>>,
   write: (record: T, ifMatch: { readonly ifMatch?: string }) => Promise<R>,
 ): Promise<R> {
   for (let attempt = 1; ; attempt++) {

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import type { Service } from '../../kit/service.ts';
+import { createIdentityClient } from '../clients/identity.ts';
 import type { Configured, identitySettings } from '../settings.ts';
 import { remoteKeys } from '../tokens/remote-keys.ts';
 import { createTokenVerifier } from '../tokens/verify.ts';
@@ -29,7 +30,7 @@ export function createAuthenticate(options: AuthenticateOptions): Middleware {
   const { IDENTITY_URL: identityUrl, IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience } = config;
   const keys = remoteKeys(`${identityUrl.replace(/\/+$/, '')}/.well-known/jwks.json`);
   const verify = createTokenVerifier({ keys, issuer, audience });
-  const introspect = createIntrospect(service, identityUrl);
+  const introspect = createIntrospect(createIdentityClient(service, config));
   const recognise: IdentifyCaller = async (shown, ctx) => {
     if (shown.kind === 'session') await verify(shown.token);
     return introspect(shown.token, ctx);

@@ -1,60 +1,50 @@
 import { Readable } from 'node:stream';
+import type { ContentApi } from '../../contracts/content-api.ts';
 import { AppError, unavailable } from '../../kit/errors.ts';
-import { apiError } from '../../kit/http/api-response.ts';
-import { requestWhole, type WholeResponse } from '../../kit/http/upstream/request-whole.ts';
+import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { FileBody } from '../../kit/http/file-body.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { ContentClient } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
 
-const api = '/site/api-manual/Solution';
 /** A stored description may be twice as long as the one that was sent, and JSON may escape one character as six. */
-const answerLimitBytes = 32 << 20;
+export const contentAnswerLimitBytes = 32 << 20;
 
-interface Request {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly requestId: string;
-  readonly file?: { readonly name: string; readonly contentType: string; readonly stream: Readable };
-}
-
-export function createContentClient(upstream: Upstream): ContentClient {
-  function send({ method, path, requestId, file }: Request): Promise<WholeResponse> {
-    const about = file && { 'content-type': file.contentType, 'x-filename': file.name };
-    const headers = { accept: 'application/json', 'x-request-id': requestId, ...about };
-    return requestWhole(upstream, { method, path, headers, body: file?.stream ?? null }, answerLimitBytes);
-  }
-
+/** The content service: `api` for what it answers in JSON, `downloads` for the bytes of files. */
+export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstream): ContentClient {
   return {
-    async description({ workspace, solutionId, revisionId }, requestId) {
-      const path = `${api}/description/${workspace}/${solutionId}/${revisionId}`;
-      const answer = await send({ method: 'GET', path, requestId });
-      if (answer.status === 404) return undefined;
-      const { description }: { description: unknown } = JSON.parse(requireSuccess(answer).body.toString());
-      return String(description);
+    async description({ workspace, ...revision }, requestId) {
+      const params = { workspace, ...revision };
+      const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
+      return (await bodyIfFound(api.call(path, { params, requestId })))?.description;
     },
     async storeDocument({ file, body, limitBytes, requestId }) {
-      const path = `${api}/solutionAssets/${file.solutionId}/${file.revisionId}?path=${file.workspace}`;
+      const { solutionId, revisionId, workspace, name } = file;
       const { stream, sentBytes } = limitStream(body.stream, limitBytes);
-      const sent = { name: file.name, contentType: body.contentType, stream };
-      const answer = await send({ method: 'POST', path, requestId, file: sent }).catch((error) => {
+      const call = {
+        ...{ params: { solutionId, revisionId }, query: { path: workspace }, requestId },
+        body: new FileBody(stream, { contentType: body.contentType, name }),
+      };
+      const path = 'POST /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}';
+      const answer = await api.call(path, call).catch((error) => {
         throw sentBytes() > limitBytes ? tooLarge() : error;
       });
-      requireSuccess(answer);
+      requireOutcome(answer);
       return sentBytes();
     },
     async storeImage(solutionId, bytes, requestId) {
-      const file = { name: 'picture', contentType: 'application/octet-stream', stream: Readable.from([bytes]) };
-      requireSuccess(await send({ method: 'POST', path: `${api}/solutionImages/${solutionId}`, requestId, file }));
+      const body = new FileBody(bytes, { contentType: 'application/octet-stream', name: 'picture' });
+      const path = 'POST /site/api-manual/Solution/solutionImages/{solutionId}';
+      requireOutcome(await api.call(path, { params: { solutionId }, body, requestId }));
     },
-    locate: (file) => ({ upstream, path: documentUri(file) }),
+    locate: (file) => ({ upstream: downloads, path: documentUri(file) }),
   };
 }
 
 /** 202 means that content has no outcome yet, so that the portal has none either. */
-function requireSuccess(answer: WholeResponse): WholeResponse {
-  if (answer.status === 202) throw unavailable('The content service takes longer than usual; try again in a moment.');
-  if (answer.status >= 400) throw apiError('content', answer.status, answer.headers, answer.body.toString());
-  return answer;
+export function requireOutcome({ status }: ApiResponse<unknown>): void {
+  if (status === 202) throw unavailable('The content service takes longer than usual; try again in a moment.');
 }
 
 /** A stream that fails after its limit. As `cancelled`, so that it does not count as a failure of the receiving service. */

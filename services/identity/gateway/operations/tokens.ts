@@ -3,7 +3,6 @@ import { AppError } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { enveloped, request, styleB } from '../../../platform/envelopes/envelope.ts';
-import { introspection } from '../../../platform/principals/introspect.ts';
 import { type PresentedToken, presentedIn, presentedToken } from '../../../platform/principals/presented-token.ts';
 import { callerOfToken } from '../../app/recognise-token.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
@@ -39,6 +38,20 @@ function valid(caller: Caller | undefined, detail: string) {
   if (!caller) throw new AppError('unauthenticated', detail, { reason: 'token_validation_failed' });
   return styleB(caller.userId, 'Valid Token');
 }
+
+/** Only `active` where the token is not valid any more. */
+const introspection = z.union([
+  z.object({
+    active: z.literal(true),
+    userId: z.string(),
+    loginName: z.string(),
+    roles: z.array(z.string()),
+    via: z.enum(['session', 'api-token']),
+    scopes: z.array(z.string()),
+    sessionId: z.string().optional(),
+  }),
+  z.object({ active: z.literal(false) }),
+]);
 
 const validated = enveloped(z.string().describe('The id of the user.'));
 

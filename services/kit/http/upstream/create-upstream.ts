@@ -1,31 +1,25 @@
 import { Pool } from 'undici';
-import { systemClock } from '../../clock.ts';
 import type { Service } from '../../service.ts';
-import { createCircuitBreaker } from '../circuit-breaker.ts';
-import { upstreamMetrics } from './metrics.ts';
+import { type CircuitLimits, circuitOf } from '../circuits.ts';
 import type { Upstream } from './upstream.ts';
 import { UpstreamResponseHandler } from './upstream-response-handler.ts';
 
 export interface UpstreamOptions {
   readonly service: Service;
-  /** For messages and metrics: `content`. Each upstream has its own name. */
+  /** For messages and metrics: `content`. Each server has its own name. */
   readonly name: string;
   /** Only the origin is used. */
   readonly url: string;
   readonly connections: number;
   /** Until the headers of the response. The body has no time limit, because an event stream may be idle. */
   readonly timeoutMs: number;
-  /** Failures in a row that open the circuit, and for how long. */
-  readonly breaker?: { readonly failures: number; readonly openMs: number };
+  readonly breaker?: CircuitLimits;
 }
-
-const breakerDefaults = { failures: 5, openMs: 2_000 };
 
 /** Connects when first used; closed with the service. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { service, name, url, connections, timeoutMs } = options;
-  const breaker = createCircuitBreaker({ ...(options.breaker ?? breakerDefaults), clock: systemClock, name });
-  const { countFailure } = upstreamMetrics(service, name, breaker);
+  const circuit = circuitOf(service, name, options.breaker);
   const open = (limit: number | null) => {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: 0, connectTimeout: 2_000, connections: limit };
     return new Pool(new URL(url).origin, limits);
@@ -36,18 +30,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   service.life.onStop(`connections to ${name}`, async () => {
     await Promise.all([pool.destroy(), streams.destroy()]);
   });
-  const health = {
-    answered: () => breaker.succeeded(),
-    failed() {
-      breaker.failed();
-      countFailure();
-    },
-  };
   return {
     send(request, listener) {
-      breaker.admit();
+      circuit.admit();
       const isStream = request.headers.accept?.includes('text/event-stream');
-      (isStream ? streams : pool).dispatch(request, new UpstreamResponseHandler(name, listener, health));
+      (isStream ? streams : pool).dispatch(request, new UpstreamResponseHandler(name, listener, circuit));
     },
     endStreams: () => streams.destroy(),
   };

@@ -1,24 +1,19 @@
 import { type Dispatcher, errors } from 'undici';
 import { AppError, type ErrorCode, invalid, unavailable } from '../../errors.ts';
+import type { CircuitBreaker } from '../circuit-breaker.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener } from './upstream.ts';
-
-/** Records the results by which the circuit opens and closes. */
-interface HealthRecorder {
-  answered(): void;
-  failed(): void;
-}
 
 /** Translates undici's callbacks of one request into calls of an UpstreamListener. */
 export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
   readonly #name: string;
   readonly #listener: UpstreamListener;
-  readonly #ends: HealthRecorder;
+  readonly #circuit: Pick<CircuitBreaker, 'succeeded' | 'failed'>;
   #answered = false;
 
-  constructor(name: string, listener: UpstreamListener, ends: HealthRecorder) {
+  constructor(name: string, listener: UpstreamListener, circuit: Pick<CircuitBreaker, 'succeeded' | 'failed'>) {
     this.#name = name;
     this.#listener = listener;
-    this.#ends = ends;
+    this.#circuit = circuit;
   }
 
   onRequestStart(control: UpstreamControl): void {
@@ -29,7 +24,7 @@ export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
     // Informational responses such as 103 Early Hints are not forwarded.
     if (status < 200) return;
     this.#answered = true;
-    this.#ends.answered();
+    this.#circuit.succeeded();
     this.#listener.head(control, status, headers);
   }
 
@@ -43,7 +38,7 @@ export class UpstreamResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, thrown: Error): void {
     const error = toAppError(this.#name, thrown);
-    if (!this.#answered && upstreamFaults.has(error.code)) this.#ends.failed();
+    if (!this.#answered && upstreamFaults.has(error.code)) this.#circuit.failed();
     this.#listener.failed(error);
   }
 }
