@@ -1,6 +1,6 @@
 import { create as createDisposition } from 'content-disposition';
 import { Agent, FormData, request } from 'undici';
-import { z } from 'zod';
+import type { Description, DescriptionInput, StoredFile } from '../../services/contracts/content-api.ts';
 import { DemoError } from './demo-error.ts';
 import type { SolutionFile } from './solution.ts';
 
@@ -12,18 +12,8 @@ export interface Answered<T> {
   readonly tookMs: number;
 }
 
-const upload = z.object({
-  response_body: z.string(),
-  name: z.string(),
-  size: z.int(),
-  sha256: z.string(),
-  href: z.string(),
-});
-const record = z.object({ description: z.string(), solutionId: z.string(), revisionId: z.string() });
-const names = z.array(z.string());
-
-export type Upload = z.output<typeof upload>;
-export type DescriptionRecord = z.output<typeof record>;
+/** Of what an upload is answered with, what the demo looks at. */
+export type Upload = Pick<StoredFile, 'name' | 'href'>;
 
 interface Sent {
   readonly headers?: Record<string, string>;
@@ -53,28 +43,28 @@ export function createContentClient(edgeUrl: string) {
     return { bytes, commandId: String(answer.headers['x-command-id'] ?? ''), tookMs };
   }
 
-  async function post<T>(path: string, schema: z.ZodType<T>, sent: Sent): Promise<Answered<T>> {
+  async function post<T>(path: string, sent: Sent): Promise<Answered<T>> {
     const { bytes, ...rest } = await call('POST', path, sent);
-    return { value: parse(path, schema, bytes), ...rest };
+    return { value: parse(path, bytes), ...rest };
   }
 
   return {
-    storeDescription: (workspace: string, description: DescriptionRecord) =>
-      post(`/site/api-manual/Solution/description/${workspace}`, record, {
+    storeDescription: (workspace: string, description: DescriptionInput) =>
+      post<Description>(`/site/api-manual/Solution/description/${workspace}`, {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(description),
       }),
     async description(workspace: string, solutionId: string, revisionId: string) {
       const path = `/site/api-manual/Solution/description/${workspace}/${solutionId}/${revisionId}`;
-      return { path, value: parse(path, record, (await call('GET', path)).bytes) };
+      return { path, value: parse<Description>(path, (await call('GET', path)).bytes) };
     },
     /** As a browser's form sends it. */
     storeImage: (solutionId: string, file: SolutionFile) =>
-      post(`/site/api-manual/solutionImages/${solutionId}`, upload, { body: asForm(file) }),
+      post<Upload>(`/site/api-manual/solutionImages/${solutionId}`, { body: asForm(file) }),
     imageNames: (solutionId: string) => list(`/site/api-manual/solutionImages/${solutionId}`),
     /** As a script sends it: the file is the body. */
     storeDocument: (solutionId: string, revisionId: string, workspace: string, file: SolutionFile) =>
-      post(`/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=${workspace}`, upload, {
+      post<Upload>(`/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=${workspace}`, {
         headers: { 'content-type': file.contentType, 'content-disposition': createDisposition(file.name) },
         body: file.bytes,
       }),
@@ -85,7 +75,7 @@ export function createContentClient(edgeUrl: string) {
   };
 
   async function list(path: string): Promise<string[]> {
-    return parse(path, names, (await call('GET', path)).bytes);
+    return parse<string[]>(path, (await call('GET', path)).bytes);
   }
 }
 
@@ -97,10 +87,11 @@ function asForm({ name, contentType, bytes }: SolutionFile): FormData {
   return form;
 }
 
-function parse<T>(path: string, schema: z.ZodType<T>, bytes: Buffer): T {
+/** An answer of the type that the contract says. */
+function parse<T>(path: string, bytes: Buffer): T {
   try {
-    return schema.parse(JSON.parse(bytes.toString()));
+    return JSON.parse(bytes.toString());
   } catch {
-    throw new DemoError(`${path} was answered with something else than expected: ${bytes.toString().slice(0, 500)}`);
+    throw new DemoError(`${path} was answered with something else than JSON: ${bytes.toString().slice(0, 500)}`);
   }
 }

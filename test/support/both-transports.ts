@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { Agent, request } from 'undici';
+import type { Problem, Run } from '../../services/contracts/orchestrator-api.ts';
 import { type MarkingModels, startMarkingModels } from '../fakes/models/marking-models.ts';
 import { type Expected, expectedOf } from './composition-oracle.ts';
 import type { GeneratedComposition, GeneratedInput } from './generated-compositions.ts';
@@ -65,14 +66,14 @@ export async function startBothTransports(url: string): Promise<BothTransports> 
     await checkHops(way, String(answer.headers['x-run-id']));
     if (status === 200)
       return { status, contentType: String(answer.headers['content-type']), hex: bytes.toString('hex') };
-    const { code, errors = [] } = JSON.parse(bytes.toString()) as { code: string; errors?: { path: string }[] };
+    const { code, errors = [] } = JSON.parse(bytes.toString()) as Problem;
     return { status, code, node: errors.map(({ path: at }) => at.replace('node ', '')).join() };
   }
 
   /** That both transports agree says nothing where one stood in for the other: only hops over topics have a topic. */
   async function checkHops(way: Way, runId: string): Promise<void> {
     const answer = await request(`${url}/runs/${runId}`, { dispatcher });
-    const { transport, hops } = (await answer.body.json()) as { transport: string; hops: readonly object[] };
+    const { transport, hops } = (await answer.body.json()) as Run;
     expect(transport, `transport of run ${runId}`).to.equal(way);
     for (const hop of hops) expect('topic' in hop, `${way} carried ${JSON.stringify(hop)}`).to.equal(way === 'topics');
     counts.hops[way] += hops.length;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import type { MLPUserNotification } from '../../services/contracts/catalog-api.ts';
 import type { NotificationCreated } from '../../services/contracts/notification.ts';
 import { eventRecord } from '../../services/kit/bus/event-record.ts';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
@@ -36,7 +37,7 @@ export interface TestNotifications {
   /** A solution of this owner with a revision. */
   solution(owner: Person, name: string): Promise<{ readonly solutionId: string; readonly revisionId: string }>;
   /** What is in a user's list, newest first. */
-  listOf(person: Person): Promise<readonly Listed[]>;
+  listOf(person: Person): Promise<readonly MLPUserNotification[]>;
   /** Has all notifications of these severities mailed to the user. */
   mailTo(person: Person, ...severities: readonly string[]): Promise<void>;
   /** Publishes an event as another service does; the same id is the same event. */
@@ -58,15 +59,6 @@ export interface GatewayAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
   readonly body: any;
-}
-
-export interface Listed {
-  readonly notificationId: string;
-  readonly title: string;
-  readonly message: string;
-  readonly msgSeverityCode: string;
-  readonly url: string;
-  readonly created: number;
 }
 
 let shared: Promise<TestNotifications> | undefined;

@@ -1,3 +1,5 @@
+import type { CatalogApi } from '../../../services/contracts/catalog-api.ts';
+import type { IdentityApi } from '../../../services/contracts/identity-api.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { RunningPortal } from './start-portal.ts';
 
@@ -13,16 +15,22 @@ const json = { 'content-type': 'application/json' };
 export async function createPerson({ catalog, identityUrl }: RunningPortal, name: string): Promise<BenchPerson> {
   const loginName = `${name}-${newId().slice(-12)}`;
   const user = { loginName, email: `${loginName}@example.org`, firstName: name, active: true, loginHash: password };
-  const { userId } = await post(`${catalog.origin}/ccds/user`, user, catalog.headers);
+  const { userId } = await post<CatalogApi['POST /user']['response']>(
+    `${catalog.origin}/ccds/user`,
+    user,
+    catalog.headers,
+  );
   const request = { request_body: { username: loginName, password } };
-  const { jwtToken } = await post(`${identityUrl}/auth/jwtToken`, request);
-  return { userId: String(userId), token: String(jwtToken) };
+  const { jwtToken } = await post<IdentityApi['POST /auth/jwtToken']['response']>(
+    `${identityUrl}/auth/jwtToken`,
+    request,
+  );
+  return { userId, token: jwtToken };
 }
 
-async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
+async function post<T>(url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<T> {
   const response = await fetch(url, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`);
-  const answer: Readonly<Record<string, unknown>> = JSON.parse(text);
-  return answer;
+  return JSON.parse(text);
 }

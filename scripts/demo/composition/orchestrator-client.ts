@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { z } from 'zod';
+import type { OrchestratorApi, Run } from '../../../services/contracts/orchestrator-api.ts';
 import { DemoError } from '../demo-error.ts';
 
 export type Transport = 'http' | 'topics';
@@ -12,22 +12,8 @@ export interface RunAnswer {
   readonly tookMs: number;
 }
 
-const hop = z.object({
-  node: z.string(),
-  operation: z.string(),
-  status: z.string(),
-  durationMs: z.number(),
-  bytesIn: z.int(),
-  bytesOut: z.int(),
-  topic: z.string().optional(),
-  partition: z.int().optional(),
-  offset: z.int().optional(),
-});
-const run = z.object({ id: z.string(), transport: z.string(), status: z.string(), hops: z.array(hop) });
-const put = z.object({ status: z.string() });
-
 /** One call of a run; over topics also where its message lay. */
-export type RunHop = z.output<typeof hop>;
+export type RunHop = Run['hops'][number];
 
 const protobuf = 'application/vnd.google.protobuf';
 const timeoutMs = 60_000;
@@ -60,7 +46,8 @@ export function createOrchestratorClient(url: string, solution: string) {
 
   async function putDocument(path: string, document: string): Promise<string> {
     const { bytes } = await call('PUT', path, 'application/json', document);
-    return put.parse(JSON.parse(bytes.toString())).status;
+    const answer: OrchestratorApi['PUT /solutions/{solution}/putBlueprint']['response'] = JSON.parse(bytes.toString());
+    return answer.status;
   }
 
   return {
@@ -74,9 +61,10 @@ export function createOrchestratorClient(url: string, solution: string) {
     },
     run: (operation: string, message: Buffer): Promise<RunAnswer> =>
       call('POST', `/model/methods/${operation}`, protobuf, message),
-    async hops(runId: string): Promise<RunHop[]> {
+    async hops(runId: string): Promise<readonly RunHop[]> {
       const { bytes } = await call('GET', `/runs/${runId}`);
-      return run.parse(JSON.parse(bytes.toString())).hops;
+      const run: Run = JSON.parse(bytes.toString());
+      return run.hops;
     },
     close: () => dispatcher.close(),
   };

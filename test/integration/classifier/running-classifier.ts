@@ -1,6 +1,7 @@
 import { type ModelName, modelService } from '../../../services/classifier/domain/contracts.ts';
 import { type Addresses, serveModel } from '../../../services/classifier/start-rpc.ts';
 import { loadModelProto } from '../../../services/classifier/store/model-proto.ts';
+import type { ClassifyInInput } from '../../../services/contracts/classifier-api.ts';
 import { createRpcClient, type RpcClient } from '../../../services/kit/rpc/client.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 
@@ -43,4 +44,4 @@ export const website = {
   urlLength: 1,
   domainAge: 1,
   ip: 0,
-};
+} as const satisfies ClassifyInInput;

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
+import type { MLPUserNotification } from '../../../services/contracts/catalog-api.ts';
 import { newId } from '../../../services/kit/ids.ts';
-import { type Listed, sharedNotifications, type TestNotifications } from '../../support/notifications.ts';
+import { sharedNotifications, type TestNotifications } from '../../support/notifications.ts';
 import type { Person } from '../../support/portal-people.ts';
 import { until } from '../../support/until.ts';
 
@@ -13,8 +14,8 @@ describe('notifications', () => {
   });
 
   /** Waits until the user's list has as many; returns it. */
-  async function list(person: Person, count: number): Promise<readonly Listed[]> {
-    let found: readonly Listed[] = [];
+  async function list(person: Person, count: number): Promise<readonly MLPUserNotification[]> {
+    let found: readonly MLPUserNotification[] = [];
     const hasThem = async () => {
       found = await notifications.listOf(person);
       return found.length >= count;

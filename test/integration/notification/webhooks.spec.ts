@@ -1,15 +1,8 @@
 import { expect } from 'chai';
+import type { Delivery, NotificationApi } from '../../../services/contracts/notification-api.ts';
 import { sharedNotifications, type TestNotifications } from '../../support/notifications.ts';
 import type { Person } from '../../support/portal-people.ts';
 import { until } from '../../support/until.ts';
-
-interface Delivery {
-  readonly deliveryId: string;
-  readonly state: string;
-  readonly attempts: number;
-  readonly lastAnswer: string | null;
-  readonly title: string;
-}
 
 describe('webhooks', () => {
   let notifications: TestNotifications;
@@ -38,7 +31,8 @@ describe('webhooks', () => {
     let found: Delivery | undefined;
     let seen = '';
     const isThere = async () => {
-      const { body } = await call('GET', `/${webhookId}/deliveries`);
+      const answer = await call('GET', `/${webhookId}/deliveries`);
+      const body: NotificationApi['GET /notifications/webhooks/{webhookId}/deliveries']['response'] = answer.body;
       seen = JSON.stringify(body);
       found = body.deliveries.find(wanted);
       return found !== undefined;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { PortalApi } from '../../../services/contracts/portal-api.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import type { Person } from '../../support/portal-people.ts';
@@ -28,11 +29,8 @@ describe('notifications over the portal', () => {
 
   async function list(who: Person | undefined, page: object = { page: 0, size: 20 }) {
     const { body } = await portal.call(who ?? 'anonymous', 'POST', `/notifications/${userIdOf(who)}`, page);
-    return body.response_body as {
-      readonly title: string;
-      readonly notificationId: string;
-      readonly viewed: number | null;
-    }[];
+    const { response_body: listed }: PortalApi['POST /notifications/{userId}']['response'] = body;
+    return listed ?? [];
   }
   const titles = (listed: readonly { readonly title: string }[]) => listed.map(({ title }) => title);
   const unread = async () =>

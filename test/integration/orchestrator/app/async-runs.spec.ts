@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
+import type { Problem, Run } from '../../../../services/contracts/orchestrator-api.ts';
 import {
   type CallbackDelivery,
   type CallbackReceiver,
@@ -10,16 +11,6 @@ import { type Behaviour, type FakeModel, startModel } from '../../../fakes/model
 import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
-
-interface RunView {
-  readonly id: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly hops: readonly { readonly node: string }[];
-  readonly output?: string;
-  readonly failure?: { readonly code: string };
-  readonly callback?: { readonly state: string; readonly attempts: number; readonly lastError?: string };
-}
 
 const key = Buffer.alloc(32, 7);
 const leaseMs = 3_000;
@@ -66,8 +57,8 @@ describe('accepted runs', function () {
     return response.headers.get('location') ?? '';
   }
 
-  const look = async (path: string, at = gateway.url) => (await (await fetch(at + path)).json()) as RunView;
-  async function ended(path: string, at = gateway.url): Promise<RunView> {
+  const look = async (path: string, at = gateway.url) => (await (await fetch(at + path)).json()) as Run;
+  async function ended(path: string, at = gateway.url): Promise<Run> {
     let run = await look(path, at);
     const over = async () => {
       run = await look(path, at);
@@ -87,7 +78,7 @@ describe('accepted runs', function () {
     );
     const response = await post('at-once');
     expect(response.status).to.equal(202);
-    const { id, ...body } = (await response.json()) as RunView;
+    const { id, ...body } = (await response.json()) as Run;
     const href = `/solutions/at-once/runs/${id}`;
     expect(body).to.deep.equal({ status: 'pending', href });
     expect(Object.fromEntries(response.headers)).to.include({
@@ -231,7 +222,7 @@ describe('accepted runs', function () {
       }
       const waits = await post('refused', { ...to('http://127.0.0.1/'), headers: { prefer: 'wait=1' } });
       expect(waits.status).to.equal(400);
-      const { detail } = (await (await post('refused', to('http://example.org/'))).json()) as { detail: string };
+      const { detail } = (await (await post('refused', to('http://example.org/'))).json()) as Problem;
       expect(detail).to.contain('ORCHESTRATOR_CALLBACK_HOSTS');
     });
 
@@ -240,7 +231,7 @@ describe('accepted runs', function () {
       const unsigned = await gateways.start({ ORCHESTRATOR_CALLBACK_SECRET: '' });
       const response = await post('unsigned', { ...to('http://127.0.0.1/'), at: unsigned.url });
       expect(response.status).to.equal(400);
-      const { detail } = (await response.json()) as { detail: string };
+      const { detail } = (await response.json()) as Problem;
       expect(detail).to.contain('ORCHESTRATOR_CALLBACK_SECRET');
       await unsigned.stop();
     });

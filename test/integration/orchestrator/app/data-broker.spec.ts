@@ -1,21 +1,11 @@
 import { expect } from 'chai';
+import type { Broker, OrchestratorApi } from '../../../../services/contracts/orchestrator-api.ts';
 import { type DataBroker, startDataBroker } from '../../../fakes/data-broker.ts';
 import { echo, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
-
-interface BrokerView {
-  readonly state: string;
-  readonly pulled: number;
-  readonly done: number;
-  readonly failed: number;
-  readonly open: number;
-  readonly retries: number;
-  readonly runs: readonly string[];
-  readonly lastError?: { readonly detail: string };
-}
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `record ${index + 1}`);
 const concurrency = 4;
@@ -48,12 +38,12 @@ describe('a composition that a data broker drives', function () {
     await putSequence(gateway.url, { broker: broker.port, model: model.address.port }, { broker: 'broker', solution });
   }
   const pathOf = (solution: string) => `${gateway.url}/solutions/${solution}/broker`;
-  const look = async (solution: string) => (await (await fetch(pathOf(solution))).json()) as BrokerView;
-  async function becomes(solution: string, expected: Partial<BrokerView>): Promise<BrokerView> {
+  const look = async (solution: string) => (await (await fetch(pathOf(solution))).json()) as Broker;
+  async function becomes(solution: string, expected: Partial<Broker>): Promise<Broker> {
     let view = await look(solution);
     const there = async () => {
       view = await look(solution);
-      return Object.entries(expected).every(([name, value]) => view[name as keyof BrokerView] === value);
+      return Object.entries(expected).every(([name, value]) => view[name as keyof Broker] === value);
     };
     await until(there, { what: JSON.stringify(expected), detail: () => JSON.stringify(view) });
     return view;
@@ -176,9 +166,8 @@ describe('a composition that a data broker drives', function () {
     // It comes with the next sign of life.
     await until(async () => (await look('bad')).lastError !== undefined, { what: 'the failure is shown' });
     expect((await look('bad')).lastError?.detail).to.contain('model');
-    const { failures } = (await (await fetch(`${pathOf('bad')}/failures`)).json()) as {
-      failures: { record: string; position: number; size: number; failure: { code: string } }[];
-    };
+    const answer = await (await fetch(`${pathOf('bad')}/failures`)).json();
+    const { failures } = answer as OrchestratorApi['GET /broker/failures']['response'];
     expect(failures).to.have.length(1);
     expect(failures[0]).to.deep.include({ position: 2, size: 8 });
     expect(failures[0]?.failure.code).to.equal('model_failed');

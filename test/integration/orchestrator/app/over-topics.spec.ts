@@ -1,17 +1,11 @@
 import { expect } from 'chai';
+import type { Broker, Run } from '../../../../services/contracts/orchestrator-api.ts';
 import { startDataBroker } from '../../../fakes/data-broker.ts';
 import { slow, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
 import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
-
-interface View {
-  readonly status: string;
-  readonly transport: string;
-  readonly state: string;
-  readonly done: number;
-}
 
 describe('background work over topics', function () {
   this.timeout(120_000);
@@ -31,7 +25,7 @@ describe('background work over topics', function () {
   });
   after(() => Promise.all([gateway.stop(), worker.stop(), model.close()]));
 
-  const look = async (path: string) => (await (await fetch(gateway.url + path)).json()) as View;
+  const look = async (path: string) => (await (await fetch(gateway.url + path)).json()) as Run & Broker;
 
   it('ends in one result for each run, although the process that accepted them was killed', async () => {
     await putSequence(gateway.url, { model: model.address.port }, { solution: 'runs' });

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import type { ContentClient, DescriptionRecord } from '../../../../scripts/demo/content-client.ts';
+import type { ContentClient } from '../../../../scripts/demo/content-client.ts';
 import { DemoError } from '../../../../scripts/demo/demo-error.ts';
 import { publishSolution } from '../../../../scripts/demo/publish.ts';
 import type { SolutionFile } from '../../../../scripts/demo/solution.ts';
 import { sanitizeDescription } from '../../../../services/content/domain/description.ts';
+import type { Description } from '../../../../services/contracts/content-api.ts';
 
 /** A content service in memory whose every answer can be spoilt. */
 function createContent(spoil: Partial<ContentClient> = {}): ContentClient {
   const files = new Map<string, Buffer>();
-  let description: DescriptionRecord | undefined;
+  let description: Description | undefined;
   const store = (folder: string, { name, bytes }: SolutionFile) => {
     const href = `/${folder}/${encodeURIComponent(name)}`;
     files.set(href, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const value = { response_body: name, name, size: bytes.length, sha256, href };
+    const value = { name, href };
     return { value, commandId: href, tookMs: 1 };
   };
   const names = (folder: string) =>
