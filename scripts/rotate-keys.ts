@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readKeysConfig } from '../services/identity/config.ts';
-import { createDatabase } from '../services/identity/store/database.ts';
 import { rotateSigningKey } from '../services/identity/store/signing-keys.ts';
 import { ConfigError, type Environment } from '../services/kit/config.ts';
 import { AppError } from '../services/kit/errors.ts';
 import { createSeal } from '../services/kit/secrets/seal.ts';
 import { createPool } from '../services/kit/store/postgres.ts';
+import { createTransactions } from '../services/kit/store/transactions.ts';
 import { readStartSettings } from './start/settings.ts';
 
 // npm run rotate-keys: a new key for tokens, in the database and with the secret of the settings, or of `npm start`.
@@ -22,7 +22,7 @@ async function rotate(env: Environment): Promise<void> {
   const pool = createPool(url, { schema, poolSize: 1 }, 'modelyard-rotate-keys');
   try {
     const seal = createSeal(config.IDENTITY_KEY_SECRET);
-    const kid = await rotateSigningKey(createDatabase({ pool, schema }), seal, { aheadMs, tokenMs });
+    const kid = await rotateSigningKey(createTransactions({ pool, schema }), seal, { aheadMs, tokenMs });
     console.log(`The key ${kid} is published now and signs in ${aheadMs / 1000} s. Tokens that are out stay valid.`);
   } finally {
     await pool.end();

@@ -4,13 +4,13 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
+import { createTransactions } from '../kit/store/transactions.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { createResumePendingOperations } from './app/resume-pending-operations.ts';
 import { connectUsers } from './clients/connect-users.ts';
 import { readRelayConfig } from './config.ts';
 import { changeEvent } from './relay/change-event.ts';
 import { startMail } from './relay/start-mail.ts';
-import { createDatabase } from './store/database.ts';
 import { migrations } from './store/migrations.ts';
 import { createStores } from './store/stores.ts';
 
@@ -24,7 +24,7 @@ export async function startRelay(service: Service): Promise<void> {
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
   await serveHttp(service);
   const postgres = await openPostgres(service, url, { schema, poolSize: relayConnections, migrations });
-  const database = createDatabase(postgres);
+  const database = createTransactions(postgres);
   const users = connectUsers(service, config);
   const stores = createStores(database);
   startMail({ service, config, users, ...stores });

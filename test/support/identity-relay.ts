@@ -2,9 +2,9 @@ import { connectUsers } from '../../services/identity/clients/connect-users.ts';
 import { readRelayConfig } from '../../services/identity/config.ts';
 import type { Users } from '../../services/identity/domain/ports.ts';
 import { startMail } from '../../services/identity/relay/start-mail.ts';
-import { createDatabase } from '../../services/identity/store/database.ts';
 import { createStores } from '../../services/identity/store/stores.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
+import { createTransactions } from '../../services/kit/store/transactions.ts';
 import type { TestIdentity } from './identity.ts';
 
 /** What the relay of an identity works with, in the spec's own process. */
@@ -23,7 +23,7 @@ export function createRelayParts({ schema, env }: TestIdentity): RelayParts {
   return {
     ...{ service, users },
     startMail: (settings) =>
-      startMail({ service, config: config(settings), users, ...createStores(createDatabase(schema)) }),
+      startMail({ service, config: config(settings), users, ...createStores(createTransactions(schema)) }),
     stop: () => service.life.stop(),
   };
 }

@@ -37,7 +37,7 @@ export interface MemoryBus {
 }
 
 export type WorkerChanges = Partial<
-  Pick<WorkerOptions, 'retry' | 'clock' | 'concurrency' | 'maxUncommitted' | 'outcomes'>
+  Pick<WorkerOptions, 'retry' | 'clock' | 'concurrency' | 'maxUncommitted' | 'outcomes' | 'eventsInOutbox'>
 > & {
   readonly handlers?: Readonly<Record<string, Handler<never>>>;
 };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { StoredFile } from '../../contracts/content.ts';
-import { problem } from '../../kit/http/api/document.ts';
-import type { DeclaredAnswer } from '../../kit/http/api/operation.ts';
 
 const envelopeShape = z.object({
   status: z.boolean().nullable(),
@@ -28,15 +26,6 @@ export const StoredFileAnswer = envelopeShape
 
 export const FileNames = z.array(z.string());
 
-export const CommandStatus = z
-  .object({
-    id: z.uuid(),
-    status: z.enum(['pending', 'done', 'rejected', 'failed']),
-    result: z.record(z.string(), z.unknown()).optional().describe('The event the command led to.'),
-    problem: problem.optional(),
-  })
-  .meta({ id: 'Operation' });
-
 /** Success. `error_code` "100" is what clients of the predecessor compare. */
 export const envelope = (detail: string, body: string | null): z.output<typeof Envelope> => ({
   status: null,
@@ -55,23 +44,3 @@ export const storedFile = (detail: string, file: StoredFile, href: string): z.ou
   contentType: file.contentType,
   href,
 });
-
-const commandId = { 'X-Command-Id': 'The id of the command; `/operations/{id}` has its outcome.' };
-
-const accepted: DeclaredAnswer = {
-  description: 'Accepted; the outcome is not known yet',
-  schema: z.object({ id: z.uuid(), status: z.literal('pending'), href: z.string() }),
-  headers: { ...commandId, Location: 'The address of the operation.', 'Retry-After': 'Seconds.' },
-};
-
-/** What all operations have in common that send a command. */
-export const sendsCommand = {
-  headers: z.object({
-    prefer: z
-      .string()
-      .optional()
-      .describe('`respond-async` is answered 202 immediately, `wait=N` waits N seconds at most.'),
-  }),
-  answerHeaders: commandId,
-  answers: { 202: accepted },
-} as const;

@@ -2,7 +2,7 @@ import type { CommandClient } from '../../kit/bus/command-client.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { ContentReader, FileStore } from '../domain/ports.ts';
-import type { ExecuteCommand } from './execute-command.ts';
+import type { ExecuteContentCommand } from './command-events.ts';
 
 interface SharedDeps {
   readonly files: FileStore;
@@ -24,7 +24,7 @@ export interface GatewayDeps extends SharedDeps {
 
 /** What operations get. */
 export interface OperationDeps extends SharedDeps {
-  readonly execute: ExecuteCommand;
+  readonly execute: ExecuteContentCommand;
 }
 
 export const operation = operationOf<OperationDeps>();

@@ -1,6 +1,6 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
+import { readOperation } from '../../kit/http/commands/read-operation.ts';
 import type { OperationDeps } from './deps.ts';
-import { commandOperations } from './operations/commands.ts';
 import { descriptionOperations } from './operations/descriptions.ts';
 import { documentOperations } from './operations/documents.ts';
 import { imageOperations } from './operations/images.ts';
@@ -10,5 +10,5 @@ export const operations: readonly Operation<OperationDeps>[] = [
   ...descriptionOperations,
   ...imageOperations,
   ...documentOperations,
-  ...commandOperations,
+  readOperation,
 ];

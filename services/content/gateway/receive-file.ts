@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, invalid } from '../../kit/errors.ts';
+import { sendsCommand } from '../../kit/http/commands/answers.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { rawFile } from '../../kit/http/raw-file.ts';
 import type { ClaimCheck, FileStore } from '../domain/ports.ts';
-import { sendsCommand } from './answers.ts';
 import { fileName } from './fields.ts';
 
 export interface ReceivedFile {

@@ -1,11 +1,13 @@
 import type Router from '@koa/router';
+import type { ContentMessages } from '../../contracts/content.ts';
 import { createApiPages } from '../../kit/http/api/api-page.ts';
 import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
 import { createApiRouter } from '../../kit/http/api/router.ts';
+import { createExecuteCommand } from '../../kit/http/commands/execute-command.ts';
 import type { Service } from '../../kit/service.ts';
+import type { CommandEvents } from './command-events.ts';
 import type { GatewayDeps } from './deps.ts';
 import { contentDocument } from './document.ts';
-import { createExecuteCommand } from './execute-command.ts';
 import { operations } from './operations.ts';
 
 /** The HTTP API of the content service, with its page at `/docs`. */
@@ -16,7 +18,10 @@ export async function createContentRouter(
   return createApiRouter({
     service,
     operations,
-    deps: { ...shared, execute: createExecuteCommand(commands, { waitMs, deadlineMs }) },
+    deps: {
+      ...shared,
+      execute: createExecuteCommand<ContentMessages, CommandEvents>(commands, { waitMs, deadlineMs }),
+    },
     pages: await createApiPages(contentDocument(), 'Modelyard content'),
     // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.
     invalidPath: 'invalid',

@@ -1,6 +1,7 @@
 import { AppError } from '../../kit/errors.ts';
+import type { Transactions } from '../../kit/store/transactions.ts';
 import type { Accounts } from '../domain/accounts.ts';
-import { contextOf, type Transactions } from './database.ts';
+import { contextOf } from './context-of.ts';
 
 const known = 'INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../kit/errors.ts';
 import { randomHex } from '../../kit/ids.ts';
+import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { ApiToken, ApiTokens } from '../domain/api-token.ts';
-import { contextOf, type Database, type Transactions } from './database.ts';
+import { contextOf } from './context-of.ts';
 import { digestOf } from './digest.ts';
 
 const shown = `token_id AS "tokenId", name, scopes, created, expires, last_used AS "lastUsed"`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '../../kit/store/transactions.ts';
 import type { MailRequest, MailRequests } from '../domain/mail-request.ts';
-import type { Database } from './database.ts';
 
 /** Longer than it takes to send a mail. */
 const leaseMs = 120_000;

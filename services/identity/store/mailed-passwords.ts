@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Transactions } from '../../kit/store/transactions.ts';
 import type { MailedPassword, MailedPasswords } from '../domain/mailed-password.ts';
-import type { Transactions } from './database.ts';
 import { digestOf } from './digest.ts';
 
 /** 120 bits, in 20 characters that can be typed. */

@@ -1,5 +1,6 @@
+import type { Transactions } from '../../kit/store/transactions.ts';
 import type { PendingOperations, PendingPasswordChange, PendingSignUp } from '../domain/pending-operation.ts';
-import { contextOf, type Transactions } from './database.ts';
+import { contextOf } from './context-of.ts';
 import { requestMail } from './mail-requests.ts';
 import { endAllSessions } from './sessions.ts';
 

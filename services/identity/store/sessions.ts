@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { Requester } from '../domain/ports.ts';
 import type { SessionEnd, Sessions } from '../domain/session.ts';
-import { contextOf, type Database, type Transactions } from './database.ts';
+import { contextOf } from './context-of.ts';
 
 /** Ends the sessions that match a condition and records an event for each; `$1` is the reason, `$2` the context. */
 const endWhere = (condition: string) => `

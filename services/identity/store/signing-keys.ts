@@ -1,8 +1,8 @@
 import { ConfigError } from '../../kit/config.ts';
 import type { Seal } from '../../kit/secrets/seal.ts';
+import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import { newKeyPair } from '../../platform/tokens/sign.ts';
 import type { SigningKey } from '../domain/signing-key.ts';
-import type { Database, Transactions } from './database.ts';
 
 export const privateKeyPurpose = 'modelyard-signing-key';
 

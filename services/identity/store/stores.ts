@@ -1,6 +1,6 @@
+import type { Transactions } from '../../kit/store/transactions.ts';
 import { createAccounts } from './accounts.ts';
 import { createApiTokens } from './api-tokens.ts';
-import type { Transactions } from './database.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { createMailedPasswords } from './mailed-passwords.ts';
 import { createPendingOperations } from './pending-operations.ts';

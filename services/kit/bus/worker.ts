@@ -34,11 +34,22 @@ export interface WorkerOptions {
   readonly maxUncommitted?: number;
   /** Other services that send commands to this one; replies are published to their reply topics as well. */
   readonly clientServices?: readonly string[];
+  /** The events of an outcome were put into an outbox in the transaction of the change: the worker does not publish them. */
+  readonly eventsInOutbox?: boolean;
 }
 
 /** Joins the worker group of the service and handles its commands until the lifecycle stops. */
 export async function startWorker(options: WorkerOptions): Promise<void> {
-  const { service, prefix, transport, codec, handlers, outcomes, clientServices = [] } = options;
+  const {
+    service,
+    prefix,
+    transport,
+    codec,
+    handlers,
+    outcomes,
+    clientServices = [],
+    eventsInOutbox = false,
+  } = options;
   const { retry = defaultRetryPolicy, clock = systemClock, concurrency = 128, maxUncommitted = 2_000 } = options;
   const { log } = service;
   const source = `/${prefix}/${service.name}/worker/${service.instance}`;
@@ -72,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
       codec,
       composeStages<Command, Outcome>(
         [
-          published({ transport, codec, replies, topic: events, commands, source, metrics }),
+          published({ transport, codec, replies, topic: events, commands, source, metrics, eventsInOutbox }),
           withinDeadline(outcomes, clock),
         ],
         dispatch(handlers),

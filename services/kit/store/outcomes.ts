@@ -1,11 +1,18 @@
 import type { OutcomeStore } from '../bus/command.ts';
-import type { CommandReply } from '../bus/outcome.ts';
+import type { CommandReply, Failure, Outcome } from '../bus/outcome.ts';
 import type { Clock } from '../clock.ts';
 import { timeOfId } from '../ids.ts';
-import type { Journal } from './journal.ts';
+
+/** Where outcomes of commands are kept: the journal in MongoDB, `commands/` in PostgreSQL. Errors: `unavailable`. */
+export interface OutcomeJournal {
+  find(commandId: string): Promise<{ readonly outcome: Outcome } | undefined>;
+  /** Records that a command ended without being executed. A later success (a replay) takes precedence. */
+  recordFailure(commandId: string, failure: Failure): Promise<void>;
+  failureOf(commandId: string): Promise<Failure | undefined>;
+}
 
 /** The journal as the store of the command pipeline. */
-export const outcomesOf = (journal: Journal): OutcomeStore => ({
+export const outcomesOf = (journal: OutcomeJournal): OutcomeStore => ({
   find: async (commandId) => (await journal.find(commandId))?.outcome,
   recordFailure: (commandId, failure) => journal.recordFailure(commandId, failure),
 });
@@ -19,7 +26,7 @@ export interface Operations {
  * The status of a command, for clients that poll. An id contains its creation time, so one without an outcome is `pending`
  * for as long as its command may still be executed; accepting a command needs no write besides the broker's.
  */
-export function createOperations(journal: Journal, clock: Clock, pendingMs: number): Operations {
+export function createOperations(journal: OutcomeJournal, clock: Clock, pendingMs: number): Operations {
   return {
     async find(commandId) {
       const made = timeOfId(commandId);

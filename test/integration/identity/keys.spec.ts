@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { decodeProtectedHeader } from 'jose';
 import { createKeyRing } from '../../../services/identity/app/key-ring.ts';
-import { createDatabase } from '../../../services/identity/store/database.ts';
 import { migrations } from '../../../services/identity/store/migrations.ts';
 import {
   ensureSigningKey,
@@ -14,6 +13,7 @@ import { ConfigError } from '../../../services/kit/config.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createSeal } from '../../../services/kit/secrets/seal.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
+import { createTransactions } from '../../../services/kit/store/transactions.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
 import { runScript } from '../../support/scripts.ts';
 
@@ -24,12 +24,12 @@ const hour = 3_600_000;
 
 describe('keys that sign', () => {
   let schema: TestSchema;
-  let database: ReturnType<typeof createDatabase>;
+  let database: ReturnType<typeof createTransactions>;
 
   before(async () => {
     schema = await createTestSchema();
     await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
-    database = createDatabase(schema);
+    database = createTransactions(schema);
   });
   after(() => schema?.close());
   beforeEach(() => schema.pool.query('DELETE FROM signing_keys'));

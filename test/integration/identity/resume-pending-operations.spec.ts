@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createResumePendingOperations } from '../../../services/identity/app/resume-pending-operations.ts';
 import type { PendingOperations } from '../../../services/identity/domain/pending-operation.ts';
-import { createDatabase } from '../../../services/identity/store/database.ts';
 import { createPendingOperations } from '../../../services/identity/store/pending-operations.ts';
+import { createTransactions } from '../../../services/kit/store/transactions.ts';
 import { signIn } from '../../support/identity.ts';
 import { createRelayParts, type RelayParts } from '../../support/identity-relay.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
@@ -16,7 +16,7 @@ describe('the pending operation of a process that died', () => {
   before(async () => {
     identity = await sharedIdentity();
     parts = createRelayParts(identity);
-    pendingOperations = createPendingOperations(createDatabase(identity.schema));
+    pendingOperations = createPendingOperations(createTransactions(identity.schema));
   });
   after(() => parts?.stop());
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { createDatabase } from '../../../services/identity/store/database.ts';
 import { createSessions } from '../../../services/identity/store/sessions.ts';
+import { createTransactions } from '../../../services/kit/store/transactions.ts';
 import { signIn, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
@@ -69,7 +69,7 @@ describe('what ends a session', () => {
 
   it('is a new password, also for a concurrent log-in with the old one', async () => {
     const { userId } = await identity.join('rosa');
-    const sessions = createSessions(createDatabase(identity.schema));
+    const sessions = createSessions(createTransactions(identity.schema));
     const since = await sessions.now();
     const start = () => sessions.start({ userId, since, method: 'password', lifetimeMs: 60_000 }, by);
     const before = await start();

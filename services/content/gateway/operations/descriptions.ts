@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
+import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { descriptionAggregate } from '../../domain/aggregate-ids.ts';
-import { Envelope, envelope, sendsCommand } from '../answers.ts';
+import { Envelope, envelope } from '../answers.ts';
 import { operation } from '../deps.ts';
 import { identifier, workspace } from '../fields.ts';
 

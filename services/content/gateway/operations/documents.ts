@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { file } from '../../../kit/http/api/answer.ts';
+import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { documentsAggregate } from '../../domain/aggregate-ids.ts';
-import { Envelope, envelope, FileNames, StoredFileAnswer, sendsCommand, storedFile } from '../answers.ts';
+import { Envelope, envelope, FileNames, StoredFileAnswer, storedFile } from '../answers.ts';
 import { operation } from '../deps.ts';
 import { fileName, identifier, workspace } from '../fields.ts';
 import { findFile } from '../find-file.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { file } from '../../../kit/http/api/answer.ts';
+import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { imageAggregate } from '../../domain/aggregate-ids.ts';
-import { Envelope, envelope, FileNames, StoredFileAnswer, sendsCommand, storedFile } from '../answers.ts';
+import { Envelope, envelope, FileNames, StoredFileAnswer, storedFile } from '../answers.ts';
 import { operation } from '../deps.ts';
 import { fileName, identifier } from '../fields.ts';
 import { findFile } from '../find-file.ts';

@@ -13,6 +13,8 @@ export interface PublishDeps extends EventSource {
   readonly metrics: BusMetrics;
   /** The topic of next commands, which is the one the command came from. */
   readonly commands: string;
+  /** The events of an outcome are in an outbox, from which a relay publishes them. */
+  readonly eventsInOutbox: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ type Done = Extract<Outcome, { status: 'done' }>;
 
 function consequences(deps: PublishDeps, command: Command, { events, next = [] }: Done): OutgoingRecord[] {
   return [
-    ...events.map((event: NewEvent, index) => {
+    ...(deps.eventsInOutbox ? [] : events).map((event: NewEvent, index) => {
       const head = { id: derivedId(command.id, index), subject: command.subject, ...headOf(command) };
       return eventRecord(deps, event, head);
     }),

@@ -1,17 +1,10 @@
-import type { PublicationMessages, Visibility } from '../../../contracts/publication.ts';
+import type { PublicationEventName, PublicationMessages, Visibility } from '../../../contracts/publication.ts';
 import type { DomainEvent } from '../domain-event.ts';
-
-type PublicationEvents = Omit<
-  PublicationMessages,
-  `modelyard.publication.${'DecidePublication' | 'RequestPublication' | 'RunChecks' | 'UnpublishSolution' | 'WithdrawPublication'}`
->;
 
 const readers: Readonly<Record<Visibility, string>> = { PB: 'the public', OR: 'the organization' };
 
 /** Readers of the publication service's events. */
-export const publicationEvents: {
-  readonly [K in keyof PublicationEvents]: (event: PublicationEvents[K]) => DomainEvent | undefined;
-} = {
+export const publicationEvents = {
   'modelyard.publication.PublicationRequested': (event) => ({
     ...about(event),
     name: 'PublicationRequested',
@@ -46,6 +39,8 @@ export const publicationEvents: {
     actorId: event.requesterId,
     details: { readers: readers[event.visibility] },
   }),
+} satisfies {
+  readonly [K in PublicationEventName]?: (event: PublicationMessages[K]) => DomainEvent | undefined;
 };
 
 interface Publication {
@@ -65,7 +60,7 @@ const solutionOf = ({ solutionId, solutionName: name, ownerId }: Publication) =>
   solution: { solutionId, name, ownerId },
 });
 
-const about = (event: Request, more: DomainEvent['details'] = {}) => ({
+const about = (event: Request, more: DomainEvent['details'] = {}): Omit<DomainEvent, 'name'> => ({
   ...solutionOf(event),
   requesterId: event.requesterId,
   details: { requestId: String(event.requestId), readers: readers[event.visibility], ...more },

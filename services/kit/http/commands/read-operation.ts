@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { notFound } from '../../../kit/errors.ts';
-import { Reply } from '../../../kit/http/api/answer.ts';
-import { toProblem } from '../../../kit/http/problem.ts';
-import { CommandStatus } from '../answers.ts';
-import { operation } from '../deps.ts';
-import { hasFailed, rejectionError } from '../execute-command.ts';
+import { notFound } from '../../errors.ts';
+import type { Operations } from '../../store/outcomes.ts';
+import { Reply } from '../api/answer.ts';
+import { type Operation, operationOf } from '../api/operation.ts';
+import { toProblem } from '../problem.ts';
+import { CommandStatus } from './answers.ts';
+import { hasFailed, rejectionError } from './execute-command.ts';
 
-const read = operation({
+/** Its address is in the 202 of every operation that sends a command. */
+export const readOperation: Operation<{ readonly operations: Operations }> = operationOf<{
+  readonly operations: Operations;
+}>()({
   ...{ method: 'GET', path: '/operations/{id}', id: 'readOperation', group: 'operations', access: 'open' },
   summary: 'The outcome of a command, once it is known',
   params: z.object({ id: z.string().describe('The `X-Command-Id` of the answer that accepted the command.') }),
@@ -26,5 +30,3 @@ const read = operation({
     return new Reply(body, { headers: { 'Cache-Control': 'no-store', 'X-Command-Id': id, ...retry } });
   },
 });
-
-export const commandOperations = [read];

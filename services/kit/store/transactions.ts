@@ -1,7 +1,5 @@
 import type pg from 'pg';
-import { callPostgres, type Postgres } from '../../kit/store/postgres.ts';
-import { currentTrace } from '../../kit/trace.ts';
-import type { Requester } from '../domain/ports.ts';
+import { callPostgres, type Postgres } from './postgres.ts';
 
 /** Where statements run: on any connection of the pool, or on the one of a transaction. Errors: `unavailable`. */
 export interface Database {
@@ -9,11 +7,12 @@ export interface Database {
 }
 
 export interface Transactions extends Database {
-  /** Runs `work` in one transaction. */
+  /** Runs `work` in one transaction, which is rolled back where `work` throws. */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
-export function createDatabase({ pool }: Postgres): Transactions {
+/** Statements as text, for services whose SQL is simple enough to be written by hand. */
+export function createTransactions({ pool }: Postgres): Transactions {
   return {
     query: (text, values = []) => callPostgres(async () => (await pool.query(text, [...values])).rows),
     transaction: (work) => callPostgres(() => inTransaction(pool, work)),
@@ -37,7 +36,3 @@ async function inTransaction<T>(pool: pg.Pool, work: (database: Database) => Pro
     throw thrown;
   }
 }
-
-/** Request metadata of an event; the last argument of the SQL function `tell`. */
-export const contextOf = ({ requestId, userId }: Pick<Requester, 'requestId' | 'userId'>): string =>
-  JSON.stringify({ user: userId, request: requestId, traceparent: currentTrace().traceparent });

@@ -1,34 +1,15 @@
 import type { Context } from 'koa';
-import type {
-  ContentMessages,
-  DescriptionDeleted,
-  DescriptionStored,
-  DocumentDeleted,
-  DocumentStored,
-  ImageDeleted,
-  ImageStored,
-} from '../../contracts/content.ts';
-import type { CommandClient } from '../../kit/bus/command-client.ts';
-import type { CommandReply, Rejection } from '../../kit/bus/outcome.ts';
-import { AppError } from '../../kit/errors.ts';
-import { Reply } from '../../kit/http/api/answer.ts';
-import { preferredWait } from '../../kit/http/prefer.ts';
-import type { CommandType } from '../domain/commands.ts';
+import type { CommandClient } from '../../bus/command-client.ts';
+import type { CommandReply, Rejection } from '../../bus/outcome.ts';
+import { AppError } from '../../errors.ts';
+import { Reply } from '../api/answer.ts';
+import { preferredWait } from '../prefer.ts';
 
-/** The event each command leads to. */
-interface Events {
-  readonly 'modelyard.content.StoreDescription': DescriptionStored;
-  readonly 'modelyard.content.DeleteDescription': DescriptionDeleted;
-  readonly 'modelyard.content.StoreImage': ImageStored;
-  readonly 'modelyard.content.DeleteImage': ImageDeleted;
-  readonly 'modelyard.content.StoreDocument': DocumentStored;
-  readonly 'modelyard.content.DeleteDocument': DocumentDeleted;
-}
-
-export interface ContentCommand<T extends CommandType> {
+/** A command of `M`, which maps full type names to their data. */
+export interface CommandOf<M, T extends keyof M> {
   readonly type: T;
   readonly aggregate: string;
-  readonly data: ContentMessages[T];
+  readonly data: M[T];
   /** Bytes that the worker has to read before it can reply; the time to wait takes them into account. */
   readonly sizeBytes?: number;
   /** Called when the worker rejected the command: no redelivery will use what was prepared for it. */
@@ -37,18 +18,26 @@ export interface ContentCommand<T extends CommandType> {
 
 /**
  * Sends a command for a request. Resolves to `answer` of the event it led to, or to a 202 with the address of the operation
- * while the outcome is not known. Errors: the rejection of the worker; those of `CommandClient`.
+ * while the outcome is not known. `E` maps each command to the event it leads to. Errors: the rejection of the worker; those
+ * of `CommandClient`.
  */
-export type ExecuteCommand = <T extends CommandType>(
+export type ExecuteCommand<M, E> = <T extends keyof E & keyof M & string>(
   ctx: Context,
-  command: ContentCommand<T>,
-  answer: (event: Events[T]) => unknown,
+  command: CommandOf<M, T>,
+  answer: (event: E[T]) => unknown,
 ) => Promise<unknown>;
 
-export function createExecuteCommand(
+export interface ExecuteCommandOptions {
+  /** How long a request waits for the worker before it is answered 202. */
+  readonly waitMs: number;
+  /** A command that the worker has not started by then is rejected. */
+  readonly deadlineMs: number;
+}
+
+export function createExecuteCommand<M extends { readonly [K in keyof M]: object }, E>(
   commands: CommandClient,
-  { waitMs: limitMs, deadlineMs }: { readonly waitMs: number; readonly deadlineMs: number },
-): ExecuteCommand {
+  { waitMs: limitMs, deadlineMs }: ExecuteCommandOptions,
+): ExecuteCommand<M, E> {
   return async (ctx, { onRejected, sizeBytes = 0, ...command }, answer) => {
     const waitMs = preferredWait(ctx, waitFor(limitMs, sizeBytes));
     const reply = await commands.send(command, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
