@@ -30,7 +30,7 @@ export interface MemoryTopicRuns {
   readonly calls: Map<string, number>;
   /** By node; the others answer `node(input)`. May be changed while runs are under way. */
   readonly models: Record<string, FakeModel>;
-  startWorker(more?: { claims?: Claims }): Promise<Service>;
+  startWorker(more?: { claims?: Claims; uncommittedBytes?: number }): Promise<Service>;
   /** A run over topics. */
   run(plan: Plan, input?: string, more?: RunChanges): Promise<RunResult>;
   /** The same run over direct calls. */

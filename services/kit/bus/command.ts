@@ -23,6 +23,11 @@ export interface Delivery {
   readonly record: IncomingRecord;
   /** Counts from 1. */
   attempt: number;
+  /**
+   * Puts another record in the place of this one, whose bytes were stored elsewhere. They are freed and count towards no
+   * limit any more, so that a record that waits long holds up no others.
+   */
+  replaceRecord(record: IncomingRecord): void;
 }
 
 /** What the command pipeline needs of a service's store. Errors: `unavailable`. */

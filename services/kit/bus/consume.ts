@@ -10,9 +10,9 @@ export interface ConsumeOptions {
   readonly log: Logger;
   /**
    * Resolves when the record needs no further delivery. A throw leaves its offset, and all later ones of the partition,
-   * uncommitted: they come again after a restart.
+   * uncommitted: they come again after a restart. `freeBytes`: the handler does not hold the record's bytes any more.
    */
-  handle(record: IncomingRecord): Promise<void>;
+  handle(record: IncomingRecord, freeBytes: () => void): Promise<void>;
   /** Records of one partition that may be in progress; at most this many are redelivered after a crash. */
   readonly maxUncommitted: number;
   /** Bytes of records that may be in progress, over all partitions; no limit where it is absent. */
@@ -72,27 +72,33 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     for (const wake of waiting) wake();
   }
 
-  async function handleUnlessDraining(record: IncomingRecord): Promise<void> {
-    if (draining) throw new Error('draining');
-    await handle(record);
-  }
+  // Not an async function: its frame would hold the bytes of a record that has freed them.
+  const handleUnlessDraining = (record: IncomingRecord, freeBytes: () => void): Promise<void> =>
+    draining ? Promise.reject(new Error('draining')) : handle(record, freeBytes);
 
-  const schedule = (record: IncomingRecord) =>
+  const schedule = (record: IncomingRecord, freeBytes: () => void) =>
     order === 'none'
-      ? handleUnlessDraining(record)
-      : queue.run(`${record.partition}/${record.key}`, () => handleUnlessDraining(record));
+      ? handleUnlessDraining(record, freeBytes)
+      : queue.run(`${record.partition}/${record.key}`, () => handleUnlessDraining(record, freeBytes));
 
+  /** What is returned here holds the offset of the record and not its bytes. */
   function start(record: IncomingRecord, tracker: OffsetTracker): void {
-    bytes += record.value.length;
-    const work: Promise<void> = schedule(record)
-      .then(() => tracker.finish(record.offset))
+    const { offset } = record;
+    let held = record.value.length;
+    bytes += held;
+    const freeBytes = () => {
+      bytes -= held;
+      held = 0;
+      for (const wake of waiting) wake();
+    };
+    const work: Promise<void> = schedule(record, freeBytes)
+      .then(() => tracker.finish(offset))
       .catch(() => {
         abandoned += 1;
       })
       .finally(() => {
-        bytes -= record.value.length;
         working.delete(work);
-        for (const wake of waiting) wake();
+        freeBytes();
       });
     working.add(work);
   }

@@ -87,9 +87,27 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
       const run = composeStages<Delivery, void>(stages, handle);
       const consumption = await consume({
         ...{ transport, group, topic, log, maxUncommitted, ...limits },
-        handle: (record) => settle(() => run({ record, attempt: 1 })),
+        handle: (record, freeBytes) => {
+          const delivery = createDelivery(record, freeBytes);
+          return settle(() => {
+            delivery.attempt = 1;
+            return run(delivery);
+          });
+        },
       });
       readings.push({ topic, consumption, ...(onDrain && { onDrain }) });
     },
   };
+}
+
+function createDelivery(first: IncomingRecord, freeBytes: () => void): Delivery {
+  const delivery = {
+    record: first,
+    attempt: 1,
+    replaceRecord(record: IncomingRecord) {
+      delivery.record = record;
+      freeBytes();
+    },
+  };
+  return delivery;
 }

@@ -3,8 +3,8 @@
  * of 16 MB would hold up all that share its partition.
  */
 export interface Claims {
-  /** Keeps bytes for as long as results are kept. Errors: `unavailable`. */
-  put(bytes: Buffer): Promise<string>;
+  /** Keeps bytes until `until` (milliseconds since the epoch), or for as long as results are kept. Errors: `unavailable`. */
+  put(bytes: Buffer, until?: number): Promise<string>;
   /** Errors: `not_found` once they are swept, `unavailable`. */
   get(id: string): Promise<Buffer>;
   /** Keeps them as long as a dead letter that names them. No error where they are deleted. Errors: `unavailable`. */

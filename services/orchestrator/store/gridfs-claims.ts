@@ -42,10 +42,10 @@ export function createGridfsClaims(db: Db, clock: Clock): SweepableClaims {
   const inMs = (ms: number) => new Date(clock.now() + ms);
 
   return {
-    async put(bytes) {
+    async put(bytes, until) {
       const metadata = { expiresAt: inMs(hour) };
       const { id } = await grid.write(Readable.from([bytes]), { limitBytes, filename: 'claim', metadata });
-      await settle(id, inMs(resultsMs));
+      await settle(id, until === undefined ? inMs(resultsMs) : new Date(until));
       return id;
     },
     async get(id) {

@@ -109,6 +109,18 @@ describe('consuming a topic', () => {
     await hasSeen('b', 'c');
   });
 
+  it('takes more where a record that waits has freed its bytes', async () => {
+    const handle = async ({ value }: IncomingRecord, freeBytes: () => void) => {
+      seen.push(value.toString());
+      if (!value.includes('waits')) return;
+      freeBytes();
+      await gate.promise;
+    };
+    await start(100, { order: 'none', maxUncommittedBytes: 7, handle });
+    await publish('a waits', 'b waits', 'c waits');
+    await hasSeen('a waits', 'b waits', 'c waits');
+  });
+
   it('says which partitions came and went', async () => {
     const changes: unknown[] = [];
     await start(100, { onAssigned: (change) => void changes.push(change) });

@@ -3,7 +3,7 @@ import { invalid } from '../../../kit/errors.ts';
 import type { Arrival, Payload } from '../../domain/advance.ts';
 import type { Claims } from '../../domain/claims.ts';
 import { type Failure, failureCodes } from '../../domain/failure.ts';
-import { decodeMessage, encodeMessage } from './message-encoding.ts';
+import { decodeMessage, encodeAsClaim, encodeMessage } from './message-encoding.ts';
 import { arrivalId } from './record-ids.ts';
 import { type RunEnvelope, readRunEnvelope, requiredHeader } from './run-envelope.ts';
 
@@ -92,4 +92,27 @@ function parse(text: string): Failure | undefined {
 export async function loadArrival(claims: Claims, { record, arrival }: ReadArrival): Promise<Arrival> {
   if (record.headers.claim === undefined) return arrival;
   return { ...arrival, payload: { ok: true, message: await decodeMessage(claims, record) } };
+}
+
+/** A copy whose bytes are its own: a fetched record keeps the whole fetch in memory for as long as it waits. */
+export function detachedArrival({ record, arrival, ...rest }: ReadArrival): ReadArrival {
+  const { payload } = arrival;
+  if (!payload.ok) return { ...rest, arrival, record: { ...record, value: nothing } };
+  const value = Buffer.from(record.value);
+  const message = { ...payload.message, bytes: value };
+  return { ...rest, arrival: { ...arrival, payload: { ok: true, message } }, record: { ...record, value } };
+}
+
+/** The arrival with its bytes in the claim store, as if its sender had put them there. Errors of `Claims.put`. */
+export async function claimedArrival(claims: Claims, arrived: ReadArrival, until: number): Promise<ReadArrival> {
+  const { record, arrival } = arrived;
+  const { payload } = arrival;
+  if (!payload.ok) return arrived;
+  const { value, headers } = await encodeAsClaim(claims, payload.message, until);
+  const message = { ...payload.message, bytes: value };
+  return {
+    ...arrived,
+    arrival: { ...arrival, payload: { ok: true, message } },
+    record: { ...record, value, headers: { ...record.headers, ...headers } },
+  };
 }

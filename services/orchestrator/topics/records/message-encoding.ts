@@ -18,11 +18,16 @@ export function encodeMessage(
   { bytes, contentType }: Message,
 ): EncodedMessage | Promise<EncodedMessage> {
   if (bytes.length <= claimBytes) return { value: bytes, headers: { 'content-type': contentType } };
-  return encodeLargeMessage(claims, bytes, contentType);
+  return encodeAsClaim(claims, { bytes, contentType });
 }
 
-async function encodeLargeMessage(claims: Claims, bytes: Buffer, contentType: string): Promise<EncodedMessage> {
-  const claim = await claims.put(bytes);
+/** A message of any size as a claim. `until`: see `Claims.put`. Errors of `Claims.put`. */
+export async function encodeAsClaim(
+  claims: Claims,
+  { bytes, contentType }: Message,
+  until?: number,
+): Promise<EncodedMessage> {
+  const claim = await claims.put(bytes, until);
   const claimed = { claim, claimsize: String(bytes.length), claimsha256: hashOf(bytes) };
   return { value: nothing, headers: { 'content-type': contentType, ...claimed } };
 }

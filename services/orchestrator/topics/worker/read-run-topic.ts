@@ -28,21 +28,26 @@ export interface ReadRunTopicDeps {
   readonly handleStep: HandleStep;
   readonly joinOutcomes: JoinOutcomes;
   readonly writeUnroutable: WriteUnroutable;
+  /** Bytes of the topic's records that may be in progress. */
+  readonly uncommittedBytes?: number;
 }
 
 /** Records of a partition that may be in progress: the offsets of all records behind a waiting join wait for it. */
 const maxUncommitted: Readonly<Record<HopKind, number>> = { step: 2_000, split: 2_000, collate: 200_000 };
-const maxUncommittedBytes = 128 << 20;
+const usualUncommittedBytes = 128 << 20;
 
 /** Continues the runs whose messages arrive on one topic. Retries are the steps' own: a message waits for a model until its run's deadline. */
 export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: HopKind): Promise<void> {
   const { consumer, context, plans, handleStep, joinOutcomes, writeUnroutable } = deps;
+  const { uncommittedBytes: maxUncommittedBytes = usualUncommittedBytes } = deps;
   const { metrics, stopping } = consumer;
   const { log, publish } = context;
-  const joins = createJoins(joinOutcomes);
+  // Arrivals that wait leave room for those that complete their joins.
+  const joins = createJoins(joinOutcomes, { heldBytesLimit: maxUncommittedBytes / 2 });
   const redeliveries = createRedeliveryDetector();
 
-  async function continueRun({ record }: Delivery): Promise<void> {
+  /** Does not wait itself for what it returns: its frame would hold the bytes of a record that was replaced. */
+  async function continueRun({ record, replaceRecord }: Delivery): Promise<void> {
     const arrived = readArrival(record);
     const { envelope, arrival } = arrived;
     const plan = await context.retry(() => plans.find(envelope.planId));
@@ -51,7 +56,13 @@ export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: 
     const failed = !arrival.payload.ok && arrival.payload.hard;
     // A collator with one source has nothing to wait for.
     const isJoin = failed || sendersOf(plan, envelope.operation, arrival.at).length > 1;
-    await (isJoin ? joins.add(plan, arrived, possibleDuplicate) : handleStep(plan, arrived, possibleDuplicate));
+    return isJoin
+      ? joins.add(plan, arrived, possibleDuplicate, replaceRecord)
+      : handleStep(plan, arrived, possibleDuplicate);
+  }
+
+  async function handle(delivery: Delivery): Promise<void> {
+    await continueRun(delivery);
     metrics.handled.inc({ type: kind, outcome: 'done' });
   }
 
@@ -63,7 +74,7 @@ export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: 
       tracedWhereSampled,
       deadLettered({ transport: { publish }, log, metrics, stopping, write: writeUnroutable }),
     ],
-    handle: continueRun,
+    handle,
     // Messages of one run share the key, and one may wait for another.
     order: 'none',
     maxUncommitted: maxUncommitted[kind],

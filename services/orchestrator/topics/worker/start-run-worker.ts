@@ -25,6 +25,8 @@ export interface RunWorkerOptions {
   readonly claims: Claims;
   /** How often new topics of isolated solutions are looked for. */
   readonly pollIntervalMs?: number;
+  /** Bytes of one topic's messages that may be in progress. */
+  readonly uncommittedBytes?: number;
 }
 
 /** Joins the worker groups of the run topics and continues runs until the lifecycle stops. */
@@ -47,6 +49,7 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
     handleStep: createStepHandler(parts),
     joinOutcomes: createJoinOutcomes(parts),
     writeUnroutable: createWriteUnroutable(context, results),
+    ...(options.uncommittedBytes !== undefined && { uncommittedBytes: options.uncommittedBytes }),
   };
 
   // Each topic has a consumer of its own: one that is full or slow does not delay the others.

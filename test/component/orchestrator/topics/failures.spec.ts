@@ -24,6 +24,10 @@ const diamond = planOf(
   [splitter('s'), model('left'), model('right'), collator('j'), model('z')],
   ['s>left', 's>right', 'left>j', 'right>j', 'j>z'],
 );
+const copies = planOf(
+  [model('s'), model('left'), model('right'), collator('j')],
+  ['s>left', 's>right', 'left>j', 'right>j'],
+);
 const results = resultsTopic(prefix, 'test');
 const step = topicName(prefix, 'run', 'step');
 const collate = topicName(prefix, 'run', 'collate');
@@ -208,6 +212,30 @@ describe('runs over topics in trouble', () => {
       const texts = (await runs).map(textOf);
       const direct = (await Promise.all(inputs.map((input) => hops.runDirect(diamond, input)))).map(textOf);
       expect(texts).to.deep.equal(direct);
+    });
+  });
+
+  describe('of many runs with large messages', () => {
+    const kilobytes = 1024;
+    /** Arrivals of the fast branch that fill the limit: the others, which they wait for, are behind them in the log. */
+    const [size, runs, limit] = [100 * kilobytes, 24, 1_000 * kilobytes];
+
+    it('are not starved by joins that wait for the other branch', async () => {
+      hops = await startMemoryTopicRuns([copies]);
+      const gate = Promise.withResolvers<void>();
+      hops.models.right = async (input) => {
+        await gate.promise;
+        return `right(${input})`;
+      };
+      await hops.startWorker({ uncommittedBytes: limit });
+      const inputs = Array.from({ length: runs }, (_, index) => String(index).padStart(size, '.'));
+      const answers = Promise.all(inputs.map((input) => hops.run(copies, input, { withinMs: 5_000 })));
+      await until(async () => (await hops.read(collate)).length >= limit / size, { what: 'joins fill the limit' });
+      gate.resolve();
+      const texts = (await answers).map(textOf);
+      const direct = (await Promise.all(inputs.map((input) => hops.runDirect(copies, input)))).map(textOf);
+      expect(texts.filter((text, index) => text !== direct[index])).to.deep.equal([]);
+      expect(texts).to.have.length(runs);
     });
   });
 

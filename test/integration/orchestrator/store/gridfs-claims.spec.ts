@@ -20,6 +20,14 @@ describe('claims on MongoDB', function () {
 
   describeClaims('in GridFS', async () => open());
 
+  it('are swept when their time is up, where one was given', async () => {
+    const claims = open();
+    await claims.put(Buffer.from('of a join'), now + 60_000);
+    expect(await claims.sweep()).to.equal(0);
+    now += 61_000;
+    expect(await claims.sweep()).to.equal(1);
+  });
+
   it('are swept when no result names them any more, but for those of dead letters', async () => {
     const claims = open();
     const [spent, kept] = await Promise.all([claims.put(Buffer.from('spent')), claims.put(Buffer.from('kept'))]);

@@ -2,6 +2,7 @@ import type { IncomingRecord } from '../../../../kit/bus/transport.ts';
 import { exit, overdue } from '../../../domain/advance.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Plan } from '../../../domain/plan.ts';
+import { claimedArrival } from '../../records/arrival-record.ts';
 import { deadTopic } from '../../run-topics.ts';
 import type { CallPublisher } from '../call-publisher.ts';
 import { writeDeadLetters } from '../dead-letters.ts';
@@ -17,6 +18,9 @@ export interface JoinOutcomesDeps {
   readonly executeWithRetry: ExecuteWithRetry;
   readonly publisher: CallPublisher;
 }
+
+/** How long the bytes of a waiting arrival are kept beyond its run's deadline; dead letters keep theirs longer. */
+const storedBytesMs = 10 * 60_000;
 
 export function createJoinOutcomes({ context, results, executeWithRetry, publisher }: JoinOutcomesDeps): JoinOutcomes {
   const { prefix, claims, retry, publish, stopping, log } = context;
@@ -86,6 +90,12 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
       if (past) await publish(past);
       return past !== undefined;
     },
+    storeBytes: (arrived) =>
+      retry(() => claimedArrival(claims, arrived, arrived.envelope.deadline + storedBytesMs)).catch((error) => {
+        if (!stopping.aborted)
+          log.warn({ err: error, run: arrived.envelope.runId }, 'a message that waits at a join stays in memory');
+        return undefined;
+      }),
     async late(plan, { envelope, record }) {
       const failure = results.failureOf(envelope);
       if (failure) await publish(await deadLettersOf(plan, [record], failure));

@@ -1,9 +1,9 @@
 import type { IncomingRecord } from '../../../../kit/bus/transport.ts';
-import { advance, beginRun, type Progress, type RunState } from '../../../domain/advance.ts';
+import { advance, beginRun, type Payload, type Progress, type RunState } from '../../../domain/advance.ts';
 import type { Claims } from '../../../domain/claims.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Plan } from '../../../domain/plan.ts';
-import { loadArrival, type ReadArrival } from '../../records/arrival-record.ts';
+import { detachedArrival, loadArrival, type ReadArrival } from '../../records/arrival-record.ts';
 import { mergeLogs } from '../../records/hop-log.ts';
 import type { RunEnvelope } from '../../records/run-envelope.ts';
 
@@ -13,6 +13,7 @@ export interface Join {
   readonly at: string;
   readonly partition: number;
   readonly deadline: number;
+  /** Without the bytes of messages, which are in `held` or in the claim store. */
   readonly state: RunState;
   /** At least one, in the order in which they came. */
   readonly held: readonly [ReadArrival, ...ReadArrival[]];
@@ -38,9 +39,9 @@ export function joinArrival(
   const { envelope, arrival, record } = arrived;
   const { at, from, payload } = arrival;
   const state = before?.state ?? beginRun(envelope.operation);
-  const progress = advance(plan, state, arrival);
+  const progress = advance(plan, state, { ...arrival, payload: withoutBytes(payload) });
   if (before?.state.joins.get(at)?.has(from)) return { join: before, next: 'wait' };
-  const copy = { ...arrived, record: detached(record) };
+  const copy = detachedArrival(arrived);
   const join: Join = {
     plan,
     at,
@@ -73,5 +74,13 @@ export const recordsOf = ({ held: [first, ...others] }: Join): [IncomingRecord, 
   ...others.map(({ record }) => record),
 ];
 
-/** A copy, because a fetched record keeps the whole fetch in memory for as long as it waits. */
-const detached = (record: IncomingRecord): IncomingRecord => ({ ...record, value: Buffer.from(record.value) });
+/** The join with this arrival in the place of the one with the same id. */
+export const withArrival = (join: Join, arrived: ReadArrival): Join => {
+  const [first, ...others] = join.held.map((one) => (one.id === arrived.id ? arrived : one));
+  return first ? { ...join, held: [first, ...others] } : join;
+};
+
+const nothing = Buffer.alloc(0);
+
+const withoutBytes = (payload: Payload): Payload =>
+  payload.ok ? { ok: true, message: { ...payload.message, bytes: nothing } } : payload;

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+import type { Delivery } from '../../../../kit/bus/command.ts';
 import { MessageReleased } from '../../../../kit/bus/consumer.ts';
 import { createRecentMap, type RecentOptions } from '../../../../kit/recent-map.ts';
 import type { Failure } from '../../../domain/failure.ts';
@@ -5,7 +7,7 @@ import type { Plan } from '../../../domain/plan.ts';
 import { createDeadlineSweep } from '../../deadline-sweep.ts';
 import type { ReadArrival } from '../../records/arrival-record.ts';
 import { joinId } from '../../records/record-ids.ts';
-import { type Join, type Joined, joinArrival } from './join.ts';
+import { type Join, type Joined, joinArrival, withArrival } from './join.ts';
 
 /** How joins end. Each resolves once what follows is published. */
 export interface JoinOutcomes {
@@ -19,15 +21,22 @@ export interface JoinOutcomes {
   hasResult(join: Join): Promise<boolean>;
   /** The arrival came after the join was done. */
   late(plan: Plan, arrived: ReadArrival): Promise<void>;
+  /** The arrival with its bytes in the claim store; undefined where they cannot be stored. */
+  storeBytes(arrived: ReadArrival): Promise<ReadArrival | undefined>;
 }
 
 /** The joins of the partitions that this process owns. They are in memory alone: the log has them until they are done. */
 export interface Joins {
   /**
    * Resolves when the join this arrival belongs to is done, so that the offset committed never passes an arrival that
-   * still waits. Rejects where the partition is lost or the process stops.
+   * still waits. Rejects where the partition is lost or the process stops. `replaceRecord`: see `Delivery`.
    */
-  add(plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean): Promise<void>;
+  add(
+    plan: Plan,
+    arrived: ReadArrival,
+    possibleDuplicate: boolean,
+    replaceRecord: Delivery['replaceRecord'],
+  ): Promise<void>;
   /** Other processes own these partitions now and get their arrivals again. */
   releasePartitions(partitions: readonly number[]): void;
   readonly size: number;
@@ -42,6 +51,8 @@ interface Open {
   readonly due: number;
   /** Further arrivals do not change it. */
   closing: boolean;
+  /** Bytes of its arrivals that wait in memory. */
+  heldBytes: number;
   readonly done: PromiseWithResolvers<void>;
 }
 
@@ -51,6 +62,8 @@ interface ResultCheck {
 }
 
 const sweepMs = 100;
+/** Arrivals whose bytes are being stored at the same time. */
+const concurrentStores = 8;
 
 export interface JoinsOptions {
   /** Joins that are done and still remembered, so that a late repeat does not open them again. */
@@ -62,22 +75,30 @@ export interface JoinsOptions {
   readonly gracePeriodMs: number;
   /** After which a possible duplicate that still waits looks for the run's result; then after twice as long, and so on. */
   readonly resultCheckMs: number;
+  /**
+   * Bytes of arrivals that may wait in memory; those of further arrivals are stored. What completes a join lies behind its
+   * other arrivals in the log, so joins that fill the consumer's limit would wait for each other.
+   */
+  readonly heldBytesLimit: number;
 }
 
 const usual: JoinsOptions = {
   tombstones: { limit: 100_000, ttlMs: 10 * 60_000 },
   gracePeriodMs: 2_000,
   resultCheckMs: 2_000,
+  heldBytesLimit: 64 << 20,
 };
 
 export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> = {}): Joins {
-  const { tombstones, gracePeriodMs, resultCheckMs } = { ...usual, ...options };
+  const { tombstones, gracePeriodMs, resultCheckMs, heldBytesLimit } = { ...usual, ...options };
   const open = new Map<string, Open>();
   const done = createRecentMap<true>(tombstones);
   const resultChecks = createDeadlineSweep<ResultCheck>(sweepMs, (check) => void checkResult(check));
   const deadlines = createDeadlineSweep<Open>(sweepMs, (one) => {
     if (waits(one)) close(one, () => ends.expire(one.join));
   });
+  const stores = pLimit(concurrentStores);
+  let heldBytes = 0;
   let stopped = false;
 
   const waits = (one: Open) => !one.closing && open.get(one.id) === one;
@@ -98,8 +119,31 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
     resultChecks.add({ one, afterMs }, Date.now() + afterMs);
   }
 
+  /** The arrival begins to wait. */
+  function hold(one: Open, { id, record }: ReadArrival, replaceRecord: Delivery['replaceRecord']): void {
+    const size = record.value.length;
+    if (size === 0) return;
+    if (heldBytes + size > heldBytesLimit) return void stores(() => storeBytes(one, id, replaceRecord));
+    one.heldBytes += size;
+    heldBytes += size;
+  }
+
+  async function storeBytes(one: Open, id: string, replaceRecord: Delivery['replaceRecord']): Promise<void> {
+    const arrived = one.join.held.find((held) => held.id === id);
+    const stored = arrived && waits(one) ? await ends.storeBytes(arrived) : undefined;
+    if (!stored || !waits(one)) return;
+    one.join = withArrival(one.join, stored);
+    replaceRecord(stored.record);
+  }
+
+  function forgetBytes(one: Open): void {
+    heldBytes -= one.heldBytes;
+    one.heldBytes = 0;
+  }
+
   function close(one: Open, work: () => Promise<void>): void {
     one.closing = true;
+    forgetBytes(one);
     deadlines.remove(one, one.due);
     work().then(
       () => {
@@ -112,6 +156,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   }
 
   function abandon(one: Open, error: unknown): void {
+    forgetBytes(one);
     deadlines.remove(one, one.due);
     open.delete(one.id);
     one.done.reject(error);
@@ -124,7 +169,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
 
   function openOne(id: string, join: Join): Open {
     const due = join.deadline + (join.possibleDuplicate ? gracePeriodMs : 0);
-    const one = { id, join, due, closing: false, done: Promise.withResolvers<void>() };
+    const one = { id, join, due, closing: false, heldBytes: 0, done: Promise.withResolvers<void>() };
     open.set(id, one);
     deadlines.add(one, due);
     if (join.possibleDuplicate) checkResultLater(one, resultCheckMs);
@@ -137,7 +182,7 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
   }
 
   return {
-    async add(plan, arrived, possibleDuplicate) {
+    async add(plan, arrived, possibleDuplicate, replaceRecord) {
       if (stopped) throw new MessageReleased('stopping');
       const id = joinId(arrived.envelope.key, arrived.arrival.at);
       if (done.has(id)) return ends.late(plan, arrived);
@@ -145,7 +190,9 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
       if (known?.closing) return known.done.promise;
       const joined = joinArrival(known?.join, plan, arrived, possibleDuplicate);
       const one = known ?? openOne(id, joined.join);
+      const isRepeat = one.join === joined.join && known !== undefined;
       one.join = joined.join;
+      if (joined.next === 'wait' && !isRepeat) hold(one, arrived, replaceRecord);
       act(one, joined);
       return one.done.promise;
     },

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { MessageReleased } from '../../../../../../services/kit/bus/consumer.ts';
+import type { IncomingRecord } from '../../../../../../services/kit/bus/transport.ts';
 import { newId } from '../../../../../../services/kit/ids.ts';
 import type { Payload } from '../../../../../../services/orchestrator/domain/advance.ts';
 import type { Failure } from '../../../../../../services/orchestrator/domain/failure.ts';
@@ -22,6 +23,7 @@ describe('joins', () => {
   let joins: Joins;
   let released: string[][];
   let ends: string[];
+  let replaced: IncomingRecord[];
   let gate: PromiseWithResolvers<void>;
   let offset = 0;
 
@@ -41,6 +43,7 @@ describe('joins', () => {
           looks += 1;
           return hasResult;
         },
+        storeBytes: async (arrived) => ({ ...arrived, record: { ...arrived.record, value: Buffer.alloc(0) } }),
         late: async (_, { arrival }) => void ends.push(`late from ${arrival.from}`),
       },
       options,
@@ -50,6 +53,7 @@ describe('joins', () => {
     hasResult = false;
     released = [];
     ends = [];
+    replaced = [];
     gate = Promise.withResolvers();
   });
   afterEach(() => joins.stop());
@@ -80,14 +84,16 @@ describe('joins', () => {
     };
     const arrived: ReadArrival = { record, envelope, id: `${offset}`, arrival: { from, at: 'j', payload } };
     const state = { done: 'waits' };
-    const promise = joins.add(plan, arrived, possibleDuplicate).then(
-      () => {
-        state.done = 'done';
-      },
-      (error) => {
-        state.done = error instanceof MessageReleased ? 'left' : 'failed';
-      },
-    );
+    const promise = joins
+      .add(plan, arrived, possibleDuplicate, (stored) => void replaced.push(stored))
+      .then(
+        () => {
+          state.done = 'done';
+        },
+        (error) => {
+          state.done = error instanceof MessageReleased ? 'left' : 'failed';
+        },
+      );
     return Object.assign(state, { promise });
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -101,6 +107,22 @@ describe('joins', () => {
     gate.resolve();
     await Promise.all([one.promise, two.promise]);
     expect([one.done, two.done, joins.size]).to.deep.equal(['done', 'done', 0]);
+  });
+
+  it('store the bytes of arrivals that wait beyond the limit, and of no others', async () => {
+    joins.stop();
+    joins = open({ heldBytesLimit: 2 });
+    const [one, two, third] = [newId(), newId(), newId()];
+    const waiting = [arrive(one, 'b'), arrive(two, 'b'), arrive(third, 'c')];
+    await until(() => replaced.length === 1, { what: 'the third is stored' });
+    expect(replaced.map(({ key, value }) => [key, value.length])).to.deep.equal([[third, 0]]);
+    waiting.push(arrive(one, 'c'), arrive(third, 'b'), arrive(newId(), 'b'));
+    await settled();
+    expect(released).to.deep.equal([
+      ['b', 'c'],
+      ['c', 'b'],
+    ]);
+    expect(replaced).to.have.length(1);
   });
 
   it('keep runs apart', async () => {
