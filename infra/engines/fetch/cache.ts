@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runTool } from './run-tool.ts';
 
 /** MODELYARD_CACHE, or `~/.cache/modelyard`. */
 export function defaultCacheDir(env: NodeJS.ProcessEnv = process.env): string {
@@ -33,4 +34,18 @@ export async function createFolderAtomically(target: string, fill: (partial: str
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
+}
+
+/**
+ * Fills a folder as `fill` does, which runs only where the cache has no `template`: its result is kept there, and later
+ * calls copy it, with its owner.
+ */
+export async function fillFromTemplate(template: string, folder: string, fill: () => Promise<void>): Promise<void> {
+  if (await exists(template)) return copyContents(template, folder);
+  await fill();
+  await createFolderAtomically(template, (partial) => copyContents(folder, partial));
+}
+
+async function copyContents(from: string, to: string): Promise<void> {
+  await runTool('cp', ['-a', `${from}/.`, to]);
 }

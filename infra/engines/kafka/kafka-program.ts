@@ -1,10 +1,13 @@
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { EngineError, type EngineOptions } from '../engine.ts';
 import { containerProgram } from '../process/container.ts';
 import { freePort } from '../process/free-port.ts';
 import { classArchive } from './class-archive.ts';
 import { java, kafkaJars } from './jars.ts';
-import { type KafkaProgram, runBroker } from './run-broker.ts';
+import type { KafkaProgram } from './kafka-command.ts';
+import { runBroker } from './run-broker.ts';
 
 const image = () => ({
   image: process.env.KAFKA_IMAGE ?? 'apache/kafka:4.3.0',
@@ -33,13 +36,20 @@ export async function kafkaProgram(options: EngineOptions): Promise<KafkaProgram
 
 async function withInstalledJava(options: EngineOptions): Promise<KafkaProgram> {
   const { cacheDir, signal } = options;
-  const program = { command: await java(), leadingArgs: [], jars: await kafkaJars(options), signal };
+  const [command, jars] = [await java(), await kafkaJars(options)];
+  const cached = join(cacheDir, dirname(jars) === cacheDir ? basename(jars) : `kafka-${await hashOfNames(jars)}`);
+  const program = { command, leadingArgs: [], jars, template: `${cached}-formatted`, signal };
   const rehearse = async (dataDir: string, jvmFlag: string) => {
     const [port, controllerPort] = await Promise.all([freePort(), freePort()]);
     const addresses = { host: '127.0.0.1', port, controllerPort };
     const broker = await runBroker({ ...program, jvmFlags: [jvmFlag] }, dataDir, addresses);
     await broker.stop();
   };
-  const archive = join(cacheDir, `${basename(program.jars)}-classes`);
-  return { ...program, jvmFlags: [await classArchive(archive, rehearse, signal)] };
+  return { ...program, jvmFlags: [await classArchive(`${cached}-classes`, rehearse, signal)] };
+}
+
+/** Names of jars have the version in them: what one Kafka has made is not used with another that was put into its place. */
+async function hashOfNames(folder: string): Promise<string> {
+  const names = (await readdir(folder)).sort();
+  return createHash('sha256').update(names.join()).digest('hex').slice(0, 12);
 }

@@ -21,6 +21,8 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
     'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'log.dirs': logDir,
     'auto.create.topics.enable': false,
+    // The cleaner's table of keys is taken as a whole when the broker starts, and is 128 MiB by default: most of its memory.
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
     // A record of 5 MiB with its headers and its batch around it.
     'message.max.bytes': 6 * 1024 * 1024,
     'replica.fetch.max.bytes': 6 * 1024 * 1024,

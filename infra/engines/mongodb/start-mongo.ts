@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
+import { isListening } from '../process/free-port.ts';
 import { startProcess } from '../process/start-process.ts';
 import { mongoProgram } from './mongo-program.ts';
 import { becomePrimary } from './replica-set.ts';
@@ -32,7 +33,8 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
-    ready: () => becomePrimary(reachedAt, port),
+    // The driver waits half a second before it tries a closed port again.
+    ready: async () => (await isListening(port, reachedAt)) && becomePrimary(reachedAt, port),
     signal: options.signal,
   });
 }

@@ -2,9 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
-import { runTool } from '../fetch/run-tool.ts';
 import { startProcess } from '../process/start-process.ts';
 import { postgresBinaries } from './binaries.ts';
+import { createDataFolder } from './create-data-folder.ts';
 import { serverUser } from './server-user.ts';
 
 /**
@@ -16,27 +16,19 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
   await mkdir(dataDir, { recursive: true });
-  const { initdb, postgres } = await postgresBinaries();
-  const user = await serverUser([dataDir, postgres]);
+  const binaries = await postgresBinaries();
+  const user = await serverUser([dataDir, binaries.postgres]);
   const ids = { ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid ?? user.uid }) };
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
 
-  await createFolderAtomically(data, async (partial) => {
-    await user.takeOwnership(partial);
-    const init = user.run(initdb, [
-      ...['--pgdata', partial, '--username=modelyard', '--auth=trust', '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'],
-    ]);
-    await runTool(init.command, init.args, { env, cwd: dataDir, signal: options.signal, ...ids });
-    const alone = user.run(postgres, ['--single', '-D', partial, 'postgres']);
-    await runTool(alone.command, alone.args, {
-      env,
-      cwd: dataDir,
-      signal: options.signal,
-      ...ids,
-      input: 'CREATE DATABASE modelyard\n',
-    });
-  });
+  await createFolderAtomically(data, (partial) =>
+    createDataFolder(partial, {
+      binaries,
+      user,
+      cacheDir: options.cacheDir,
+      options: { env, cwd: dataDir, signal: options.signal, ...ids },
+    }),
+  );
 
   const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
   return startProcess({
@@ -45,7 +37,7 @@ export async function startPostgres(options: EngineOptions): Promise<Engine> {
     host,
     port,
     dataDir,
-    ...user.run(postgres, [
+    ...user.run(binaries.postgres, [
       ...['-D', data, '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
       // The runs of `npm test` share a server, and each role that they start has a pool.
       ...['-c', 'max_connections=300'],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 /**
  * Below the range systems take the local ports of outgoing connections from (Linux 32768 up, others 49152 up): a port
@@ -28,5 +28,18 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     const server = createServer();
     server.on('error', () => resolve(false));
     server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Whether a program accepts connections there. */
+export function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const finish = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', () => finish(true));
+    socket.on('error', () => finish(false));
   });
 }
