@@ -14,7 +14,7 @@ interface Deps {
   readonly onChange: () => void;
 }
 
-/** The operation as the platform's router runs it: read by compiled schemas, answered with version and location. */
+/** The operation as the platform's router runs it: read by shapes of its records, answered with version and location. */
 export function toApiOperation(operation: Operation, validator: Validator): ApiOperation<Deps> {
   const { method, path, group, summary, status, open = false } = operation;
   return readOperation({

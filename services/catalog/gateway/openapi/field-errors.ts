@@ -1,40 +1,32 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { type FieldError, invalid } from '../../../kit/errors.ts';
-import { storable, uuidPattern } from './field-schema.ts';
-import { actorPattern, keyPattern } from './parameters.ts';
+import type { z } from 'zod';
+import { invalid } from '../../../kit/errors.ts';
+import { fieldErrorsOf } from '../../../kit/http/api/field-errors.ts';
 
 /** A client reads the first few. */
 const maxErrors = 20;
 
+type Issue = z.core.$ZodIssue;
+
 /** Throws `invalid` with a sentence for everything that is wrong; `what` goes before them. */
-export function check(validate: ValidateFunction, value: unknown, what: string, pathOf: (at: string) => string): void {
-  if (validate(value)) return;
-  const errors = (validate.errors ?? []).slice(0, maxErrors).map((error) => toFieldError(error, pathOf));
+export function check(shape: z.ZodType, value: unknown, what: string, pathOf: (at: string) => string): void {
+  const { error } = shape.safeParse(value, { reportInput: true });
+  if (!error) return;
+  const issues = missingFirst(error.issues).slice(0, maxErrors);
+  const errors = fieldErrorsOf(issues, (path) => pathOf(path.map((part) => `/${String(part)}`).join('')) || '/');
   throw invalid(`${what} ${errors.map(({ path, message }) => `${path} ${message}`).join('; ')}`, errors);
 }
 
-function toFieldError(error: ErrorObject, pathOf: (at: string) => string): FieldError {
-  const { instancePath, keyword, params, message = 'is wrong' } = error;
-  const missing = keyword === 'required' ? `/${params.missingProperty}` : '';
-  return {
-    path: pathOf(instancePath + missing) || '/',
-    message: missing ? 'is required' : sentence(keyword, params, message),
-  };
-}
-
-const patternSentences = new Map([
-  [storable, 'must hold no NUL'],
-  [uuidPattern, 'must be a UUID'],
-  [keyPattern, 'must be 1 to 255 printable characters without blanks'],
-  [actorPattern, 'must be an id or a name of at most 128 printable characters'],
-]);
-
-function sentence(keyword: string, params: Readonly<Record<string, unknown>>, message: string): string {
-  if (keyword === 'enum' && Array.isArray(params.allowedValues))
-    return `must be one of ${params.allowedValues.filter((value) => value !== null).join(', ')}`;
-  if (keyword !== 'pattern') return message;
-  return (
-    patternSentences.get(String(params.pattern)) ??
-    'must be a property one can sort by, with ASC or DESC behind a comma where wanted'
-  );
+/** Names the fields that an object lacks before those that are wrong in it, each once. */
+function missingFirst(issues: readonly Issue[], depth = 0): Issue[] {
+  const parts = Map.groupBy(issues, ({ path }) => path[depth]);
+  const missing: Issue[] = [];
+  const wrong: Issue[] = [];
+  for (const [part, found] of parts) {
+    const [first] = found;
+    if (part === undefined || !first) wrong.push(...found);
+    else if (first.path.length === depth + 1 && first.input === undefined)
+      missing.push({ ...first, message: 'is required' });
+    else wrong.push(...missingFirst(found, depth + 1));
+  }
+  return [...missing, ...wrong];
 }

@@ -1,10 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../operation.ts';
 import { bodyLimit } from './body-limit.ts';
+import { createShapes } from './create-shapes.ts';
 import type { OpenApiDocument } from './document.ts';
 import { createDropUnknownFields, type KnownFields } from './drop-unknown-fields.ts';
 import { check } from './field-errors.ts';
-import { maxTextKeyword } from './field-schema.ts';
 import { type ParameterObject, sharedParameters } from './parameters.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,67 +21,31 @@ export interface Validator {
 
 export type CreateValidator = (operation: Pick<Operation, 'path' | 'method' | 'body'>) => Validator;
 
-/** Schemas are compiled when they are first needed: all at once would double the time a start takes. */
 export function createValidators(document: OpenApiDocument): CreateValidator {
-  const ajv = createAjv(document);
+  const { schemas } = document.components;
+  const shapeOf = createShapes(schemas);
 
   return ({ path, method, body }) => {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`${method} ${path} is not in the document`);
     const declared = described.parameters.map(resolved);
-    const checkParameters = lazy(() => ajv.compile(asObject(declared)));
-    const checkBody = lazy(() => compileBody(ajv, body ?? {}));
-    const dropUnknownFields = lazy(() => createDropUnknownFields(body ?? {}, document.components.schemas));
+    const parameterShape = lazy(() => shapeOf(asObject(declared)));
+    const bodyShape = lazy(() => shapeOf(body ?? {}));
+    const dropUnknownFields = lazy(() => createDropUnknownFields(body ?? {}, schemas));
     return {
-      bodyLimit: bodyLimit(body ?? {}, document.components.schemas),
+      bodyLimit: bodyLimit(body ?? {}, schemas),
       headers: declared.filter((one) => one.in === 'header').map(({ name }) => name),
       parameters(values) {
         if (declared.length > 0)
-          check(checkParameters(), values, 'The request is not in order.', (at) => at.replace(/^\//, ''));
+          check(parameterShape(), values, 'The request is not in order.', (at) => at.replace(/^\//, ''));
       },
       body(value) {
         const known = dropUnknownFields()(value);
-        check(checkBody(), known.value, 'The body is not in order.', (at) => at);
+        check(bodyShape(), known.value, 'The body is not in order.', (at) => at);
         return known;
       },
     };
   };
-}
-
-function createAjv(document: OpenApiDocument): Ajv2020 {
-  const ajv = new Ajv2020({
-    ...{ allErrors: true, strict: false, validateFormats: false, logger: false },
-    // The whole document is held to the specification by the check of the repository.
-    validateSchema: false,
-  });
-  // Known as annotations; here they are rules.
-  ajv.removeKeyword('contentMediaType').removeKeyword('contentEncoding');
-  ajv.addKeyword({
-    keyword: 'contentMediaType',
-    type: 'string',
-    error: { message: 'must be JSON text' },
-    validate: (_: string, text: string) => isJson(text),
-  });
-  ajv.addKeyword({
-    keyword: 'contentEncoding',
-    type: 'string',
-    error: { message: 'must be base64' },
-    validate: (_: string, text: string) => isBase64(text),
-  });
-  ajv.addKeyword({
-    keyword: maxTextKeyword,
-    type: 'array',
-    error: { message: ({ schema }) => `must not be longer than ${schema} characters as JSON text` },
-    validate: (most: number, value: unknown) => JSON.stringify(value).length <= most,
-  });
-  return ajv.addSchema({ $id: 'api', ...document });
-}
-
-/** Compiled once however many operations take it. */
-function compileBody(ajv: Ajv2020, body: Schema): ValidateFunction {
-  const { $ref } = body;
-  const known = typeof $ref === 'string' ? ajv.getSchema(`api${$ref}`) : undefined;
-  return known ?? ajv.compile(JSON.parse(JSON.stringify(body).replaceAll('"#/', '"api#/')));
 }
 
 /** The parameter itself where it is a reference to one of many operations. */
@@ -109,14 +72,3 @@ function lazy<T>(make: () => T): () => T {
     return made;
   };
 }
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);

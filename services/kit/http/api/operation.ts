@@ -86,7 +86,7 @@ export type ReadCall<C extends object = object> = (ctx: Context, found: Readonly
 /** One entry of a service's list of operations: routes, validation and the API document are made from these. */
 export interface Operation<Deps>
   extends Typed<Access, z.ZodObject, z.ZodObject, z.ZodObject, z.ZodType, z.ZodType | typeof file> {
-  /** In place of the schemas: for operations that are generated with compiled ones. */
+  /** In place of the schemas: for operations that are generated with a reader of their own. */
   readonly read?: ReadCall;
   /** Resolves to the JSON to send, a `Reply`, or the file to stream; to undefined where it has answered through the context. */
   readonly run: (call: Call<never, never, never, never, never>, deps: Deps) => Promise<unknown>;

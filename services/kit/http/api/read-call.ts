@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { type FieldError, invalid, notFound } from '../../errors.ts';
 import { readJsonDocument } from '../json-document.ts';
+import { fieldErrorsOf, type NamePath } from './field-errors.ts';
 import type { Operation, ReadCall } from './operation.ts';
 
 const defaultBodyLimit = 256 * 1024;
@@ -24,7 +25,7 @@ export function createReadCall(declared: Declared, invalidPath: InvalidPath = 'n
   return async (ctx, found) => {
     const errors: FieldError[] = [];
     const collect = (error: z.ZodError | undefined, name: NamePath) => {
-      for (const issue of error?.issues ?? []) errors.push(...fieldErrors(issue, name));
+      errors.push(...fieldErrorsOf(error?.issues ?? [], name));
     };
     const path = params?.safeParse(found);
     if (path?.success === false && invalidPath === 'not_found')
@@ -45,15 +46,6 @@ export function createReadCall(declared: Declared, invalidPath: InvalidPath = 'n
 async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number) {
   const { value } = await readJsonDocument(ctx, { limitBytes, maxDepth });
   return schema.safeParseAsync(value);
-}
-
-type NamePath = (path: readonly PropertyKey[]) => string;
-
-/** A strict object reports all its unknown fields as one issue; each is an error of its own. */
-function fieldErrors(issue: z.core.$ZodIssue, name: NamePath): FieldError[] {
-  const { code, path, message } = issue;
-  if (code !== 'unrecognized_keys') return [{ path: name(path), message }];
-  return issue.keys.map((key) => ({ path: name([...path, key]), message: 'is not a known field' }));
 }
 
 const rejection = (errors: readonly FieldError[]) => {
