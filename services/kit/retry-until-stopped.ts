@@ -5,6 +5,8 @@ export interface BackOff {
   readonly maxDelayMs: number;
 }
 
+const defaults: BackOff = { initialDelayMs: 100, maxDelayMs: 5_000 };
+
 export interface RetryOptions extends Partial<BackOff> {
   /** Errors for which it is false are thrown; every error is retried where it is absent. */
   readonly isRetriable?: (error: unknown) => boolean;
@@ -18,16 +20,21 @@ export interface RetryOptions extends Partial<BackOff> {
 export async function retryUntilStopped<T>(
   work: (attempt: number) => Promise<T>,
   stopping: AbortSignal,
-  { isRetriable = () => true, initialDelayMs = 100, maxDelayMs = 5_000 }: RetryOptions = {},
+  { isRetriable = () => true, ...backOff }: RetryOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);
     } catch (error) {
       if (stopping.aborted || !isRetriable(error)) throw error;
-      await delay(backOffMs(attempt, { initialDelayMs, maxDelayMs }), undefined, { signal: stopping });
+      await delay(backOffMs(attempt, { ...defaults, ...backOff }), undefined, { signal: stopping });
     }
   }
+}
+
+/** Waits longer after every failure, of which the first counts 1; not at all once `stopping` is aborted. */
+export async function pauseAfter(failures: number, stopping: AbortSignal): Promise<void> {
+  await delay(backOffMs(failures, defaults), undefined, { signal: stopping }).catch(() => undefined);
 }
 
 /** Doubles with every failure, with jitter, so that work that failed together is not repeated together. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { backOffMs, retryUntilStopped } from '../../../services/kit/retry-until-stopped.ts';
+import { backOffMs, pauseAfter, retryUntilStopped } from '../../../services/kit/retry-until-stopped.ts';
 
 const quick = { initialDelayMs: 1, maxDelayMs: 4 };
 
@@ -35,6 +35,19 @@ describe('retrying until the service stops', () => {
     });
     setImmediate(() => stopping.abort());
     expect(await retrying.catch(() => 'stopped')).to.equal('stopped');
+  });
+
+  it('pauses after a failure, and no longer when the service stops', async () => {
+    const stopping = new AbortController();
+    let isOver = false;
+    const pause = pauseAfter(1_000, stopping.signal).then(() => {
+      isOver = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).to.equal(false);
+    stopping.abort();
+    await pause;
+    await pauseAfter(1_000, stopping.signal);
   });
 
   it('waits longer after each failure, up to a limit', () => {

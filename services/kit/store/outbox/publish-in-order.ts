@@ -1,8 +1,8 @@
 import type { EventSource } from '../../bus/event-record.ts';
 import { produceLimits, sizeOfRecord } from '../../bus/record-size.ts';
 import type { OutgoingRecord, Transport } from '../../bus/transport.ts';
+import { pauseAfter } from '../../retry-until-stopped.ts';
 import type { Session } from '../session.ts';
-import { backOff } from './back-off.ts';
 import type { Change } from './change.ts';
 import { removePublished } from './queue.ts';
 import type { RelayState } from './relay-state.ts';
@@ -48,14 +48,14 @@ async function publishUntilAcknowledged(
   records: readonly OutgoingRecord[],
   givenUp: AbortSignal,
 ): Promise<void> {
-  for (let failures = 0; ; failures += 1) {
+  for (let failures = 1; ; failures += 1) {
     try {
       await transport.publish(records);
       return state.relays();
     } catch (error) {
       givenUp.throwIfAborted();
       state.failed('broker', error);
-      await backOff(failures, givenUp);
+      await pauseAfter(failures, givenUp);
       givenUp.throwIfAborted();
     }
   }

@@ -2,11 +2,11 @@ import type { EventSource } from '../../bus/event-record.ts';
 import { produceLimits } from '../../bus/record-size.ts';
 import { topicName } from '../../bus/topics.ts';
 import type { Transport } from '../../bus/transport.ts';
+import { pauseAfter } from '../../retry-until-stopped.ts';
 import type { Service } from '../../service.ts';
 import { createWakeSignal, type WakeSignal } from '../../wake-signal.ts';
 import type { Postgres } from '../postgres.ts';
 import { openSession } from '../session.ts';
-import { backOff } from './back-off.ts';
 import { outboxChannel } from './channel.ts';
 import { measureQueue } from './metrics.ts';
 import { type PublishDeps, publishInOrder } from './publish-in-order.ts';
@@ -74,15 +74,15 @@ export function startOutboxRelay(options: RelayOptions): void {
 /** Begins again after every failure. */
 async function relayUntilStopped(relay: Relay): Promise<void> {
   const { stopping, state } = relay;
-  for (let failures = 0; !stopping.aborted; failures += 1) {
+  for (let failures = 1; !stopping.aborted; failures += 1) {
     try {
       await relayInSession(relay, () => {
-        failures = 0;
+        failures = 1;
       });
     } catch (error) {
       if (stopping.aborted) return;
       state.failed('database', error);
-      await backOff(failures, stopping);
+      await pauseAfter(failures, stopping);
     }
   }
 }
