@@ -57,10 +57,26 @@ export function findTerms(file: string, text: string): string[] {
   );
 }
 
+/** The kit would serve any platform, so it does not name this one: `platformName` has the name. */
+export const findPlatformName = (file: string, text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      file.startsWith('services/kit/') && /modelyard/i.test(line)
+        ? [`${file}:${index + 1}: the kit names the platform; use \`platformName\` of services/kit/platform-name.ts`]
+        : [],
+    );
+
 /** The words of the list in every file that people write, and in its name. */
 export function vocabularyProblems(): string[] {
   return globSync(['{services,scripts,infra,test,schemas,proto}/**/*', '*.{md,yaml}'])
     .filter((file) => written.test(file) && !foreign.test(file))
     .sort()
-    .flatMap((file) => [...findTerms(file, file), ...findTerms(file, readFileSync(file, 'utf8'))]);
+    .flatMap((file) => problemsOf(file, readFileSync(file, 'utf8')));
 }
+
+const problemsOf = (file: string, text: string): string[] => [
+  ...findTerms(file, file),
+  ...findTerms(file, text),
+  ...findPlatformName(file, text),
+];

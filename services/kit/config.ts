@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { platformName } from './platform-name.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -90,7 +91,7 @@ export const topicPrefix = () =>
   z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens')
-    .default('modelyard');
+    .default(platformName);
 
 export const logLevel = () =>
   z

@@ -16,13 +16,14 @@ import { z } from 'zod';
 import { type Environment, readSettings } from './config.ts';
 import { randomHex } from './ids.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { platformName } from './platform-name.ts';
 
 export { SpanKind };
 
 export const traceSettings = { OTEL_EXPORTER_OTLP_ENDPOINT: z.url('give the address of a collector').optional() };
 
 /** The tracer of the role whose work is being done; absent where there is no collector. */
-const tracerKey = createContextKey('modelyard tracer');
+const tracerKey = createContextKey('tracer of the role');
 const contexts = new AsyncLocalStorageContextManager();
 
 /** Lets trace ids travel (W3C `traceparent`) through everything this process does, so that logs of all services can be joined. */
@@ -48,7 +49,7 @@ export async function recordTraces({ name, role, env, life }: TracedRole, start:
   if (endpoint === undefined) return start();
   // Only here, because the exporter costs a process 15 MiB and a tenth of a second.
   const { openTracer } = await import('./trace/open-tracer.ts');
-  const { tracer, close } = openTracer(`modelyard-${name}-${role}`, endpoint);
+  const { tracer, close } = openTracer(`${platformName}-${name}-${role}`, endpoint);
   life.onStop('tracing', close);
   return context.with(context.active().setValue(tracerKey, tracer), start);
 }

@@ -1,13 +1,14 @@
 import { invalid } from '../errors.ts';
+import { platformName } from '../platform-name.ts';
 import type { Headers } from './transport.ts';
 
 /** The metadata of every message: a CloudEvent in binary mode, plus what the command pipeline needs. */
 export interface Envelope {
   /** Unique to the message and the same on every redelivery. */
   readonly id: string;
-  /** Full Avro name of the body: `modelyard.content.StoreImage`. */
+  /** Full Avro name of the body: `bicycle.orders.PlaceOrder`. */
   readonly type: string;
-  /** The sender: `/modelyard/content/gateway/<instance>`. */
+  /** The sender: `/bicycle/orders/gateway/<instance>`. */
   readonly source: string;
   /** The aggregate it is about; also the Kafka key. */
   readonly subject: string;
@@ -27,7 +28,7 @@ export interface Envelope {
   readonly tracestate?: string;
 }
 
-const schemaPrefix = 'urn:modelyard:avro:';
+const schemaPrefix = `urn:${platformName}:avro:`;
 
 export function toHeaders(envelope: Envelope): Record<string, string> {
   const headers: Record<string, string> = {

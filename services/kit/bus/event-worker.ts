@@ -86,7 +86,7 @@ export async function startEventWorker(options: EventWorkerOptions): Promise<voi
   await Promise.all([...new Set(types.map(serviceOf))].map(follow));
 }
 
-/** `modelyard.catalog.RecordCreated` is an event of the service `catalog`. */
+/** `bicycle.orders.OrderPlaced` is an event of the service `orders`. */
 const serviceOf = (type: string): string => type.split('.').at(-2) ?? '';
 
 /** Skips other types: a newer release may publish more than this one handles. */

@@ -1,12 +1,13 @@
 import type { AvroCodec } from '../codec/avro.ts';
 import { derivedId } from '../ids.ts';
+import { platformName } from '../platform-name.ts';
 import type { Command } from './command.ts';
 import { toHeaders } from './envelope.ts';
 import type { Outcome, Rejection } from './outcome.ts';
 import type { Headers, IncomingRecord, OutgoingRecord } from './transport.ts';
 
 /** Full type name of the body of every reply that is a rejection or a failure. */
-export const rejectionType = 'modelyard.bus.Rejection';
+export const rejectionType = `${platformName}.bus.Rejection`;
 
 /** Makes the reply records of a command; an empty list where it has no reply address. */
 export interface ReplyWriter {

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 export const topicKinds = ['commands', 'events', 'replies', 'dead', 'step', 'split', 'collate', 'results'] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
-/** `modelyard.content.commands`: prefix, service, kind. Throws where a part is not a valid segment. */
+/** `bicycle.orders.commands`: prefix, service, kind. Throws where a part is not a valid segment. */
 export function topicName(prefix: string, service: string, kind: TopicKind): string {
   return `${segment(prefix)}.${segment(service)}.${kind}`;
 }
 
-/** `modelyard.content.worker`: all processes of one role share the work of one group. */
+/** `bicycle.orders.worker`: all processes of one role share the work of one group. */
 export function groupName(prefix: string, service: string, role: string): string {
   return `${segment(prefix)}.${segment(service)}.${segment(role)}`;
 }

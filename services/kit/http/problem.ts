@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
 import { type AppError, type ErrorCode, toAppError } from '../errors.ts';
+import { platformName } from '../platform-name.ts';
 
 /** The one place where an error code becomes an HTTP status. */
 const statusOf: Readonly<Record<ErrorCode, number>> = {
@@ -38,13 +39,13 @@ export interface Problem {
 export function toProblem(error: AppError, requestId: string): Problem {
   const status = statusOf[error.code];
   return {
-    type: `urn:modelyard:problem:${error.reason}`,
+    type: `urn:${platformName}:problem:${error.reason}`,
     title: STATUS_CODES[status] ?? 'Client Closed Request',
     status,
     code: error.reason,
     // Internal details are for the log; they may name hosts or contain data of other users.
     detail: error.code === 'internal' ? `Internal error. Name request ${requestId} when you report it.` : error.message,
-    instance: `urn:modelyard:request:${requestId}`,
+    instance: `urn:${platformName}:request:${requestId}`,
     ...(error.errors.length > 0 && { errors: error.errors }),
   };
 }

@@ -26,7 +26,7 @@ export interface MailerOptions {
   readonly service: Pick<Service, 'life'>;
   /** `smtp://name:password@host:port`, `smtps://` for TLS from the first byte; see nodemailer for parameters. */
   readonly url: string;
-  /** `Modelyard <modelyard@example.org>`. */
+  /** `Bicycles <shop@example.org>`. */
   readonly from: string;
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { Logger } from '../log.ts';
+import { platformName } from '../platform-name.ts';
 import { disagreement, type MigrationFile, readMigrationFiles } from './migration-files.ts';
 import { callPostgres, createPool } from './postgres.ts';
 import { retryAtStart } from './retry-at-start.ts';
@@ -63,7 +64,7 @@ async function apply(
   { table, lockTable }: History,
 ): Promise<void> {
   // Waiting for the lock of another process and building an index take longer than any request may.
-  const pool = createPool(url, { schema, poolSize: 1, statementLimitMs: 0 }, 'modelyard-migrations');
+  const pool = createPool(url, { schema, poolSize: 1, statementLimitMs: 0 }, `${platformName}-migrations`);
   const db = new Kysely<Record<string, { name: string }>>({ dialect: new PostgresDialect({ pool }) });
   const getMigrations = async () => Object.fromEntries(files.map((file) => [file.id, { up: run(file) }]));
   const migrator = new Migrator({

@@ -15,6 +15,7 @@ import {
 } from 'mongodb';
 import { ConfigError } from '../config.ts';
 import { unavailable } from '../errors.ts';
+import { platformName } from '../platform-name.ts';
 import type { Service } from '../service.ts';
 
 export interface Mongo {
@@ -24,7 +25,7 @@ export interface Mongo {
 
 /**
  * The process's pool of connections to the replica set at `url`, closed with its last role and checked by /readyz. The
- * database is the one in the address, `modelyard` where it has none. An unavailable engine does not prevent the start of a
+ * database is the one in the address, the platform's name where it has none. An unavailable engine does not prevent the start of a
  * service: the driver connects as soon as it can, and until then every call fails with `unavailable` within 2 s. Throws a
  * ConfigError for an address that the driver cannot parse.
  */
@@ -32,10 +33,10 @@ export async function connectMongo(service: Service, url: string): Promise<Mongo
   const { shared, life } = service;
   const { client, release } = shared.lease(
     `mongodb ${url}`,
-    () => createClient(`modelyard-${shared.name}`, url),
+    () => createClient(`${platformName}-${shared.name}`, url),
     (unused) => unused.close(),
   );
-  const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'modelyard');
+  const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? platformName);
   const ping = async () => (await db.command({ ping: 1 })).ok === 1;
   life.onStop('mongodb', release);
   life.addCheck('mongodb', ping);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { unavailable } from '../errors.ts';
+import { platformName } from '../platform-name.ts';
 import type { Service } from '../service.ts';
 
 export interface Postgres {
@@ -42,7 +43,7 @@ function leasePool({ shared }: Service, url: string, options: PostgresOptions) {
   const { schema, poolSize, statementLimitMs } = options;
   const lease = shared.lease(
     `postgresql ${url} ${schema} ${statementLimitMs}`,
-    () => createPool(url, options, `modelyard-${shared.name}`),
+    () => createPool(url, options, `${platformName}-${shared.name}`),
     (unused) => unused.end(),
   );
   if (lease.users > 1) lease.client.options.max += poolSize;

@@ -7,6 +7,7 @@ import {
   NodeTracerProvider,
   ParentBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
+import { platformName } from '../platform-name.ts';
 
 /** Records the spans of `name` and sends them to the collector at `endpoint`; `close` sends what is still waiting. */
 export function openTracer(name: string, endpoint: string): { tracer: Tracer; close(): Promise<void> } {
@@ -17,5 +18,5 @@ export function openTracer(name: string, endpoint: string): { tracer: Tracer; cl
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
-  return { tracer: provider.getTracer('modelyard'), close: () => provider.shutdown() };
+  return { tracer: provider.getTracer(platformName), close: () => provider.shutdown() };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findTerms } from '../../../../scripts/check/vocabulary.ts';
+import { findPlatformName, findTerms } from '../../../../scripts/check/vocabulary.ts';
 
 describe('vocabulary check', () => {
   it('names file, line, word and what to write instead', () => {
@@ -25,5 +25,15 @@ describe('vocabulary check', () => {
 
   it('leaves words alone that only contain one of the list', () => {
     expect(findTerms('a.ts', 'const bellows = labelled(stolderness, deadLetter, insistence);')).to.deep.equal([]);
+  });
+
+  it('keeps the name of the platform out of the kit, and out of nothing else', () => {
+    const text = "import x from 'y';\nconst prefix = 'urn:modelyard:problem:';\n/** `Modelyard` */\n";
+    const problems = findPlatformName('services/kit/http/problem.ts', text);
+    expect(problems.map((problem) => problem.split(': ')[0])).to.deep.equal([
+      'services/kit/http/problem.ts:2',
+      'services/kit/http/problem.ts:3',
+    ]);
+    expect(findPlatformName('services/platform/settings.ts', text)).to.deep.equal([]);
   });
 });
