@@ -171,6 +171,15 @@ export interface RevisionAccess {
   readonly coOwnerIds: readonly string[];
 }
 
+export interface SolutionAccess {
+  readonly solutionId: string;
+  readonly active: boolean;
+  readonly ownerId: string;
+  /** With whom it is shared. */
+  readonly coOwnerIds: readonly string[];
+  readonly revisions: readonly ({ readonly revisionId: string; readonly accessTypeCode: string; })[];
+}
+
 export interface PlacedDocument {
   readonly document: MLPDocument;
   readonly places: readonly ({ readonly revision: MLPSolutionRevision; readonly solutionName: string; readonly solutionActive: boolean; readonly ownerId: string; readonly coOwnerIds: readonly string[]; readonly accessTypeCode: string; })[];
@@ -1635,6 +1644,13 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: RevisionAccess;
+  };
+  /** The owner and the co-owners of a solution, and who may see each of its revisions */
+  'GET /portal/solution/{solutionId}/access': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: SolutionAccess;
   };
   /** One document, and the revisions that have it */
   'GET /portal/document/{documentId}': {

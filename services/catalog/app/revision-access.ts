@@ -8,6 +8,20 @@ export async function readRevisionAccess(store: CatalogStore, key: AnyRecord): P
   return accessOf((await store.records.get(revision, key)).record, store);
 }
 
+/** The people of a solution and who may see each of its revisions: all that decides about its texts and files. */
+export async function readSolutionAccess({ records, links }: CatalogStore, key: AnyRecord): Promise<AnyRecord> {
+  const { solutionId } = key;
+  const { record } = await records.get(solution, { solutionId });
+  const [coOwnerIds, revisions] = await Promise.all([
+    links.related({ link: solutionShare, of: { solution_id: solutionId }, column: 'user_id' }),
+    records.list(revision, { equal: { solutionId } }),
+  ]);
+  return {
+    ...{ solutionId: record.solutionId, active: record.active, ownerId: record.userId, coOwnerIds },
+    revisions: revisions.map(({ revisionId, accessTypeCode }) => ({ revisionId, accessTypeCode })),
+  };
+}
+
 /** A document and the revisions that have it: these decide which users may read it. */
 export async function readDocumentAccess(store: CatalogStore, documentId: unknown): Promise<AnyRecord> {
   const { record } = await store.records.get(document, { documentId });

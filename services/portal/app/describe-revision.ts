@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
-import { mayReadText, type TextCode, workspaceOf } from '../domain/workspaces.ts';
+import { mayReadText } from '../../platform/access/policies.ts';
+import { type TextCode, workspaceOf } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 import { executeCommand } from './send-command.ts';
 

@@ -1,9 +1,10 @@
 import type { MLPDocument } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
+import { mayReadText } from '../../platform/access/policies.ts';
 import { parseDocumentUri } from '../domain/document-files.ts';
 import type { FileLocation } from '../domain/files.ts';
 import { isRevisionVisible } from '../domain/revisions.ts';
-import { mayReadText, type TextCode } from '../domain/workspaces.ts';
+import type { TextCode } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
 interface Place {

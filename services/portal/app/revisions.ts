@@ -1,7 +1,7 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { mayEdit } from '../domain/policies.ts';
+import { mayEdit } from '../../platform/access/policies.ts';
 import { isRevisionVisible, type Revisions } from '../domain/revisions.ts';
 
 export function createRevisions(catalog: ApiClient<CatalogApi>): Revisions {

@@ -1,7 +1,14 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { isAdmin, isPublisher, mayEdit, maySee, type Viewer, visibleAccessTypes } from '../domain/policies.ts';
+import {
+  isAdmin,
+  isPublisher,
+  mayEdit,
+  maySee,
+  type Viewer,
+  visibleAccessTypes,
+} from '../../platform/access/policies.ts';
 import { ownershipOf, type Solutions, visibilityOf } from '../domain/solutions.ts';
 
 export function createSolutions(catalog: ApiClient<CatalogApi>): Solutions {

@@ -1,34 +1,4 @@
-/** The caller as policies see them; undefined for a caller who has not signed in. */
-export interface Viewer {
-  readonly userId: string;
-  readonly roles: readonly string[];
-}
-
-/** The users who own a solution. */
-export interface Ownership {
-  readonly ownerId: string;
-  readonly coOwnerIds: readonly string[];
-}
-
-/** PB everyone, OR signed-in users, PR owner and co-owners; other codes are visible to no one. */
-export type AccessType = 'PB' | 'OR' | 'PR';
-
-export const isAdmin = (viewer: Viewer | undefined) => viewer?.roles.includes('Admin') === true;
-export const isPublisher = (viewer: Viewer | undefined) => viewer?.roles.includes('Publisher') === true;
-
-/** Whether the viewer owns it or has it shared with them. */
-export const ownsOrShares = (viewer: Viewer | undefined, { ownerId, coOwnerIds }: Ownership): boolean =>
-  viewer !== undefined && (viewer.userId === ownerId || coOwnerIds.includes(viewer.userId));
-
-/** The access types of revisions that the viewer sees. Publishers see what they have to decide. */
-export function visibleAccessTypes(viewer: Viewer | undefined, ownership: Ownership): readonly AccessType[] {
-  if (ownsOrShares(viewer, ownership) || isPublisher(viewer) || isAdmin(viewer)) return ['PB', 'OR', 'PR'];
-  return viewer ? ['PB', 'OR'] : ['PB'];
-}
-
-/** Change a solution and its texts: owner, co-owners and administrators. */
-export const mayEdit = (viewer: Viewer | undefined, ownership: Ownership): boolean =>
-  ownsOrShares(viewer, ownership) || isAdmin(viewer);
+import { isAdmin, isPublisher, mayEdit, type Ownership, type Viewer } from '../../platform/access/policies.ts';
 
 /** Share it, give it away, delete it: the owner and administrators. */
 export const mayShare = (viewer: Viewer | undefined, { ownerId }: Ownership): boolean =>
@@ -37,20 +7,6 @@ export const mayShare = (viewer: Viewer | undefined, { ownerId }: Ownership): bo
 /** What belongs to one user: notifications, favourites, ratings, the profile. */
 export const isSelfOrAdmin = (viewer: Viewer | undefined, userId: string): boolean =>
   viewer?.userId === userId || isAdmin(viewer);
-
-/** The properties of a solution that decide who may see it. */
-export interface SolutionVisibility extends Ownership {
-  readonly active: boolean;
-  /** Its revisions, at least those that the viewer may see. */
-  readonly revisions: readonly { readonly accessTypeCode: string }[];
-}
-
-/** See that it exists: own ones always, even deleted ones; others if active and with a revision that the viewer may see. */
-export function maySee(viewer: Viewer | undefined, solution: SolutionVisibility): boolean {
-  if (ownsOrShares(viewer, solution) || isAdmin(viewer)) return true;
-  const visible: readonly string[] = visibleAccessTypes(viewer, solution);
-  return solution.active && solution.revisions.some(({ accessTypeCode }) => visible.includes(accessTypeCode));
-}
 
 /** See the progress of work on it, failures and pending requests: those who may edit it, and publishers. */
 export const maySeeProgress = (viewer: Viewer | undefined, ownership: Ownership): boolean =>

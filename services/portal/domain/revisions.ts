@@ -1,5 +1,5 @@
 import type { RevisionAccess as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
-import { maySee, type Ownership, type Viewer } from './policies.ts';
+import { maySee, type Ownership, type Viewer } from '../../platform/access/policies.ts';
 
 /** A revision that the caller may see, with the owners of its solution. */
 export interface RevisionAccess extends Ownership {

@@ -1,5 +1,5 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { type AccessType, isAdmin, isPublisher, type Viewer } from './policies.ts';
+import { type AccessType, isAdmin, isPublisher, type Viewer } from '../../platform/access/policies.ts';
 
 /** A search as the catalog understands it. */
 export type SolutionQuery = Readonly<CatalogApi['GET /portal/solution']['query']>;

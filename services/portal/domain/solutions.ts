@@ -1,5 +1,5 @@
 import type { MLPSolutionRevision, PortalSolution } from '../../contracts/catalog-api.ts';
-import type { Ownership, SolutionVisibility, Viewer } from './policies.ts';
+import type { Ownership, SolutionVisibility, Viewer } from '../../platform/access/policies.ts';
 
 /** Which solution, and for which caller. */
 export interface SolutionLookup {

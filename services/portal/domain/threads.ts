@@ -1,5 +1,6 @@
 import type { MLPComment, MLPThread } from '../../contracts/catalog-api.ts';
-import { isAdmin, isSelfOrAdmin, mayEdit, type Ownership, type Viewer } from './policies.ts';
+import { isAdmin, mayEdit, type Ownership, type Viewer } from '../../platform/access/policies.ts';
+import { isSelfOrAdmin } from './policies.ts';
 import type { RevisionAccess } from './revisions.ts';
 
 export interface ThreadLookup {

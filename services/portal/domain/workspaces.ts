@@ -7,7 +7,4 @@ export type TextCode = (typeof textCodes)[number];
 
 export const workspaceOf = (code: TextCode): Workspace => (code === 'PB' ? 'public' : 'org');
 
-/** The organisation's texts are for signed-in users, even if the revision is public. */
-export const mayReadText = (viewer: object | undefined, code: string): boolean => code === 'PB' || viewer !== undefined;
-
 export const codeOf = (workspace: Workspace): TextCode => (workspace === 'public' ? 'PB' : 'OR');

@@ -1,16 +1,13 @@
 import { expect } from 'chai';
 import {
   type AccessType,
-  isSelfOrAdmin,
   mayEdit,
   maySee,
-  maySeeProgress,
-  mayShare,
-  mayUnshare,
   ownsOrShares,
   type Viewer,
   visibleAccessTypes,
-} from '../../../services/portal/domain/policies.ts';
+} from '../../../services/platform/access/policies.ts';
+import { isSelfOrAdmin, maySeeProgress, mayShare, mayUnshare } from '../../../services/portal/domain/policies.ts';
 
 const viewer = (userId: string, ...roles: string[]): Viewer => ({ userId, roles: ['MLP System User', ...roles] });
 

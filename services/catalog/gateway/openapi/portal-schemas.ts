@@ -26,6 +26,13 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
     }),
     PageOfPortalSolution: pageSchema(ref('PortalSolution')),
     RevisionAccess: object(revisionAccess),
+    SolutionAccess: object({
+      solutionId: { type: 'string' },
+      active: { type: 'boolean' },
+      ownerId: { type: 'string' },
+      coOwnerIds: { ...listOf({ type: 'string' }), description: 'With whom it is shared.' },
+      revisions: listOf(object({ revisionId: { type: 'string' }, accessTypeCode: { type: 'string' } })),
+    }),
     PlacedDocument: object({
       document: ref('MLPDocument'),
       places: listOf(object({ ...revisionAccess, accessTypeCode: { type: 'string' } })),

@@ -1,4 +1,4 @@
-import { readDocumentAccess, readRevisionAccess } from '../../app/revision-access.ts';
+import { readDocumentAccess, readRevisionAccess, readSolutionAccess } from '../../app/revision-access.ts';
 import { ref } from '../openapi/schema.ts';
 import { operation } from './build.ts';
 
@@ -12,6 +12,16 @@ const oneRevision = operation(
   { summary: 'One revision, with the owner and the co-owners of its solution' },
 );
 
+const oneSolution = operation(
+  'GET',
+  '/portal/solution/{solutionId}/access',
+  {
+    answer: ref('SolutionAccess'),
+    run: async ({ params }, store) => ({ body: await readSolutionAccess(store, params) }),
+  },
+  { summary: 'The owner and the co-owners of a solution, and who may see each of its revisions' },
+);
+
 const oneDocument = operation(
   'GET',
   '/portal/document/{documentId}',
@@ -22,5 +32,5 @@ const oneDocument = operation(
   { summary: 'One document, and the revisions that have it' },
 );
 
-/** What a portal reads to decide whether a user may see a revision or a document. */
-export const portalRevisionOperations = [oneRevision, oneDocument];
+/** What services read to decide whether a user may see a solution, a revision or a document. */
+export const portalRevisionOperations = [oneRevision, oneSolution, oneDocument];

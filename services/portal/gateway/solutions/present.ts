@@ -1,6 +1,7 @@
 import type { MLPSolutionRevision, PortalRevision, PortalSolution } from '../../../contracts/catalog-api.ts';
+import type { Viewer } from '../../../platform/access/policies.ts';
 import type { CodeNames, Names } from '../../domain/code-names.ts';
-import { maySeeProgress, type Viewer } from '../../domain/policies.ts';
+import { maySeeProgress } from '../../domain/policies.ts';
 import { ownershipOf } from '../../domain/solutions.ts';
 import { presentColleague, presentNamedUser } from '../users/present.ts';
 import type { Solution } from './shape.ts';

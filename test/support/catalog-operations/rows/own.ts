@@ -34,6 +34,10 @@ export const own: Rows = {
       answers: ({ userId }) => ({ ownerId: userId, solutionActive: true }),
     },
     {
+      operation: 'GET /portal/solution/{solutionId}/access',
+      answers: ({ userId }) => ({ ownerId: userId, active: true }),
+    },
+    {
       operation: 'GET /portal/document/{documentId}',
       request: ({ attachedId = '' }) => ({ params: { documentId: attachedId } }),
     },
