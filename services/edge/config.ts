@@ -12,8 +12,17 @@ export const gateway = {
   EDGE_ONBOARDING_URL: httpUrl('the onboarding gateway').optional(),
   /** How long an upstream may take for the head of its response before the client gets a 504. */
   EDGE_UPSTREAM_TIMEOUT_MS: integer(120_000, 1_000, hourMs),
-  /** Connections to one upstream; further requests wait for a free one. Event streams have their own. */
+  /** Connections to one upstream for requests, and as many for uploads; further ones wait for a free one. */
   EDGE_UPSTREAM_CONNECTIONS: integer(256, 1, 10_000),
+  /** Event streams of one upstream at a time; further ones are rejected. */
+  EDGE_UPSTREAM_STREAMS: integer(10_000, 1, 100_000),
+  /** Open connections of all clients, and of one network; proxies in EDGE_TRUSTED_PROXIES are not counted by network. */
+  EDGE_CONNECTIONS: integer(16_000, 1, 1_000_000),
+  EDGE_NETWORK_CONNECTIONS: integer(1_000, 1, 1_000_000),
+  /** What a client has to send of a body on average in each grace period, and how long the whole body may take. */
+  EDGE_BODY_BYTES_PER_S: integer(500, 0),
+  EDGE_BODY_GRACE_MS: integer(10_000, 100, hourMs),
+  EDGE_BODY_TIMEOUT_MS: integer(2 * hourMs, 1_000, 24 * hourMs),
   /** Failures in a row after which the circuit of an upstream opens, and for how long. */
   EDGE_CIRCUIT_FAILURES: integer(5, 1, 1_000),
   EDGE_CIRCUIT_OPEN_MS: integer(2_000, 100, hourMs),

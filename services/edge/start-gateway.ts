@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { isWithin } from '../kit/http/networks.ts';
+import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
@@ -6,6 +8,7 @@ import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
 import { createFrontPage } from './gateway/front-page.ts';
+import { createReceiveBody } from './gateway/receive-body.ts';
 import type { UpstreamService } from './gateway/route-table.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite, openSite } from './gateway/site-access.ts';
@@ -25,6 +28,7 @@ export async function startGateway(service: Service): Promise<void> {
           name,
           url,
           connections: config.EDGE_UPSTREAM_CONNECTIONS,
+          streams: config.EDGE_UPSTREAM_STREAMS,
           timeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS,
           breaker: { failures: config.EDGE_CIRCUIT_FAILURES, openMs: config.EDGE_CIRCUIT_OPEN_MS },
         });
@@ -45,11 +49,23 @@ export async function startGateway(service: Service): Promise<void> {
       user: config.EDGE_USER_REQUESTS,
     },
     trustedProxies: config.EDGE_TRUSTED_PROXIES,
+    receiveBody: createReceiveBody(service, {
+      minBytesPerSecond: config.EDGE_BODY_BYTES_PER_S,
+      gracePeriodMs: config.EDGE_BODY_GRACE_MS,
+      totalMs: config.EDGE_BODY_TIMEOUT_MS,
+      // Half of them, so that one network cannot take all.
+      networkUploads: Math.ceil(config.EDGE_UPSTREAM_CONNECTIONS / 2),
+    }),
   });
   await serveHttp(service, {
     routers: [],
     otherwise: answer,
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
+    connections: {
+      all: config.EDGE_CONNECTIONS,
+      network: config.EDGE_NETWORK_CONNECTIONS,
+      isExempt: (address) => isWithin(config.EDGE_TRUSTED_PROXIES, plainAddress(address)),
+    },
   });
   service.life.onStop('event streams', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));

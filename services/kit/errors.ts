@@ -19,6 +19,7 @@ export const errorCodes = [
   'unavailable',
   'bad_gateway',
   'deadline_exceeded',
+  'request_timeout',
   'cancelled',
   'internal',
 ] as const;

@@ -64,3 +64,11 @@ export const routes: readonly Route[] = [
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
 ];
+
+/**
+ * Paths of services, without prefix, that answer with event streams. What a client accepts does not count: any request
+ * could claim the connections of streams.
+ */
+const eventStreams = /^\/notifications\/[^/]+\/stream\/?(?:\?|$)/i;
+
+export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

@@ -10,8 +10,9 @@ import { sendPublicFile } from './files/send-public-file.ts';
 import { createFindRoute } from './find-route.ts';
 import { type Limits, limitPolicies } from './limits.ts';
 import { placeholderSegment } from './placeholder-segment.ts';
+import type { ReceiveBody } from './receive-body.ts';
 import { rejectUpgrade } from './reject-upgrade.ts';
-import { type Destination, type Route, routes, type UpstreamService } from './route-table.ts';
+import { type Destination, isEventStream, type Route, routes, type UpstreamService } from './route-table.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 export interface EdgeDeps {
@@ -23,6 +24,7 @@ export interface EdgeDeps {
   readonly siteAccess: Middleware;
   readonly limits: Limits;
   readonly trustedProxies: BlockList;
+  readonly receiveBody: ReceiveBody;
 }
 
 type RouteHandler = (ctx: Context, route: Route) => unknown;
@@ -50,13 +52,17 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
-  const { upstreams, files, page, siteAccess } = deps;
+  const { upstreams, files, page, siteAccess, receiveBody } = deps;
   const toUpstream =
     (service: UpstreamService): RouteHandler =>
-    (ctx, route) => {
+    async (ctx, route) => {
       const upstream = upstreams[service];
       if (!upstream) throw unavailable(`This platform has no ${service} service yet.`);
-      return forwardRequest(ctx, upstream, route);
+      const { target, prefix } = targetOf(ctx, route);
+      const { body, connections } = await receiveBody(ctx);
+      const client = prefix === undefined ? ctx.state.client : { ...ctx.state.client, prefix };
+      const use = body === null && isEventStream(ctx.method, target) ? 'streams' : connections;
+      await forward(ctx, upstream, { target, client, body, connections: use });
     };
   const toContent = toUpstream('content');
   return {
@@ -72,13 +78,13 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
   };
 }
 
-function forwardRequest(ctx: Context, upstream: Upstream, { pattern, stripsPrefix }: Route): Promise<void> {
-  const requested = ctx.req.url ?? '/';
-  if (!stripsPrefix) return forward(ctx, upstream, { target: requested, client: ctx.state.client });
+/** Path and query for the upstream, and the prefix that they lack. */
+function targetOf({ req }: Context, { pattern, stripsPrefix }: Route): { target: string; prefix?: string } {
+  const requested = req.url ?? '/';
+  if (!stripsPrefix) return { target: requested };
   const prefix = pattern.slice(0, pattern.indexOf('/', 1));
   const rest = requested.slice(prefix.length);
-  const client = { ...ctx.state.client, prefix };
-  return forward(ctx, upstream, { target: rest.startsWith('/') ? rest : `/${rest}`, client });
+  return { target: rest.startsWith('/') ? rest : `/${rest}`, prefix };
 }
 
 /** For browsers only: a program with a wrong path gets a 404. */

@@ -10,6 +10,7 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   length_required: 411,
   precondition_failed: 412,

@@ -3,7 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import type Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { ConfigError } from '../config.ts';
+import { createCounter } from '../counter.ts';
 import type { Service } from '../service.ts';
+import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 import { applyDefaultHeaders } from './default-headers.ts';
 import { healthRoutes } from './health.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
@@ -23,6 +25,8 @@ export interface HttpApi {
   readonly otherwise?: Middleware;
   /** A connection without traffic for this long is closed; a slow upload stays open while bytes arrive. */
   readonly idleTimeoutMs?: number;
+  /** For a server that strangers reach. */
+  readonly connections?: ConnectionLimits;
 }
 
 export interface HttpServer {
@@ -34,6 +38,8 @@ export interface HttpServer {
 const keepAliveMs = 75_000;
 /** Connections that wait to be accepted; many concurrent clients exceed the default of 511. */
 const backlog = 4_096;
+/** For the headers of a request; bodies may take longer. */
+const headersMs = 20_000;
 const drainLimitMs = 8_000;
 const sweepMs = 50;
 
@@ -57,6 +63,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     routers,
     otherwise = rejectUnknown(routers),
     idleTimeoutMs = 120_000,
+    connections,
   } = options;
   const app = new Koa();
   app.silent = true;
@@ -69,8 +76,15 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   for (const router of routers) app.use(router.routes());
   app.use(otherwise);
 
-  const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: 0 }, app.callback());
+  const server = createServer(
+    { keepAliveTimeout: keepAliveMs, headersTimeout: headersMs, requestTimeout: 0 },
+    app.callback(),
+  );
   server.setTimeout(idleTimeoutMs);
+  if (connections) {
+    const rejected = createCounter(service, 'http_rejected_connections_total', 'Connections beyond a limit', []);
+    limitConnections(server, connections, () => rejected.inc());
+  }
   const unused = trackUnused(server);
   await listen(server, host, port, portSetting);
   service.life.onStop('http server', () => drain(server, unused));

@@ -8,6 +8,7 @@ const statusOf: Readonly<Record<ErrorCode, status>> = {
   forbidden: status.PERMISSION_DENIED,
   not_found: status.NOT_FOUND,
   method_not_allowed: status.UNIMPLEMENTED,
+  request_timeout: status.DEADLINE_EXCEEDED,
   conflict: status.ABORTED,
   length_required: status.INVALID_ARGUMENT,
   precondition_failed: status.FAILED_PRECONDITION,

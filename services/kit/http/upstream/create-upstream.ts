@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { unavailable } from '../../errors.ts';
 import type { Service } from '../../service.ts';
 import { type CircuitLimits, circuitOf } from '../circuits.ts';
 import type { Upstream } from './upstream.ts';
@@ -10,32 +11,40 @@ export interface UpstreamOptions {
   readonly name: string;
   /** Only the origin is used. */
   readonly url: string;
+  /** For requests, and as many for uploads; further ones wait. */
   readonly connections: number;
+  /** Event streams at a time; further ones are rejected, because they would wait for hours. */
+  readonly streams?: number;
   /** Until the headers of the response. The body has no time limit, because an event stream may be idle. */
   readonly timeoutMs: number;
   readonly breaker?: CircuitLimits;
 }
 
+const usualStreams = 10_000;
+
 /** Connects when first used; closed with the service. */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { service, name, url, connections, timeoutMs } = options;
+  const { service, name, url, connections, streams: streamLimit = usualStreams, timeoutMs } = options;
   const circuit = circuitOf(service, name, options.breaker);
-  const open = (limit: number | null) => {
+  const open = (limit: number) => {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: 0, connectTimeout: 2_000, connections: limit };
     return new Pool(new URL(url).origin, limits);
   };
-  const pool = open(connections);
-  // Event streams keep their connections for hours; in a shared pool they would leave none for other requests.
-  const streams = open(null);
+  // In a shared pool event streams, which keep their connections for hours, and uploads, which last as long as a client
+  // wants, would leave none for other requests.
+  const pools = { requests: open(connections), uploads: open(connections), streams: open(streamLimit) };
   service.life.onStop(`connections to ${name}`, async () => {
-    await Promise.all([pool.destroy(), streams.destroy()]);
+    await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
   });
   return {
-    send(request, listener) {
+    send({ connections: use = 'requests', ...request }, listener) {
       circuit.admit();
-      const isStream = request.headers.accept?.includes('text/event-stream');
-      (isStream ? streams : pool).dispatch(request, new UpstreamResponseHandler(name, listener, circuit));
+      if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
+      pools[use].dispatch(request, new UpstreamResponseHandler(name, listener, circuit));
     },
-    endStreams: () => streams.destroy(),
+    endStreams: () => pools.streams.destroy(),
   };
 }
+
+const tooManyStreams = (name: string) =>
+  unavailable(`There are too many event streams of the ${name} service already.`);

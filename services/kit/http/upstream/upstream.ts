@@ -5,8 +5,8 @@ import type { AppError } from '../../errors.ts';
 /** Another HTTP server that this process calls over keep-alive connections. */
 export interface Upstream {
   /**
-   * Sends a request and calls `listener` with its response. Throws `unavailable` while the server's circuit is open, and
-   * `invalid` where the request itself is.
+   * Sends a request and calls `listener` with its response. Throws `unavailable` while the server's circuit is open
+   * or too many event streams are, and `invalid` where the request itself is.
    */
   send(request: UpstreamRequest, listener: UpstreamListener): void;
   /** Closes event streams: they would delay the end of the process, and their clients reconnect by themselves. */
@@ -19,8 +19,15 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly headers: Record<string, string | string[]>;
   /** Destroyed when the upstream answers before it has read all of it. */
-  readonly body: Readable | null;
+  readonly body: Readable | Buffer | null;
+  /**
+   * Which connections it uses: `requests` where it is absent. `uploads` and `streams` hold theirs as long as a client
+   * sends, or listens; those of other requests are not taken by them.
+   */
+  readonly connections?: ConnectionUse | undefined;
 }
+
+export type ConnectionUse = 'requests' | 'uploads' | 'streams';
 
 /** The request in progress: its response can be paused, and the request aborted. */
 export type UpstreamControl = Dispatcher.DispatchController;

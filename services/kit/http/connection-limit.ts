@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { AppError } from '../errors.ts';
+import { clientNetwork } from './client-network.ts';
+import { toProblem } from './problem.ts';
+
+export interface ConnectionLimits {
+  /** Open connections of all clients; more are closed without an answer. */
+  readonly all: number;
+  /** Of one network, see `clientNetwork`. */
+  readonly network: number;
+  /** Addresses whose connections are not counted by network: proxies, behind which many clients are. */
+  isExempt(address: string): boolean;
+}
+
+/** How long a rejected client may take to read why. */
+const rejectionMs = 1_000;
+
+/** Rejects further connections of a network with 429, before anything of their requests is read. */
+export function limitConnections(server: Server, limits: ConnectionLimits, onRejected: () => void): void {
+  const { all, network, isExempt } = limits;
+  const slots = createConcurrencyLimiter(0);
+  server.maxConnections = all;
+  server.on('drop', onRejected);
+  const accepting = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (!isExempt(address)) {
+      const key = clientNetwork(address);
+      if (slots.acquire(key, network, 0, undefined) !== undefined) {
+        onRejected();
+        reject(socket);
+        return;
+      }
+      socket.once('close', () => slots.release(key));
+    }
+    for (const accept of accepting) accept.call(server, socket);
+  });
+}
+
+function reject(socket: Socket): void {
+  const error = new AppError('rate_limited', 'Too many open connections; close some first.', {
+    reason: 'too_many_connections',
+  });
+  const body = JSON.stringify(toProblem(error, 'none'));
+  const head = [
+    'HTTP/1.1 429 Too Many Requests',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Retry-After: 5',
+    'Connection: close',
+  ];
+  socket.on('error', () => undefined).resume();
+  socket.setTimeout(rejectionMs, () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,14 @@
+import { expect } from 'chai';
+import { isEventStream } from '../../../services/edge/gateway/route-table.ts';
+import { operations } from '../../../services/portal/gateway/operations.ts';
+
+describe('the event streams behind the edge', () => {
+  it('are those that the portal declares', () => {
+    for (const { method, path, answerType } of operations) {
+      const target = path.replace(/\{[^}]+\}/g, '1');
+      expect(isEventStream(method, target), `${method} ${path}`).to.equal(answerType === 'text/event-stream');
+    }
+    expect(isEventStream('GET', '/notifications/1/stream?jwtToken=x')).to.equal(true);
+    expect(isEventStream('GET', '/notifications/1/stream/more')).to.equal(false);
+  });
+});
