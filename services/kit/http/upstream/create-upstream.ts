@@ -38,8 +38,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   });
   return {
     send({ connections: use = 'requests', ...request }, listener) {
-      circuit.admit();
       if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
+      circuit.admit();
       pools[use].dispatch(request, new UpstreamResponseHandler(name, listener, circuit));
     },
     endStreams: () => pools.streams.destroy(),
