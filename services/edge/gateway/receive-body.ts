@@ -21,7 +21,7 @@ export interface ReceivedBody {
   readonly connections?: Forwarding['connections'];
 }
 
-/** What Node holds of a body that nobody reads, so that reading it whole costs no more memory. */
+/** What Node holds of an unread body: reading it whole costs no more memory. */
 const smallBodyBytes = 64 * 1024;
 const checkMs = 1_000;
 
