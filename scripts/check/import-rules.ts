@@ -14,7 +14,8 @@ const drivers: Record<string, readonly string[]> = {
   protobufjs: ['services/kit/codec/'],
   mongodb: ['services/kit/store/', 'services/*/store/'],
   pg: ['services/kit/store/', 'services/*/store/'],
-  kysely: ['services/kit/store/', 'services/*/store/'],
+  // It takes 0.17 s to load: only where statements are built, never for what every service with a database runs.
+  kysely: ['services/*/store/'],
   '@grpc/grpc-js': ['services/kit/rpc/'],
   '@grpc/proto-loader': ['services/kit/rpc/'],
   '@grpc/reflection': ['services/kit/rpc/'],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface MigrationFile {
   /** `0001-create-tables`. */
   readonly name: string;
-  /** What Kysely records as applied: the name and a hash of the text, so that a later change of the text is detected. */
+  /** What is recorded as applied: the name and a hash of the text, so that a later change of the text is detected. */
   readonly id: string;
   readonly sql: string;
 }

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { createLog } from '../../../../services/kit/log.ts';
 import { migrate } from '../../../../services/kit/store/migrate.ts';
+import { readMigrationFiles } from '../../../../services/kit/store/migration-files.ts';
 import { createTestSchema, type TestSchema } from '../../../support/postgres-schema.ts';
 
 describe('migrations of a PostgreSQL schema', function () {
@@ -72,6 +75,20 @@ describe('migrations of a PostgreSQL schema', function () {
     await write('0003-sell', 'DELETE FROM bicycle;');
     await run();
     expect(await bicycles()).to.deep.equal([]);
+  });
+
+  it('goes on where the migrator of earlier releases ended', async () => {
+    const [first] = await readMigrationFiles(folder);
+    if (!first) throw new Error('no files');
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: target.pool }) });
+    const up = async () => void (await target.pool.query(first.sql));
+    const provider = { getMigrations: async () => ({ [first.id]: { up } }) };
+    await target.pool.query(`CREATE SCHEMA ${target.schema}`);
+    const { error } = await new Migrator({ db, provider, migrationTableSchema: target.schema }).migrateToLatest();
+    expect(error).to.equal(undefined);
+    await run();
+    expect(await bicycles()).to.deep.equal([{ id: 1, gears: 3 }]);
+    expect(await applied()).to.deep.equal(['0001-create-bicycle', '0002-count-gears']);
   });
 
   it('refuses a file that was changed after it had been applied', async () => {
