@@ -43,7 +43,9 @@ export async function applyMigrations(options: ApplyMigrationsOptions): Promise<
 async function applyPending(client: pg.PoolClient, options: ApplyMigrationsOptions): Promise<void> {
   const { schema, table, log } = options;
   await client.query('SELECT pg_advisory_lock($1)', [lock]);
-  await client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+  // IF NOT EXISTS would ask for the right to create a schema also where an administrator made it.
+  const { rows } = await client.query('SELECT to_regnamespace($1) IS NULL AS missing', [`"${schema}"`]);
+  if (rows[0].missing) await client.query(`CREATE SCHEMA "${schema}"`);
   await client.query(
     `CREATE TABLE IF NOT EXISTS "${schema}"."${table}" (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`,
   );
