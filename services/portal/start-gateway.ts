@@ -78,7 +78,7 @@ export async function startGateway(service: Service): Promise<void> {
     authenticate,
     pages: await createApiPages(portalDocument(), 'Modelyard portal'),
     render: renderEnvelope,
-    otherwise: forwardKnownPaths(forward),
+    before: forwardKnownPaths(forward),
   });
   await serveHttp(service, { routers: [router] });
   // Before the server waits for open requests: a stream does not end by itself.

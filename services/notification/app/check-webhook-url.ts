@@ -11,15 +11,18 @@ export function checkWebhookUrl(text: string, allowed: readonly Network[]): stri
   if (!url || !['https:', 'http:'].includes(url.protocol))
     throw invalidAddress('must be a URL that begins with https://');
   if (url.username !== '' || url.password !== '') throw invalidAddress('must not contain a user name or password');
-  if (url.protocol === 'http:' && allowed.length === 0) throw invalidAddress('must begin with https://');
+  if (url.protocol === 'http:' && allowed.length === 0)
+    throw invalidAddress(`must begin with https://${unlessAllowed}`);
   try {
     checkLiteral(url.hostname, (address) => mayBeCalled(address, allowed));
   } catch {
-    throw invalidAddress('must be an address on the public internet');
+    throw invalidAddress(`must be an address on the public internet${unlessAllowed}`);
   }
   url.hash = '';
   return url.href;
 }
+
+const unlessAllowed = ', or in a network that the operator allows with NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS';
 
 const invalidAddress = (message: string) =>
   invalid(`The address ${message}.`, [{ path: '/url', message }], 'address_refused');

@@ -14,10 +14,24 @@ const paths = {
 
 export type ForwardTarget = keyof typeof paths;
 
-/** Forwards paths that another service answers; every other path is not found. */
+/**
+ * Forwards paths that another service answers. Before the portal's own are looked up: `/notifications/webhooks` is not
+ * the notifications of a user.
+ */
 export function forwardKnownPaths(forward: Readonly<Record<ForwardTarget, Middleware>>): Middleware {
   return (ctx: Context, next) => {
-    const found = Object.entries(paths).find(([, patterns]) => patterns.some((pattern) => pattern.test(ctx.path)));
+    // The other service decodes the path too, so that `%69ntrospect` is its introspection.
+    const path = decoded(ctx.path);
+    const found = Object.entries(paths).find(([, patterns]) => patterns.some((pattern) => pattern.test(path)));
     return found ? forward[found[0] as ForwardTarget](ctx, next) : next();
   };
+}
+
+/** A path that cannot be decoded belongs to no service. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
 }

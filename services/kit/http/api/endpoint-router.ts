@@ -25,7 +25,9 @@ export interface RouterOptions {
   readonly prefix?: string;
   /** Renders failures; as problems (RFC 9457) where it is absent. */
   readonly render?: RenderError | undefined;
-  /** Handles paths that no endpoint has, such as proxying them; 404 where it is absent. */
+  /** Sees every request before endpoints are looked up, such as to proxy paths of another service. */
+  readonly before?: Middleware | undefined;
+  /** Handles paths that no endpoint has; 404 where it is absent. */
   readonly otherwise?: Middleware | undefined;
   /** See `createOverlappingRouteTable`. */
   readonly overlapping?: true | undefined;
@@ -45,6 +47,7 @@ export function createEndpointRouter(options: RouterOptions): Router {
     pages = new Map(),
     prefix = '',
     render = renderProblem,
+    before = passOn,
     otherwise,
     allow,
     ignoreCase = false,
@@ -56,7 +59,7 @@ export function createEndpointRouter(options: RouterOptions): Router {
   for (const [path, send] of pages) routes.add('GET', prefix + path, pageEndpoint(path, send));
 
   const router = new Router({ prefix });
-  router.all('{/*rest}', renderErrors(service, render), async (ctx, next) => {
+  router.all('{/*rest}', renderErrors(service, render), before, async (ctx, next) => {
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const path = decodablePath(ctx.path, keepsBadEscapes);
     const place = path === undefined ? undefined : routes.find(path, method);
@@ -69,6 +72,8 @@ export function createEndpointRouter(options: RouterOptions): Router {
   });
   return router;
 }
+
+const passOn: Middleware = (_, next) => next();
 
 const pageEndpoint = (path: string, send: Middleware): Endpoint => ({
   method: 'GET',
