@@ -31,7 +31,7 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
       let joined = false;
       consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
         joined = true;
-        onAssigned?.(payload.memberAssignment);
+        onAssigned?.(payload.memberAssignment, true);
       });
       stops.unshift(() => consumer.disconnect());
       await consumer.connect();
@@ -48,6 +48,7 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
         get joined() {
           return joined;
         },
+        confirmed: true,
         commit: async () => undefined,
         pause: () => consumer.pause(topics.map((topic) => ({ topic }))),
         close: async () => undefined,

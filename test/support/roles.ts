@@ -33,6 +33,9 @@ export interface RoleProcess extends RunningRole {
   stop(): Promise<number | null>;
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
+  /** SIGSTOP: it does nothing until `resume`. */
+  suspend(): void;
+  resume(): void;
 }
 
 /** Settings for specs that kill roles: they are missed in half the usual time. Others keep that, for busy machines. */
@@ -128,6 +131,8 @@ export async function startRoleProcess(
       child.kill('SIGKILL');
       await exited;
     },
+    suspend: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   };
 }
 

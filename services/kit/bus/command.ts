@@ -28,6 +28,11 @@ export interface Delivery {
    * limit any more, so that a record that waits long holds up no others.
    */
   replaceRecord(record: IncomingRecord): void;
+  /**
+   * Whether this process has owned the record's partition without a break since it got the record. If not, the owner gets
+   * the record as well, and what both make of it may differ. Resolves once that is known.
+   */
+  isOwned(): boolean | Promise<boolean>;
 }
 
 /** What the command pipeline needs of a service's store. Errors: `unavailable`. */

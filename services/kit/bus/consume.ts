@@ -1,7 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import type { Logger } from '../log.ts';
 import { createOffsetTracker, type OffsetTracker } from './offset-tracker.ts';
 import type { Assignment, Batch, IncomingRecord, Subscription, Transport } from './transport.ts';
+
+/** What the handler of a record may do besides. */
+export interface RecordControl {
+  /** The handler does not hold the record's bytes any more. */
+  freeBytes(): void;
+  /** See `Delivery`. */
+  isOwned(): boolean | Promise<boolean>;
+}
 
 export interface ConsumeOptions {
   readonly transport: Transport;
@@ -10,9 +19,9 @@ export interface ConsumeOptions {
   readonly log: Logger;
   /**
    * Resolves when the record needs no further delivery. A throw leaves its offset, and all later ones of the partition,
-   * uncommitted: they come again after a restart. `freeBytes`: the handler does not hold the record's bytes any more.
+   * uncommitted: they come again after a restart.
    */
-  handle(record: IncomingRecord, freeBytes: () => void): Promise<void>;
+  handle(record: IncomingRecord, control: RecordControl): Promise<void>;
   /** Records of one partition that may be in progress; at most this many are redelivered after a crash. */
   readonly maxUncommitted: number;
   /** Bytes of records that may be in progress, over all partitions; no limit where it is absent. */
@@ -38,6 +47,8 @@ export interface Consumption {
 }
 
 const commitIntervalMs = 200;
+/** How often a process that was stopped looks whether it is still a member of the group. */
+const confirmationPollMs = 50;
 
 /** Handles the records of a topic in the order of their keys and commits the offsets of those that are done. */
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
@@ -62,28 +73,30 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
   };
 
   /** Handlers of a lost partition go on (they are idempotent), but its new owner commits the offsets. */
-  function onAssigned(assignment: Assignment): void {
+  function onAssigned(assignment: Assignment, continued: boolean): void {
     const mine = assignment[topic] ?? [];
-    const gained = mine.filter((partition) => !owned.includes(partition));
-    const lost = owned.filter((partition) => !mine.includes(partition));
+    // What others may have owned meanwhile is lost, and gained anew.
+    const kept = continued ? owned.filter((partition) => mine.includes(partition)) : [];
+    const gained = mine.filter((partition) => !kept.includes(partition));
+    const lost = owned.filter((partition) => !kept.includes(partition));
     owned = mine;
-    trackers = new Map([...trackers].filter(([partition]) => mine.includes(partition)));
+    trackers = new Map([...trackers].filter(([partition]) => kept.includes(partition)));
     options.onAssigned?.({ gained, lost });
     for (const wake of waiting) wake();
   }
 
   // Not an async function: its frame would hold the bytes of a record that has freed them.
-  const handleUnlessDraining = (record: IncomingRecord, freeBytes: () => void): Promise<void> =>
-    draining ? Promise.reject(new Error('draining')) : handle(record, freeBytes);
+  const handleUnlessDraining = (record: IncomingRecord, control: RecordControl): Promise<void> =>
+    draining ? Promise.reject(new Error('draining')) : handle(record, control);
 
-  const schedule = (record: IncomingRecord, freeBytes: () => void) =>
+  const schedule = (record: IncomingRecord, control: RecordControl) =>
     order === 'none'
-      ? handleUnlessDraining(record, freeBytes)
-      : queue.run(`${record.partition}/${record.key}`, () => handleUnlessDraining(record, freeBytes));
+      ? handleUnlessDraining(record, control)
+      : queue.run(`${record.partition}/${record.key}`, () => handleUnlessDraining(record, control));
 
   /** What is returned here holds the offset of the record and not its bytes. */
   function start(record: IncomingRecord, tracker: OffsetTracker): void {
-    const { offset } = record;
+    const { offset, partition } = record;
     let held = record.value.length;
     bytes += held;
     const freeBytes = () => {
@@ -91,7 +104,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
       held = 0;
       for (const wake of waiting) wake();
     };
-    const work: Promise<void> = schedule(record, freeBytes)
+    const isOwned = () => {
+      if (trackers.get(partition) !== tracker) return false;
+      return subscription.confirmed || whenConfirmed().then(() => trackers.get(partition) === tracker);
+    };
+    const work: Promise<void> = schedule(record, { freeBytes, isOwned })
       .then(() => tracker.finish(offset))
       .catch(() => {
         abandoned += 1;
@@ -101,6 +118,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
         freeBytes();
       });
     working.add(work);
+  }
+
+  /** When draining, too: the next owner gets what is not finished. */
+  async function whenConfirmed(): Promise<void> {
+    while (!subscription.confirmed) await delay(confirmationPollMs);
   }
 
   async function onBatch(batch: Batch): Promise<void> {

@@ -3,7 +3,7 @@ import { retryUntilStopped } from '../retry-until-stopped.ts';
 import type { Service } from '../service.ts';
 import type { Delivery } from './command.ts';
 import { composeStages, type Stage } from './compose-stages.ts';
-import { type ConsumeOptions, type Consumption, consume } from './consume.ts';
+import { type ConsumeOptions, type Consumption, consume, type RecordControl } from './consume.ts';
 import { type BusMetrics, createBusMetrics, type MessageKind, measureLag } from './metrics.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
@@ -87,8 +87,8 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
       const run = composeStages<Delivery, void>(stages, handle);
       const consumption = await consume({
         ...{ transport, group, topic, log, maxUncommitted, ...limits },
-        handle: (record, freeBytes) => {
-          const delivery = createDelivery(record, freeBytes);
+        handle: (record, control) => {
+          const delivery = createDelivery(record, control);
           return settle(() => {
             delivery.attempt = 1;
             return run(delivery);
@@ -100,10 +100,11 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
   };
 }
 
-function createDelivery(first: IncomingRecord, freeBytes: () => void): Delivery {
+function createDelivery(first: IncomingRecord, { freeBytes, isOwned }: RecordControl): Delivery {
   const delivery = {
     record: first,
     attempt: 1,
+    isOwned,
     replaceRecord(record: IncomingRecord) {
       delivery.record = record;
       freeBytes();

@@ -66,7 +66,7 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
       for (const [topic, mine] of Object.entries(assignment))
         for (const place of mine.map((partition) => placeOf(topic, partition)))
           member.positions.set(place, group.committed.get(place) ?? (from === 'latest' ? logOf(place).length : 0));
-      onAssigned?.(assignment);
+      onAssigned?.(assignment, true);
       pump(member);
     }
   }
@@ -122,6 +122,7 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
         get joined() {
           return group.members.includes(member);
         },
+        confirmed: true,
         async commit(topic, partition, nextOffset) {
           group.committed.set(placeOf(topic, partition), nextOffset);
         },

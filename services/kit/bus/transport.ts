@@ -49,13 +49,21 @@ export interface SubscribeOptions {
   readonly assign?: 'balanced' | 'one-each';
   /** Resolves when the next batch of this partition may be delivered. Records stay uncommitted until `commit`. */
   onBatch(batch: Batch): Promise<void>;
-  /** Called after every join and rebalance. Partitions that are not named any more have another owner. */
-  onAssigned?(assignment: Assignment): void;
+  /**
+   * Called after every join and rebalance. Partitions that are not named any more have another owner. `continued`: the
+   * partitions that are named again had no other owner since the last call.
+   */
+  onAssigned?(assignment: Assignment, continued: boolean): void;
 }
 
 export interface Subscription {
   /** False until the group is joined, and while the connection is lost. */
   readonly joined: boolean;
+  /**
+   * False where the group may have given the partitions to other members without this one knowing: the process was
+   * stopped, or the network, for longer than a session. Either it becomes true again or `onAssigned` is called.
+   */
+  readonly confirmed: boolean;
   /** Marks everything before `nextOffset` as handled. Throws where the broker is unavailable; the caller retries later. */
   commit(topic: string, partition: number, nextOffset: number): Promise<void>;
   /** No further `onBatch`; commits are still possible. */

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
-import { type ConsumeOptions, type Consumption, consume } from '../../../services/kit/bus/consume.ts';
+import {
+  type ConsumeOptions,
+  type Consumption,
+  consume,
+  type RecordControl,
+} from '../../../services/kit/bus/consume.ts';
 import { createMemoryTransport } from '../../../services/kit/bus/memory.ts';
-import type { IncomingRecord, Transport } from '../../../services/kit/bus/transport.ts';
+import type { IncomingRecord, SubscribeOptions, Transport } from '../../../services/kit/bus/transport.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { until } from '../../support/until.ts';
 
@@ -110,7 +115,7 @@ describe('consuming a topic', () => {
   });
 
   it('takes more where a record that waits has freed its bytes', async () => {
-    const handle = async ({ value }: IncomingRecord, freeBytes: () => void) => {
+    const handle = async ({ value }: IncomingRecord, { freeBytes }: RecordControl) => {
       seen.push(value.toString());
       if (!value.includes('waits')) return;
       freeBytes();
@@ -132,5 +137,63 @@ describe('consuming a topic', () => {
       { gained: [], lost: [] },
       { gained: [], lost: [] },
     ]);
+  });
+
+  describe('by a member that may have been left out', () => {
+    let subscribed: SubscribeOptions | undefined;
+    let confirmed: boolean;
+    const changes: unknown[] = [];
+    const owned: (boolean | Promise<boolean>)[] = [];
+
+    beforeEach(async () => {
+      const { subscribe } = transport;
+      confirmed = true;
+      changes.length = 0;
+      owned.length = 0;
+      const spied: Transport = {
+        ...transport,
+        async subscribe(options) {
+          subscribed = options;
+          const subscription = await subscribe(options);
+          return Object.defineProperty(subscription, 'confirmed', { get: () => confirmed });
+        },
+      };
+      const handle = async ({ value }: IncomingRecord, { isOwned }: RecordControl) => {
+        seen.push(value.toString());
+        if (value.includes('waits')) await gate.promise;
+        owned.push(isOwned());
+      };
+      await start(100, { transport: spied, handle, onAssigned: (change) => void changes.push(change) });
+      await publish('a waits', 'b');
+      await hasSeen('a waits', 'b');
+    });
+
+    it('loses what it owned and gains it anew, where others may have owned it meanwhile', async () => {
+      subscribed?.onAssigned?.({ [topic]: [0] }, true);
+      subscribed?.onAssigned?.({ [topic]: [0] }, false);
+      expect(changes).to.deep.equal([
+        { gained: [0], lost: [] },
+        { gained: [], lost: [] },
+        { gained: [0], lost: [0] },
+      ]);
+      gate.resolve();
+      await until(() => owned.length === 2, { what: 'both are handled' });
+      expect(owned).to.deep.equal([true, false]);
+    });
+
+    it('knows whether it still owns a record once the group has confirmed it', async () => {
+      confirmed = false;
+      gate.resolve();
+      await until(() => owned.length === 2, { what: 'both are handled' });
+      let known: boolean | undefined;
+      void Promise.resolve(owned[1]).then((own) => {
+        known = own;
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(known).to.equal(undefined);
+      confirmed = true;
+      await until(() => known !== undefined, { what: 'it is known' });
+      expect(known).to.equal(true);
+    });
   });
 });

@@ -129,6 +129,7 @@ describe('a worker that stops', () => {
         get joined() {
           return subscription.joined;
         },
+        confirmed: true,
         pause: () => subscription.pause(),
         close: () => subscription.close(),
         async commit(...offset) {

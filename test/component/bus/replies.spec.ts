@@ -41,6 +41,7 @@ describe('waiting for replies', () => {
   it('promises nothing while it has none', async () => {
     bus.transport.subscribe = async () => ({
       joined: false,
+      confirmed: true,
       commit: async () => undefined,
       pause: () => undefined,
       close: async () => undefined,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { SubscribeOptions, Subscription } from '../transport.ts';
 import { type KafkaOptions, retryStart } from './client.ts';
+import { createMembership } from './membership.ts';
 import { oneEach } from './one-each.ts';
 import { toBatch } from './record.ts';
 
@@ -11,6 +12,10 @@ export async function subscribe(
   options: SubscribeOptions,
   { log, sessionTimeoutMs = 10_000 }: Pick<KafkaOptions, 'log' | 'sessionTimeoutMs'>,
 ): Promise<Subscription> {
+  const membership = createMembership(
+    sessionTimeoutMs,
+    options.assign === 'one-each' ? oneEach(() => owned) : undefined,
+  );
   const consumer = kafka.consumer({
     groupId: options.group,
     allowAutoTopicCreation: false,
@@ -20,7 +25,7 @@ export async function subscribe(
     // A rebalance is noticed by the heartbeat after a fetch, so an idle fetch must be short.
     maxWaitTimeInMs: 500,
     maxBytesPerPartition: 8 << 20,
-    ...(options.assign === 'one-each' && { partitionAssigners: [oneEach(() => owned)] }),
+    partitionAssigners: [membership.assigner],
     retry: { retries: 5, restartOnFailure: async () => !closed },
   });
   let joined = false;
@@ -29,12 +34,13 @@ export async function subscribe(
   let owned: number | undefined;
   let generation = 0;
 
+  membership.follow(consumer);
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     joined = true;
     generation += 1;
     owned = Object.values(payload.memberAssignment)[0]?.[0];
     log.info({ group: options.group, assignment: payload.memberAssignment }, 'joined the group');
-    options.onAssigned?.(payload.memberAssignment);
+    options.onAssigned?.(payload.memberAssignment, membership.joined(payload.memberId));
   });
   consumer.on(consumer.events.REBALANCING, () => {
     joined = false;
@@ -93,6 +99,9 @@ export async function subscribe(
   return {
     get joined() {
       return joined;
+    },
+    get confirmed() {
+      return membership.confirmed;
     },
     async commit(topic, partition, nextOffset) {
       await consumer.commitOffsets([{ topic, partition, offset: String(nextOffset) }]);

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../kit/bus/command.ts';
 import type { IncomingRecord, OutgoingRecord } from '../../../kit/bus/transport.ts';
 import { invalid } from '../../../kit/errors.ts';
 import type { Arrival, Payload } from '../../domain/advance.ts';
@@ -10,7 +11,7 @@ import { type RunEnvelope, readRunEnvelope, requiredHeader } from './run-envelop
 export const arrivalType = 'modelyard.run.Arrival';
 
 /** An arrival as it was read. A large message is still in the claim store: its bytes are empty here. */
-export interface ReadArrival {
+export interface ReadArrival extends Pick<Delivery, 'isOwned'> {
   readonly record: IncomingRecord;
   readonly envelope: RunEnvelope;
   readonly id: string;
@@ -53,13 +54,14 @@ export async function writeArrival(
 }
 
 /** Errors: `invalid` where the record is not an arrival. */
-export function readArrival(record: IncomingRecord): ReadArrival {
+export function readArrival(record: IncomingRecord, isOwned: Delivery['isOwned'] = () => true): ReadArrival {
   const { headers } = record;
   const envelope = readRunEnvelope(record);
   const from = requiredHeader(headers, 'from');
   const at = requiredHeader(headers, 'at');
   return {
     record,
+    isOwned,
     envelope,
     id: arrivalId(envelope.key, from, at),
     arrival: { from, at, payload: readPayload(record) },

@@ -1,3 +1,5 @@
+import type { Delivery } from '../../../kit/bus/command.ts';
+import { MessageReleased } from '../../../kit/bus/consumer.ts';
 import { siblingTopic } from '../../../kit/bus/topics.ts';
 import type { IncomingRecord, OutgoingRecord } from '../../../kit/bus/transport.ts';
 import type { ExecutedCall } from '../../app/runs/execute-call.ts';
@@ -24,6 +26,8 @@ export interface CompletedCall {
   readonly records: readonly [IncomingRecord, ...IncomingRecord[]];
   /** They may have been handled before. */
   readonly possibleDuplicate: boolean;
+  /** See `Delivery`. */
+  readonly isOwned: Delivery['isOwned'];
 }
 
 /** A call that could not be executed. */
@@ -53,13 +57,17 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
     executed,
     records,
     possibleDuplicate: alreadyDoubtful,
+    isOwned,
   }: CompletedCall): Promise<void> {
     const { answer, hop } = executed;
+    const owning = isOwned();
+    const owned = owning === true || (await owning);
+    if (!answer.ok && !owned) throw ownedElsewhere();
     const timeUp = !answer.ok && Date.now() >= envelope.deadline;
     const step = timeUp ? failingHard(plannedStep) : plannedStep;
     const failure = !answer.ok && failsHard(step, answer) ? answer.failure : undefined;
     // Another worker may have published a result before this time-out was noticed.
-    const possibleDuplicate = alreadyDoubtful || timeUp;
+    const possibleDuplicate = alreadyDoubtful || timeUp || !owned;
     const place = records[records.length - 1] ?? records[0];
     const next = { ...envelope, log: appendHop(envelope.log, hop, place), again: possibleDuplicate };
     const past = failure && possibleDuplicate ? await results.pastReplyBeforeFailure(plan, next) : undefined;
@@ -87,6 +95,7 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
     publishAnswer,
     async publishFailure({ at, failure, ...rest }) {
       const { plan, envelope, records } = rest;
+      if (!(await rest.isOwned())) throw ownedElsewhere();
       const step = plan.steps.get(at);
       if (step) return publishAnswer({ ...rest, step: failingHard(step), executed: failedCall(step, failure) });
       const past = await results.pastReply(plan, envelope);
@@ -97,6 +106,12 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
     },
   };
 }
+
+/**
+ * A failure of a worker that lost the partition: its new owner gets the message as well and may continue the run, which
+ * would then have two outcomes.
+ */
+export const ownedElsewhere = () => new MessageReleased('the partition had another owner meanwhile');
 
 /** A run that is past its deadline has failed, whatever the step's policy is. */
 const failingHard = (step: Step): Step => ({ ...step, policy: { ...step.policy, failure: 'hard' } });

@@ -47,17 +47,17 @@ export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: 
   const redeliveries = createRedeliveryDetector();
 
   /** Does not wait itself for what it returns: its frame would hold the bytes of a record that was replaced. */
-  async function continueRun({ record, replaceRecord }: Delivery): Promise<void> {
-    const arrived = readArrival(record);
+  async function continueRun(delivery: Delivery): Promise<void> {
+    const arrived = readArrival(delivery.record, delivery.isOwned);
     const { envelope, arrival } = arrived;
     const plan = await context.retry(() => plans.find(envelope.planId));
     if (!plan) throw unknownPlan(envelope.planId);
-    const possibleDuplicate = redeliveries.mayBeRedelivered(record, envelope);
+    const possibleDuplicate = redeliveries.mayBeRedelivered(delivery.record, envelope);
     const failed = !arrival.payload.ok && arrival.payload.hard;
     // A collator with one source has nothing to wait for.
     const isJoin = failed || sendersOf(plan, envelope.operation, arrival.at).length > 1;
     return isJoin
-      ? joins.add(plan, arrived, possibleDuplicate, replaceRecord)
+      ? joins.add(plan, arrived, possibleDuplicate, delivery.replaceRecord)
       : handleStep(plan, arrived, possibleDuplicate);
   }
 

@@ -1,3 +1,4 @@
+import { MessageReleased } from '../../../kit/bus/consumer.ts';
 import { createRecentMap } from '../../../kit/recent-map.ts';
 import { advance, beginRun } from '../../domain/advance.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -36,24 +37,29 @@ export function createStepHandler({ context, results, executeWithRetry, publishe
     const [planned] = advance(plan, state, arrival).calls;
     if (!planned) return;
     const { step } = planned;
-    const base = { plan, envelope, records: [record], possibleDuplicate } as const;
+    const base = { plan, envelope, records: [record], possibleDuplicate, isOwned: arrived.isOwned } as const;
     try {
       const claimed = record.headers.claim !== undefined;
       const whole = claimed ? advance(plan, state, await retry(() => loadArrival(claims, arrived))).calls[0] : planned;
       const executed = await executeWithRetry(plan, whole ?? planned, envelope);
       await publisher.publishAnswer({ ...base, step, executed });
     } catch (error) {
-      if (stopping.aborted) throw error;
+      if (stopping.aborted || error instanceof MessageReleased) throw error;
       log.error({ err: error, run: envelope.runId, step: step.id }, 'a run could not be continued at a step');
       await publisher.publishFailure({ ...base, at: step.id, failure: internalFailure(error, step.node) });
     }
   }
 
-  return (plan, arrived, possibleDuplicate) => {
+  const handle: HandleStep = (plan, arrived, possibleDuplicate) => {
     const { id } = arrived;
     const first = started.get(id);
     // A repeat is done when the first is: after a rebalance the repeat is what holds the offset.
-    if (first) return first;
+    if (first)
+      return first.catch((error) => {
+        // The first was given up because the partition was lost; this one came with it again.
+        if (error instanceof MessageReleased && !stopping.aborted) return handle(plan, arrived, possibleDuplicate);
+        throw error;
+      });
     const work = execute(plan, arrived, possibleDuplicate).catch((error) => {
       started.delete(id);
       throw error;
@@ -61,4 +67,5 @@ export function createStepHandler({ context, results, executeWithRetry, publishe
     started.set(id, work);
     return work;
   };
+  return handle;
 }

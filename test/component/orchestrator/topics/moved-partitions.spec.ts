@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { resultsTopic } from '../../../../services/orchestrator/topics/run-topics.ts';
 import {
@@ -30,6 +31,45 @@ describe('messages that two workers handle at the same time', () => {
       return `a(${input})`;
     };
   }
+
+  it('fail only where the new owner fails, however long that takes', async () => {
+    hops = await startMemoryTopicRuns([row]);
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const seen = new Set<string>();
+    let failed = 0;
+    hops.models.a = async (input, context) => {
+      if (seen.has(input)) {
+        await second.promise;
+        return `a(${input})`;
+      }
+      seen.add(input);
+      await first.promise;
+      failed += 1;
+      return failing()(input, context);
+    };
+    await hops.startWorker();
+    const runs = inputs.map((input) => hops.run(row, input, { withinMs: 30_000 }));
+    await until(() => hops.calls.get('a') === inputs.length, { what: 'all calls are under way' });
+    await hops.startWorker();
+    await until(() => (hops.calls.get('a') ?? 0) > inputs.length, { what: 'some are made once more' });
+    const moved = (hops.calls.get('a') ?? 0) - inputs.length;
+    first.resolve();
+    const outcomes = async () => {
+      const found = await hops.read(resultsTopic(prefix, row.solution));
+      return found.map(({ headers }) => headers.outcome);
+    };
+    await until(async () => (await outcomes()).length >= inputs.length - moved, { what: 'the others have failed' });
+    // The longest that a failure waits for the other's result.
+    await delay(1_200);
+    second.resolve();
+    const texts = (await Promise.all(runs)).map(textOf);
+    expect(texts.filter((text) => text.startsWith('b(a('))).to.have.length(moved);
+    expect((await outcomes()).toSorted()).to.deep.equal([
+      ...Array.from({ length: inputs.length - moved }, () => 'model_failed'),
+      ...Array.from({ length: moved }, () => 'ok'),
+    ]);
+    expect(failed).to.equal(inputs.length);
+  });
 
   const shapes = {
     'a sequence': { plan: row, expected: (input: string) => `b(a(${input}))` },

@@ -1,15 +1,16 @@
+import { MessageReleased } from '../../../../kit/bus/consumer.ts';
 import type { IncomingRecord } from '../../../../kit/bus/transport.ts';
 import { exit, overdue } from '../../../domain/advance.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import type { Plan } from '../../../domain/plan.ts';
 import { claimedArrival } from '../../records/arrival-record.ts';
 import { deadTopic } from '../../run-topics.ts';
-import type { CallPublisher } from '../call-publisher.ts';
+import { type CallPublisher, ownedElsewhere } from '../call-publisher.ts';
 import { writeDeadLetters } from '../dead-letters.ts';
 import { type ExecuteWithRetry, internalFailure } from '../execute-with-retry.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunResults } from '../run-results.ts';
-import { type Join, joinedEnvelope, recordsOf, releaseJoin } from './join.ts';
+import { isOwnedOf, type Join, joinedEnvelope, recordsOf, releaseJoin } from './join.ts';
 import type { JoinOutcomes } from './joins.ts';
 
 export interface JoinOutcomesDeps {
@@ -40,7 +41,11 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
     const past = possibleDuplicate ? await results.pastReply(plan, envelope) : undefined;
     if (past) return publish(past);
     const { calls, outcome } = await retry(() => releaseJoin(claims, join));
-    if (outcome) await publish(await results.finish(plan, envelope, outcome, false));
+    if (outcome) {
+      const owned = await isOwnedOf(join)();
+      if (!outcome.ok && !owned) throw ownedElsewhere();
+      await publish(await results.finish(plan, envelope, outcome, !owned));
+    }
     for (const call of calls) {
       const executed = await executeWithRetry(plan, call, envelope);
       await publisher.publishAnswer({
@@ -50,6 +55,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
         executed,
         records: recordsOf(join),
         possibleDuplicate,
+        isOwned: isOwnedOf(join),
       });
     }
   }
@@ -62,12 +68,13 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
       failure,
       records: recordsOf(join),
       possibleDuplicate: true,
+      isOwned: isOwnedOf(join),
     });
 
   return {
     release: (join) =>
       release(join).catch((error) => {
-        if (stopping.aborted) throw error;
+        if (stopping.aborted || error instanceof MessageReleased) throw error;
         log.error(
           { err: error, run: joinedEnvelope(join).runId, step: join.at },
           'a run could not be continued at a join',
@@ -76,6 +83,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
       }),
     async failRun(join, failure) {
       const { plan, at, possibleDuplicate } = join;
+      if (!(await isOwnedOf(join)())) throw ownedElsewhere();
       const envelope = joinedEnvelope(join);
       results.recordFailure(envelope, failure);
       const kept = await deadLettersOf(plan, recordsOf(join), failure);

@@ -74,6 +74,16 @@ export const recordsOf = ({ held: [first, ...others] }: Join): [IncomingRecord, 
   ...others.map(({ record }) => record),
 ];
 
+/**
+ * All arrivals of a join come by one partition. Where it was lost, and came back with some of them, this process owns them
+ * again.
+ */
+export const isOwnedOf =
+  ({ held }: Join): ReadArrival['isOwned'] =>
+  () =>
+    held.some(({ isOwned }) => isOwned() === true) ||
+    Promise.all(held.map(({ isOwned }) => isOwned())).then((owned) => owned.includes(true));
+
 /** The join with this arrival in the place of the one with the same id. */
 export const withArrival = (join: Join, arrived: ReadArrival): Join => {
   const [first, ...others] = join.held.map((one) => (one.id === arrived.id ? arrived : one));

@@ -181,13 +181,18 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
     else if (joined.next === 'end') close(one, () => ends.failRun(one.join, joined.failure));
   }
 
-  return {
+  const joins: Joins = {
     async add(plan, arrived, possibleDuplicate, replaceRecord) {
       if (stopped) throw new MessageReleased('stopping');
       const id = joinId(arrived.envelope.key, arrived.arrival.at);
       if (done.has(id)) return ends.late(plan, arrived);
       const known = open.get(id);
-      if (known?.closing) return known.done.promise;
+      if (known?.closing)
+        return known.done.promise.catch((error) => {
+          // The join was given up because its partition was lost; this arrival came with it again.
+          if (!(error instanceof MessageReleased)) throw error;
+          return joins.add(plan, arrived, possibleDuplicate, replaceRecord);
+        });
       const joined = joinArrival(known?.join, plan, arrived, possibleDuplicate);
       const one = known ?? openOne(id, joined.join);
       const isRepeat = one.join === joined.join && known !== undefined;
@@ -209,4 +214,5 @@ export function createJoins(ends: JoinOutcomes, options: Partial<JoinsOptions> =
       abandonWhere(() => true, 'stopping');
     },
   };
+  return joins;
 }

@@ -82,7 +82,13 @@ describe('joins', () => {
       headers: {},
       timestamp: 0,
     };
-    const arrived: ReadArrival = { record, envelope, id: `${offset}`, arrival: { from, at: 'j', payload } };
+    const arrived: ReadArrival = {
+      record,
+      isOwned: () => true,
+      envelope,
+      id: `${offset}`,
+      arrival: { from, at: 'j', payload },
+    };
     const state = { done: 'waits' };
     const promise = joins
       .add(plan, arrived, possibleDuplicate, (stored) => void replaced.push(stored))
