@@ -16,7 +16,7 @@ export interface SharedEngines {
 export async function startSharedEngines(): Promise<SharedEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-engines-'));
   const starts = [startKafka, startMongo, startPostgres].map(async (start) =>
-    start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir() }),
+    start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir(), durable: false }),
   );
   const started = await Promise.allSettled(starts);
   const engines = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
