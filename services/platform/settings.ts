@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { address, flag, httpUrl, httpUrls, integer } from '../kit/config.ts';
-import { serviceAccount } from '../kit/http/service-account.ts';
 
 const name = () => z.string().min(1).max(200).default('modelyard');
 
@@ -10,6 +9,12 @@ export const identitySettings = {
   IDENTITY_ISSUER: name(),
   IDENTITY_AUDIENCE: name(),
 };
+
+/** `name:password`, with which one service calls another by HTTP Basic. */
+const serviceAccount = (what: string) =>
+  z
+    .string(`give the account for ${what} as name:password`)
+    .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters');
 
 /** The settings of every service that calls the catalog, see `createCatalogClient`. */
 export const catalogSettings = {

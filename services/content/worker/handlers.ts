@@ -1,12 +1,15 @@
+import type { ContentCommandName, ContentMessages } from '../../contracts/content.ts';
 import type { Handlers } from '../../kit/bus/command.ts';
 import type { HandlerDeps } from '../app/deps.ts';
-import type { ContentCommands } from '../domain/commands.ts';
 import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';
+
+/** The commands of this service: a new schema makes the type check demand its handler. */
+type ContentCommands = Pick<ContentMessages, ContentCommandName>;
 
 /** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => ({

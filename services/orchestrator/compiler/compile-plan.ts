@@ -3,6 +3,7 @@ import { type Composition, compose } from './documents/compose.ts';
 import { type DocumentProblem, inDocument } from './documents/document-problem.ts';
 import type { GraphStep } from './documents/graph.ts';
 import { type Addresses, locateContainers } from './documents/locate-containers.ts';
+import { readDockerInfo } from './documents/read-docker-info.ts';
 import { createReport } from './documents/report.ts';
 import type { SchemaBook } from './wire/schema.ts';
 
@@ -18,8 +19,6 @@ export interface PlanInput {
   readonly schemas?: SchemaBook;
 }
 
-export { checkBlueprint } from './documents/check-blueprint.ts';
-export { checkDockerInfo } from './documents/check-docker-info.ts';
 export type { DocumentProblem } from './documents/document-problem.ts';
 
 /**
@@ -47,6 +46,20 @@ export function compilePlan(input: PlanInput): { plan: Plan } | { problems: read
     remarks: [...blueprint.remarks, ...dockerInfo.remarks],
   };
   return { plan };
+}
+
+/** Everything that can be said of a blueprint while its docker info is still to come. None: it can be kept. */
+export function checkBlueprint(blueprint: unknown, schemas: SchemaBook = new Map()): readonly DocumentProblem[] {
+  const report = createReport();
+  compose(blueprint, schemas, report);
+  return inDocument('blueprint', report.problems);
+}
+
+/** Everything that can be said of docker info while its blueprint is still to come. Entries that lack an address may stay unused. */
+export function checkDockerInfo(dockerInfo: unknown): readonly DocumentProblem[] {
+  const report = createReport();
+  readDockerInfo(dockerInfo, report);
+  return inDocument('dockerInfo', report.problems);
 }
 
 function planStep({ id, node, operation }: GraphStep, { graph, programs }: Composition, { models }: Addresses): Step {

@@ -1,6 +1,5 @@
 import type { MLPRole, MLPRoleInput } from '../../contracts/catalog-api.ts';
 import { AppError } from '../../kit/errors.ts';
-import { isBuiltIn } from '../domain/roles.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 interface RoleKey extends CallerContext {
@@ -10,6 +9,9 @@ interface RoleKey extends CallerContext {
 interface NewRole extends CallerContext {
   readonly role: MLPRoleInput;
 }
+
+/** Roles that every platform has and that services check by name. */
+const builtIn: readonly string[] = ['admin', 'publisher', 'mlp system user'];
 
 /** More roles than any site has. */
 const maxRoles = 1_000;
@@ -76,6 +78,6 @@ async function requireChangeable({ catalog }: AppDeps, { roleId, requestId }: Ro
 
 /** Services derive rights from the names of these roles: another role with such a name would grant the same rights. */
 function rejectBuiltIn(name: string): void {
-  if (isBuiltIn(name))
+  if (builtIn.includes(name.trim().toLowerCase()))
     throw new AppError('conflict', `The role ${name} is built in and can not be changed.`, { reason: 'built_in_role' });
 }

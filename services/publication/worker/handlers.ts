@@ -1,3 +1,4 @@
+import type { PublicationCommandName, PublicationMessages } from '../../contracts/publication.ts';
 import type { Handlers } from '../../kit/bus/command.ts';
 import { createDecidePublication } from '../app/decide-publication.ts';
 import type { PublicationDeps } from '../app/deps.ts';
@@ -5,7 +6,9 @@ import { createRequestPublication } from '../app/request-publication.ts';
 import { createRunChecks } from '../app/run-checks.ts';
 import { createUnpublishSolution } from '../app/unpublish-solution.ts';
 import { createWithdrawPublication } from '../app/withdraw-publication.ts';
-import type { PublicationCommands } from '../domain/commands.ts';
+
+/** The commands of this service: a new schema makes the type check demand its handler. */
+type PublicationCommands = Pick<PublicationMessages, PublicationCommandName>;
 
 /** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: PublicationDeps): Handlers<PublicationCommands> => ({

@@ -5,9 +5,8 @@ import { columnOf } from '../../domain/declare/entity.ts';
 import { required, text } from '../../domain/declare/field.ts';
 import { listLimit } from '../../domain/paging.ts';
 import type { Where } from '../../domain/ports.ts';
-import { booleanOperator } from '../boolean-operator.ts';
 import { listOf, ref } from '../openapi/schema.ts';
-import type { Operation } from '../operation.ts';
+import type { Operation, Parameter } from '../operation.ts';
 import { toPage } from '../to-page.ts';
 import { fieldsOf, type OperationOptions, operation, pageAnswer, queryOf, sortableOf } from './build.ts';
 
@@ -91,6 +90,12 @@ export function count(entity: Entity, path: string, options: ListOptions = {}): 
   };
   return operation('GET', path, { answer: ref('CountTransport'), run }, { summary: 'How many there are', ...options });
 }
+
+/** Whether all criteria have to hold (`a`, as when it is absent) or one of them (`o`). */
+const booleanOperator: Parameter = {
+  name: '_j',
+  field: { ...text(1), oneOf: ['a', 'o'], doc: 'a: all criteria have to hold; o: one of them.' },
+};
 
 /** Records whose fields have the values that are given: all of them (`_j=a`), or one of them (`_j=o`). */
 export function search(
