@@ -17,29 +17,33 @@ export const checkRun: TestRun = { name: 'check', command: ['scripts/check.ts'],
 interface Room extends Pick<TestRun, 'name' | 'engines'> {
   /** Below `test`. A spec belongs to the first room that has it. */
   readonly specs: string;
+  /** How long it takes on two cores beside other runs, roughly: the longest begin first. */
+  readonly seconds: number;
 }
 
 /** Specs that kill an engine. */
 const killing = '{survival*,chaos*,away*,unavailable*}';
 
 /**
- * Each room is a run, the longest first, so that none begins when all others are over. What specs of a run share (a
- * platform) goes on until its end: the fewer specs a run has, the fewer idle roles there are beside them.
+ * Each room is a run. What specs of a run share (a platform) goes on until its end: the fewer specs a run has, the fewer idle
+ * roles there are beside them.
  */
 const rooms: readonly Room[] = [
-  { name: 'killed engines', specs: `integration/!(content)/**/${killing}`, engines: 'own' },
-  { name: 'integration/orchestrator', specs: 'integration/orchestrator/**', engines: 'shared' },
-  { name: 'integration/catalog', specs: 'integration/catalog/**', engines: 'shared' },
-  { name: 'scripts, engines and e2e', specs: '{integration/{scripts,engines}/**,e2e/**}', engines: 'shared' },
-  { name: 'killed engines of content', specs: `integration/content/**/${killing}`, engines: 'own' },
-  { name: 'integration/portal', specs: 'integration/portal/**', engines: 'shared' },
-  { name: 'integration/start', specs: 'integration/start/**', engines: 'none' },
-  { name: 'contract', specs: 'contract/**', engines: 'shared' },
-  { name: 'without engines', specs: '{unit,component,guide}/**', engines: 'none' },
-  { name: 'integration/content', specs: 'integration/content/**', engines: 'shared' },
-  { name: 'integration of events', specs: 'integration/{notification,publication}/**', engines: 'shared' },
-  { name: 'other integration', specs: 'integration/!(identity)/**', engines: 'shared' },
-  { name: 'integration/identity', specs: 'integration/identity/**', engines: 'shared' },
+  { name: 'killed engines', specs: `integration/!(content)/**/${killing}`, engines: 'own', seconds: 200 },
+  { name: 'killed engines of content', specs: `integration/content/**/${killing}`, engines: 'own', seconds: 130 },
+  { name: 'integration/portal', specs: 'integration/portal/**', engines: 'shared', seconds: 260 },
+  { name: 'integration/orchestrator', specs: 'integration/orchestrator/**', engines: 'shared', seconds: 260 },
+  { name: 'integration/catalog', specs: 'integration/catalog/**', engines: 'shared', seconds: 120 },
+  { name: 'integration/scripts', specs: 'integration/scripts/**', engines: 'shared', seconds: 170 },
+  { name: 'engines and e2e', specs: '{integration/engines/**,e2e/**}', engines: 'shared', seconds: 90 },
+  { name: 'npm run demo', specs: 'integration/start/demo*', engines: 'none', seconds: 110 },
+  { name: 'integration/start', specs: 'integration/start/**', engines: 'none', seconds: 90 },
+  { name: 'contract', specs: 'contract/**', engines: 'shared', seconds: 200 },
+  { name: 'without engines', specs: '{unit,component,guide}/**', engines: 'none', seconds: 135 },
+  { name: 'integration/content', specs: 'integration/content/**', engines: 'shared', seconds: 30 },
+  { name: 'integration of events', specs: 'integration/{notification,publication}/**', engines: 'shared', seconds: 60 },
+  { name: 'integration/identity', specs: 'integration/identity/**', engines: 'shared', seconds: 65 },
+  { name: 'other integration', specs: 'integration/**', engines: 'shared', seconds: 130 },
 ];
 
 /** All specs below folders of these names, each in one run; rooms that have none are left out. */
@@ -48,7 +52,8 @@ export function specRuns(folders: readonly string[], mochaOptions: readonly stri
     (file) => folders.length === 0 || folders.some((folder) => matchesGlob(file, `test/**/${folder}/**`)),
   );
   const byRoom = Map.groupBy(selected, (file) => rooms.find(({ specs }) => matchesGlob(file, `test/${specs}`)));
-  return rooms.flatMap((room) => {
+  const longestFirst = rooms.toSorted((one, other) => other.seconds - one.seconds);
+  return longestFirst.flatMap((room) => {
     const files = byRoom.get(room);
     if (!files) return [];
     const command = [mocha, ...files, ...mochaOptions];
@@ -58,8 +63,8 @@ export function specRuns(folders: readonly string[], mochaOptions: readonly stri
 
 export const specFiles = (): string[] => globSync('test/**/*.spec.ts').sort();
 
-/** `15000-19249`: the ports for the programs of a run, another range for each that is under way at the same time. */
+/** `15000-18499`: the ports for the programs of a run, another range for each that is under way at the same time. */
 export function portsOf(place: number): string {
-  const [lowest, count] = [15_000, 4_250];
+  const [lowest, count] = [15_000, 3_500];
   return `${lowest + place * count}-${lowest + (place + 1) * count - 1}`;
 }
