@@ -24,6 +24,7 @@ import type { ActivePlan } from './domain/solution.ts';
 import { createOrchestratorRouter } from './gateway/router.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
+import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
@@ -59,6 +60,7 @@ export async function startGateway(service: Service): Promise<void> {
     prefix,
     transport,
     claims: createGridfsClaims(mongo.db, systemClock),
+    cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
     isIsolated: (solution) => registry.active(solution)?.documents.settings.isolated === true,
   });
   const startRun = countRuns(service, { http: direct, topics: topicRuns.start });

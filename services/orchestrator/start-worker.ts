@@ -11,6 +11,7 @@ import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
 import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
+import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { startRunWorker } from './topics/worker/start-run-worker.ts';
 
@@ -37,5 +38,6 @@ export async function startWorker(service: Service): Promise<void> {
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
     executeCall: createExecuteCall(models, createProbe({ service })),
     claims,
+    cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
   });
 }

@@ -17,6 +17,7 @@ import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-j
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
 import { createOrchestratorRouter } from '../../services/orchestrator/gateway/router.ts';
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
+import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
 import { createMemorySolutions } from '../../services/orchestrator/store/memory-solutions.ts';
@@ -49,15 +50,24 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const [service, worker] = [roleOf('gateway'), roleOf('worker')];
   const transport = createMemoryTransport();
   const claims = createMemoryClaims();
+  const cancelledRuns = createMemoryCancelledRuns();
   const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
   const answerLimit = config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES;
   const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, answerLimit }));
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
-  const topicRuns = await createTopicRuns({ service, prefix, transport, claims });
+  const topicRuns = await createTopicRuns({ service, prefix, transport, claims, cancelledRuns });
   const plans = { find: async (id: string) => (await registry.find(id))?.plan };
-  await startRunWorker({ service: worker, prefix, transport, plans, executeCall: performIn(worker), claims });
+  await startRunWorker({
+    service: worker,
+    prefix,
+    transport,
+    plans,
+    executeCall: performIn(worker),
+    claims,
+    cancelledRuns,
+  });
 
   const startRun = { http: createDirectRuns(performIn(service)), topics: topicRuns.start };
   const admission = createAdmission({

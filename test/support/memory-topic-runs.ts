@@ -10,6 +10,7 @@ import { type Message, protobufType } from '../../services/orchestrator/domain/m
 import type { CallContext, CallResult } from '../../services/orchestrator/domain/model-caller.ts';
 import type { ModelStep, Plan } from '../../services/orchestrator/domain/plan.ts';
 import type { RunResult } from '../../services/orchestrator/domain/run.ts';
+import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
 import { createPrepareTopics } from '../../services/orchestrator/topics/run-topics.ts';
 import { createTopicRuns, type TopicRuns } from '../../services/orchestrator/topics/topic-runs.ts';
@@ -65,6 +66,7 @@ export async function startMemoryTopicRuns(
   { isolated = false, transport = createMemoryTransport() }: { isolated?: boolean; transport?: Transport } = {},
 ): Promise<MemoryTopicRuns> {
   const claims = createMemoryClaims();
+  const cancelledRuns = createMemoryCancelledRuns();
   const services: Service[] = [];
   const calls = new Map<string, number>();
   const models: Record<string, FakeModel> = {};
@@ -87,7 +89,7 @@ export async function startMemoryTopicRuns(
 
   const service = createService('orchestrator', 'gateway', { LOG_LEVEL: 'silent' });
   services.push(service);
-  const runs = await createTopicRuns({ service, prefix, transport, claims, isIsolated: () => isolated });
+  const runs = await createTopicRuns({ service, prefix, transport, claims, cancelledRuns, isIsolated: () => isolated });
 
   const requestOf = (plan: Plan, input: string, changes: RunChanges) => ({
     runId: changes.runId ?? newId(),
@@ -114,6 +116,7 @@ export async function startMemoryTopicRuns(
         plans: { find },
         executeCall,
         claims,
+        cancelledRuns,
         pollIntervalMs: 10,
         ...more,
       });

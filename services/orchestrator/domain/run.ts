@@ -15,8 +15,15 @@ export interface RunRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The run was started before, and the outcome of that start is not known. */
   readonly restarted?: boolean;
-  /** Gets the function that cancels the run, for when the client closes the connection. */
-  readonly onStart?: (cancel: () => void) => void;
+  /** Gets the functions that end the wait for the result. */
+  readonly onStart?: (end: EndRun) => void;
+}
+
+export interface EndRun {
+  /** The client closed the connection: no part of the run has a use any more. */
+  cancel(): void;
+  /** The result is dropped, because another process starts the run again. */
+  abandon(): void;
 }
 
 export interface RunResult {

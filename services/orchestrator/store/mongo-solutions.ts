@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ChangeStream, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import type { Logger } from '../../kit/log.ts';
 import { callMongo } from '../../kit/store/mongo.ts';
 import type { PlanDocuments, SolutionRecord, SolutionStore } from '../domain/solution.ts';
+import { followChanges } from './follow-changes.ts';
 
 type SolutionDocument = Omit<SolutionRecord, 'solution'> & { readonly _id: string };
 type PlanDocument = Omit<PlanDocuments, 'id'> & { readonly _id: string };
@@ -40,31 +40,16 @@ export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
       const { _id, ...rest } = document;
       return { id: _id, ...rest };
     },
-    watch(onChange) {
-      let closed = false;
-      let stream: ChangeStream<SolutionDocument> | undefined;
-      const follow = async () => {
-        while (!closed) {
-          try {
-            stream = solutions.watch<SolutionDocument>([], { maxAwaitTimeMS: 500 });
-            // Opens the stream, which does not contain earlier changes.
-            await stream.tryNext();
-            for (const { _id } of await solutions.find({}, { projection: { _id: 1 } }).toArray()) onChange(_id);
-            for await (const change of stream) if ('documentKey' in change) onChange(change.documentKey._id);
-          } catch (error) {
-            if (closed) return;
-            log.warn({ err: error }, 'changes of solutions cannot be watched; trying again');
-            await delay(1_000);
-          }
-        }
-      };
-      const following = follow();
-      return async () => {
-        closed = true;
-        await stream?.close();
-        await following;
-      };
-    },
+    watch: (onChange) =>
+      followChanges({
+        ...{ collection: solutions, what: 'solutions', log },
+        async onOpen() {
+          for (const { _id } of await solutions.find({}, { projection: { _id: 1 } }).toArray()) onChange(_id);
+        },
+        onChange(change) {
+          if ('documentKey' in change) onChange(change.documentKey._id);
+        },
+      }),
   };
 }
 

@@ -22,7 +22,7 @@ export function destinationOf(plan: Plan, operation: string, { at, payload }: Ar
 const branching = new WeakMap<Route, boolean>();
 
 /** Whether a run of this operation can be at several steps concurrently. */
-function branches(plan: Plan, operation: string): boolean {
+export function branches(plan: Plan, operation: string): boolean {
   const route = plan.routes.get(operation);
   if (!route) return false;
   const known = branching.get(route);

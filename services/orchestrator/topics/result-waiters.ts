@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { RunResult } from '../domain/run.ts';
 import { createDeadlineSweep } from './deadline-sweep.ts';
 
@@ -28,10 +28,20 @@ interface Waiting extends PromiseWithResolvers<RunResult> {
 
 const sweepMs = 25;
 
+export const clientGone: Failure = {
+  code: 'cancelled',
+  node: '',
+  detail: 'The client closed the connection.',
+  retriable: true,
+};
+
 export function createResultWaiters(): ResultWaiters {
   const waiting = new Map<string, Waiting>();
   const deadlines = createDeadlineSweep<Waiting>(sweepMs, (one) =>
-    end(one, 'deadline_exceeded', `The result of the run of ${one.name} did not come by its deadline.`),
+    end(one, {
+      ...{ code: 'deadline_exceeded', node: '', retriable: true },
+      detail: `The result of the run of ${one.name} did not come by its deadline.`,
+    }),
   );
 
   function take(runId: string): Waiting | undefined {
@@ -42,8 +52,7 @@ export function createResultWaiters(): ResultWaiters {
     return one;
   }
 
-  function end({ runId }: Waiting, code: FailureCode, detail: string): void {
-    const failure: Failure = { code, node: '', detail, retriable: true };
+  function end({ runId }: Waiting, failure: Failure): void {
     take(runId)?.resolve({ runId, outcome: { ok: false, failure }, hops: [] });
   }
 
@@ -55,7 +64,7 @@ export function createResultWaiters(): ResultWaiters {
       deadlines.add(one, deadline);
       return {
         result: one.promise,
-        cancel: () => end(one, 'cancelled', 'The client closed the connection.'),
+        cancel: () => end(one, clientGone),
         discard: () => void take(runId),
       };
     },

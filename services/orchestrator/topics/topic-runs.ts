@@ -6,13 +6,14 @@ import { newId } from '../../kit/ids.ts';
 import type { Service } from '../../kit/service.ts';
 import { currentTrace } from '../../kit/trace.ts';
 import { firstArrival } from '../domain/advance.ts';
+import type { CancelledRuns } from '../domain/cancelled-runs.ts';
 import type { Claims } from '../domain/claims.ts';
 import type { RunRequest, RunResult } from '../domain/run.ts';
 import { destinationOf } from './destination.ts';
 import { writeArrival } from './records/arrival-record.ts';
 import { readResult } from './records/result-record.ts';
-import { createRunEnvelope } from './records/run-envelope.ts';
-import { createResultWaiters } from './result-waiters.ts';
+import { createRunEnvelope, type RunEnvelope } from './records/run-envelope.ts';
+import { clientGone, createResultWaiters } from './result-waiters.ts';
 import { entryTopic, repliesTopic, runService } from './run-topics.ts';
 
 export interface TopicRuns {
@@ -28,6 +29,7 @@ export interface TopicRunsDeps {
   readonly prefix: string;
   readonly transport: Transport;
   readonly claims: Claims;
+  readonly cancelledRuns: CancelledRuns;
   /** Whether a solution has hop topics of its own. */
   readonly isIsolated?: (solution: string) => boolean;
   readonly limits?: {
@@ -38,7 +40,16 @@ export interface TopicRunsDeps {
 
 /** The gateway's side of runs over topics: it owns a partition of the replies, and is not ready until it does. */
 export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
-  const { service, prefix, transport, claims, isIsolated = () => false, limits = { waiting: 20_000 } } = deps;
+  const {
+    service,
+    prefix,
+    transport,
+    claims,
+    cancelledRuns,
+    isIsolated = () => false,
+    limits = { waiting: 20_000 },
+  } = deps;
+  const { log } = service;
   const waiters = createResultWaiters();
   const replies = await ownPartition({
     transport,
@@ -55,15 +66,18 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
   service.life.onStop('runs over topics', waiters.stop);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
-  async function send(request: RunRequest, replyTo: string): Promise<void> {
+  function envelopeOf(request: RunRequest, replyTo: string): RunEnvelope {
     const { runId, plan, operation, deadline, headers } = request;
-    const envelope = createRunEnvelope({
+    return createRunEnvelope({
       replyTo,
       attempt: request.restarted ? newId() : undefined,
       ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, modelHeaders: headers },
       traceparent: headers.traceparent ?? currentTrace().traceparent,
     });
-    const arrival = firstArrival(plan, operation, request.message);
+  }
+
+  async function send({ plan, operation, message }: RunRequest, envelope: RunEnvelope): Promise<void> {
+    const arrival = firstArrival(plan, operation, message);
     const kind = destinationOf(plan, operation, arrival) ?? 'step';
     const topic = entryTopic(prefix, kind, plan.solution, isIsolated(plan.solution));
     await transport.publish([await writeArrival(claims, { topic, source }, envelope, arrival)]);
@@ -73,12 +87,19 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
     async start(request) {
       if (waiters.size >= limits.waiting)
         throw unavailable('Too many runs are waiting for their results; try again later.');
-      const replyTo = replies.address();
+      const envelope = envelopeOf(request, replies.address());
       // Before the run is published, or its result may come before its waiter is there.
       const waiter = waiters.add(request.runId, request.plan.name, request.deadline);
-      request.onStart?.(waiter.cancel);
+      const cancel = () => {
+        waiter.cancel();
+        // A worker that does not get it finishes the run, whose result nobody waits for.
+        cancelledRuns
+          .add({ key: envelope.key, failure: clientGone }, request.deadline)
+          .catch((error) => log.debug({ err: error, run: request.runId }, 'a run goes on without its caller'));
+      };
+      request.onStart?.({ cancel, abandon: waiter.cancel });
       try {
-        await send(request, replyTo);
+        await send(request, envelope);
       } catch (error) {
         waiter.discard();
         throw error;

@@ -71,7 +71,7 @@ export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: As
 
   function abandon(entry: LeasedRun): void {
     entry.abandoned = true;
-    entry.cancel?.();
+    entry.abandon?.();
   }
 
   life.onStop('accepted runs', async () => {

@@ -14,7 +14,7 @@ export interface LeasedRun {
   readonly run: ClaimedRun;
   /** The lease is lost or the process stops: the result is dropped. */
   abandoned: boolean;
-  cancel?: () => void;
+  abandon?: () => void;
 }
 
 export interface RunAcceptedRunDeps {
@@ -64,8 +64,8 @@ export function createRunAcceptedRun({
           deadline: Date.now() + run.deadlineMs,
           headers: run.headers,
           restarted: run.attempts > 1,
-          onStart: (cancel) => {
-            leased.cancel = cancel;
+          onStart: ({ abandon }) => {
+            leased.abandon = abandon;
           },
         });
       });

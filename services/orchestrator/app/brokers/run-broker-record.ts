@@ -5,7 +5,7 @@ import type { Outcome } from '../../domain/advance.ts';
 import type { BrokerJobStore, BrokerRecord } from '../../domain/broker-job.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { protobufType } from '../../domain/message.ts';
-import type { RunResult, StartRun } from '../../domain/run.ts';
+import type { EndRun, RunResult, StartRun } from '../../domain/run.ts';
 import type { ActivePlan, TransportName } from '../../domain/solution.ts';
 import type { Admission } from '../runs/admission.ts';
 import type { RunLog } from '../runs/run-log.ts';
@@ -66,9 +66,9 @@ export function createRunBrokerRecord(
     return admission.wait(bytes.length, async () => {
       if (quit.aborted) return undefined;
       let release: (() => void) | undefined;
-      const onStart = (cancel: () => void) => {
-        quit.addEventListener('abort', cancel);
-        release = () => quit.removeEventListener('abort', cancel);
+      const onStart = ({ abandon }: EndRun) => {
+        quit.addEventListener('abort', abandon);
+        release = () => quit.removeEventListener('abort', abandon);
       };
       const message = { bytes, contentType: protobufType };
       const deadline = Date.now() + deadlineMs;

@@ -50,7 +50,8 @@ export function createDirectRuns(executeCall: ExecuteCall): StartRun {
         for (const arrival of arrivalsAfter(plan, operation, call.step, answer)) take(arrival);
       }
 
-      request.onStart?.(() => end(cancelled));
+      const cancel = () => end(cancelled);
+      request.onStart?.({ cancel, abandon: cancel });
       take(firstArrival(plan, operation, request.message));
     });
 }

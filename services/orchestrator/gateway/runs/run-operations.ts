@@ -5,7 +5,7 @@ import { readBytes } from '../../../kit/http/bytes-body.ts';
 import { newId } from '../../../kit/ids.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
-import type { RunRequest, RunResult, StartRun } from '../../domain/run.ts';
+import type { EndRun, RunRequest, RunResult, StartRun } from '../../domain/run.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import { AcceptedRun, Bytes } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
@@ -118,7 +118,7 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
 /** Cancels the run when the client closes the connection: no one would read its result. */
 async function cancelOnDisconnect(ctx: Context, request: RunRequest, start: StartRun): Promise<RunResult> {
   let cancelRun: (() => void) | undefined;
-  const onStart = (cancel: () => void) => {
+  const onStart = ({ cancel }: EndRun) => {
     cancelRun = cancel;
     ctx.res.once('close', cancel);
     if (ctx.res.closed) cancel();

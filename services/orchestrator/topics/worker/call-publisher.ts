@@ -6,13 +6,14 @@ import type { ExecutedCall } from '../../app/runs/execute-call.ts';
 import { advance, arrivalsAfter, beginRun, failsHard } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Plan, Step } from '../../domain/plan.ts';
-import { destinationOf } from '../destination.ts';
+import { branches, destinationOf } from '../destination.ts';
 import { writeArrival } from '../records/arrival-record.ts';
 import { appendHop } from '../records/hop-log.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 import { deadTopic } from '../run-topics.ts';
 import { writeDeadLetters } from './dead-letters.ts';
 import { failedCall } from './execute-with-retry.ts';
+import { isCallerGone } from './failed-runs.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
@@ -45,10 +46,13 @@ export interface CallPublisher {
 }
 
 export function createCallPublisher(context: RunContext, results: RunResults): CallPublisher {
-  const { prefix, source, claims, retry, publish } = context;
+  const { prefix, source, claims, failedRuns, retry, publish } = context;
 
-  const deadLetters = (plan: Plan, records: CompletedCall['records'], { code, detail }: Failure, where: string) =>
-    retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, { code, detail, where }));
+  async function deadLetters(plan: Plan, records: CompletedCall['records'], failure: Failure, where: string) {
+    if (isCallerGone(failure)) return [];
+    const { code, detail } = failure;
+    return retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, { code, detail, where }));
+  }
 
   async function publishAnswer({
     plan,
@@ -85,7 +89,7 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
       }
     }
     if (failure) {
-      results.recordFailure(envelope, failure);
+      failedRuns.add(envelope, failure, branches(plan, envelope.operation));
       out.push(...(await deadLetters(plan, records, failure, step.node)));
     }
     await publish(out);
@@ -100,7 +104,7 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
       if (step) return publishAnswer({ ...rest, step: failingHard(step), executed: failedCall(step, failure) });
       const past = await results.pastReply(plan, envelope);
       if (past) return publish(past);
-      results.recordFailure(envelope, failure);
+      failedRuns.add(envelope, failure, branches(plan, envelope.operation));
       const kept = await deadLetters(plan, records, failure, failure.node);
       await publish([...kept, ...(await results.finish(plan, envelope, { ok: false, failure }, false))]);
     },

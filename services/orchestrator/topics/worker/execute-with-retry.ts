@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Cancellation } from '../../../kit/cancellation.ts';
 import { createConcurrencyLimiter } from '../../../kit/concurrency-limiter.ts';
 import { toAppError } from '../../../kit/errors.ts';
 import { backOffMs } from '../../../kit/retry-until-stopped.ts';
@@ -7,28 +8,38 @@ import type { Call } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { modelKey, type Plan, type Step } from '../../domain/plan.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
+import type { FailedRuns } from './failed-runs.ts';
 import { hopRetry } from './hop-retry.ts';
 
-/** Executes a call within the time its run has left. Rejects where the process stops meanwhile, and for internal faults. */
+/** Executes a call within the time its run has left, or until the run has failed elsewhere. Rejects where the process stops meanwhile, and for internal faults. */
 export type ExecuteWithRetry = (plan: Plan, call: Call, envelope: RunEnvelope) => Promise<ExecutedCall>;
 
 /**
  * An unavailable model does not make a bad message: its calls are repeated until the run's deadline. A call that waits for
  * that, or for a slot of a busy model, holds no slot meanwhile.
  */
-export function createExecuteWithRetry(executeCall: ExecuteCall, stopping: AbortSignal): ExecuteWithRetry {
+export function createExecuteWithRetry(
+  executeCall: ExecuteCall,
+  failedRuns: FailedRuns,
+  stopping: AbortSignal,
+): ExecuteWithRetry {
   // The model caller rejects calls where too many wait; what a worker holds is bounded already, so here they queue.
   const limiter = createConcurrencyLimiter(Number.POSITIVE_INFINITY);
 
-  async function executeOnce(plan: Plan, call: Call, envelope: RunEnvelope): Promise<ExecutedCall> {
+  async function executeOnce(
+    plan: Plan,
+    call: Call,
+    envelope: RunEnvelope,
+    cancellation: Cancellation,
+  ): Promise<ExecutedCall> {
     const { step } = call;
     const { runId, deadline, modelHeaders } = envelope;
-    const context = { runId, deadline, headers: modelHeaders };
+    const context = { runId, deadline, headers: modelHeaders, cancellation };
     if (step.kind !== 'model' || call.skipped) return executeCall(plan, call, context);
     const key = modelKey(step);
-    const acquiring = limiter.acquire(key, step.policy.concurrency, deadline, undefined);
+    const acquiring = limiter.acquire(key, step.policy.concurrency, deadline, cancellation);
     const failure = acquiring && (await acquiring);
-    if (failure) return tooLate(call);
+    if (failure) return failure === 'cancelled' ? cancelled(call) : tooLate(call);
     try {
       stopping.throwIfAborted();
       return await executeCall(plan, call, context);
@@ -37,23 +48,58 @@ export function createExecuteWithRetry(executeCall: ExecuteCall, stopping: Abort
     }
   }
 
-  return async (plan, call, envelope) => {
+  async function execute(
+    plan: Plan,
+    call: Call,
+    envelope: RunEnvelope,
+    cancellation: Cancellation,
+  ): Promise<ExecutedCall> {
     for (let attempt = 1; ; attempt += 1) {
+      if (cancellation.cancelled) return cancelled(call);
       if (Date.now() >= envelope.deadline) return tooLate(call);
-      const executed = await executeOnce(plan, call, envelope);
+      const executed = await executeOnce(plan, call, envelope, cancellation);
       if (executed.answer.ok || executed.answer.failure.code !== 'model_unreachable') return executed;
       const pauseMs = backOffMs(attempt, hopRetry);
       // A pause that outlasts the run would only hide why it failed.
       if (Date.now() + pauseMs >= envelope.deadline) return executed;
-      await delay(pauseMs, undefined, { signal: stopping });
+      await pause(pauseMs, cancellation);
     }
-  };
+  }
+
+  /** Rejects where the process stops. */
+  async function pause(ms: number, cancellation: Cancellation): Promise<void> {
+    const ended = new AbortController();
+    const forget = cancellation.onCancel(() => ended.abort());
+    try {
+      await delay(ms, undefined, { signal: AbortSignal.any([stopping, ended.signal]) });
+    } catch (error) {
+      if (!cancellation.cancelled) throw error;
+    } finally {
+      forget();
+    }
+  }
+
+  return (plan, call, envelope) =>
+    failedRuns.during(envelope, (cancellation) => execute(plan, call, envelope, cancellation));
+}
+
+function cancelled(call: Call): ExecutedCall {
+  const { node } = call.step;
+  return failedCall(call.step, {
+    code: 'cancelled',
+    node,
+    detail: `The run was over before "${node}".`,
+    retriable: true,
+  });
 }
 
 function tooLate(call: Call): ExecutedCall {
   const detail = `The run's time was up before "${call.step.node}" was reached.`;
   return failedCall(call.step, { code: 'deadline_exceeded', node: call.step.node, detail, retriable: true });
 }
+
+/** Whether the call was ended because its run is over. */
+export const isCancelled = ({ answer }: ExecutedCall): boolean => !answer.ok && answer.failure.code === 'cancelled';
 
 /** A fault of this platform, as the caller of the run reads it. */
 export const internalFailure = (error: unknown, node: string): Failure => ({

@@ -2,6 +2,7 @@ import type { OutgoingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { Logger } from '../../../kit/log.ts';
 import { retryUntilStopped } from '../../../kit/retry-until-stopped.ts';
 import type { Claims } from '../../domain/claims.ts';
+import type { FailedRuns } from './failed-runs.ts';
 import { hopRetry } from './hop-retry.ts';
 
 /** What every part of the worker needs. */
@@ -10,6 +11,7 @@ export interface RunContext {
   /** `/<prefix>/orchestrator/worker/<instance>`. */
   readonly source: string;
   readonly claims: Claims;
+  readonly failedRuns: FailedRuns;
   readonly log: Logger;
   readonly stopping: AbortSignal;
   /** Repeats `work` while an engine is unavailable, until the service stops. */
@@ -18,7 +20,8 @@ export interface RunContext {
   publish(records: readonly OutgoingRecord[]): Promise<void>;
 }
 
-export interface RunContextDeps extends Pick<RunContext, 'prefix' | 'source' | 'claims' | 'log' | 'stopping'> {
+export interface RunContextDeps
+  extends Pick<RunContext, 'prefix' | 'source' | 'claims' | 'failedRuns' | 'log' | 'stopping'> {
   readonly transport: Transport;
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAddress } from '../../../kit/bus/reply.ts';
 import type { OutgoingRecord } from '../../../kit/bus/transport.ts';
-import { createRecentMap } from '../../../kit/recent-map.ts';
 import { backOffMs } from '../../../kit/retry-until-stopped.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -29,9 +28,6 @@ export interface RunResults {
   pastReplyBeforeFailure(plan: Plan, envelope: RunEnvelope): Promise<OutgoingRecord[] | undefined>;
   /** The reply to the gateway that waits, for a run whose solution is not known. */
   reject(envelope: RunEnvelope, failure: Failure): Promise<OutgoingRecord[]>;
-  /** Remembers in this process that the run has failed for good: its other messages need no work any more. */
-  recordFailure(envelope: RunEnvelope, failure: Failure): void;
-  failureOf(envelope: RunEnvelope): Failure | undefined;
 }
 
 export interface RunResultsDeps {
@@ -44,7 +40,6 @@ const pastResultTimeoutMs = 1_000;
 
 export function createRunResults({ context, pastResults }: RunResultsDeps): RunResults {
   const { prefix, source, claims, retry, stopping } = context;
-  const failed = createRecentMap<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
 
   function reply({ unchangedHeaders }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
     const to = parseAddress(unchangedHeaders.replyto, [repliesTopic(prefix)]);
@@ -79,7 +74,5 @@ export function createRunResults({ context, pastResults }: RunResultsDeps): RunR
     async reject(envelope, failure) {
       return reply(envelope, await writeResult(claims, source, envelope, { ok: false, failure }));
     },
-    recordFailure: ({ key }, failure) => failed.set(key, failure),
-    failureOf: ({ key }) => failed.get(key),
   };
 }

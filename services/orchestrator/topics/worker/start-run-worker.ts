@@ -3,10 +3,12 @@ import { topicName } from '../../../kit/bus/topics.ts';
 import type { IncomingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { ExecuteCall } from '../../app/runs/execute-call.ts';
+import type { CancelledRuns } from '../../domain/cancelled-runs.ts';
 import type { Claims } from '../../domain/claims.ts';
 import { type HopKind, hopKinds, runService } from '../run-topics.ts';
 import { createCallPublisher } from './call-publisher.ts';
 import { createExecuteWithRetry } from './execute-with-retry.ts';
+import { createFailedRuns } from './failed-runs.ts';
 import { followIsolatedTopics } from './isolated-topics.ts';
 import { createJoinOutcomes } from './joins/join-outcomes.ts';
 import { createPastResults } from './past-results.ts';
@@ -23,6 +25,7 @@ export interface RunWorkerOptions {
   readonly plans: PlanSource;
   readonly executeCall: ExecuteCall;
   readonly claims: Claims;
+  readonly cancelledRuns: CancelledRuns;
   /** How often new topics of isolated solutions are looked for. */
   readonly pollIntervalMs?: number;
   /** Bytes of one topic's messages that may be in progress. */
@@ -31,16 +34,18 @@ export interface RunWorkerOptions {
 
 /** Joins the worker groups of the run topics and continues runs until the lifecycle stops. */
 export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
-  const { service, prefix, transport, plans, claims, executeCall, pollIntervalMs = 2_000 } = options;
+  const { service, prefix, transport, plans, claims, cancelledRuns, executeCall, pollIntervalMs = 2_000 } = options;
   const { log, life } = service;
   // The last segment of a topic is its kind; read once a hop, so without parsing the rest.
   const typeOf = ({ topic }: IncomingRecord) => topic.slice(topic.lastIndexOf('.') + 1);
   const consumer = createConsumer({ service, transport, kind: 'hop', types: hopKinds, typeOf });
   const { stopping } = consumer;
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
-  const context = createRunContext({ prefix, source, claims, transport, log, stopping });
+  const failedRuns = createFailedRuns({ cancelledRuns, log });
+  life.onStop('cancelled runs', failedRuns.stop);
+  const context = createRunContext({ prefix, source, claims, failedRuns, transport, log, stopping });
   const results = createRunResults({ context, pastResults: createPastResults(transport) });
-  const executeWithRetry = createExecuteWithRetry(executeCall, stopping);
+  const executeWithRetry = createExecuteWithRetry(executeCall, failedRuns, stopping);
   const parts = { context, results, executeWithRetry, publisher: createCallPublisher(context, results) };
   const deps = {
     consumer,

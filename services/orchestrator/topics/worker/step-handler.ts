@@ -4,15 +4,14 @@ import { advance, beginRun } from '../../domain/advance.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { loadArrival, type ReadArrival } from '../records/arrival-record.ts';
 import { deadTopic } from '../run-topics.ts';
-import type { CallPublisher } from './call-publisher.ts';
+import type { CallPublisher, FailedCall } from './call-publisher.ts';
 import { writeDeadLetters } from './dead-letters.ts';
-import { type ExecuteWithRetry, internalFailure } from './execute-with-retry.ts';
+import { type ExecuteWithRetry, internalFailure, isCancelled } from './execute-with-retry.ts';
+import { isCallerGone } from './failed-runs.ts';
 import type { RunContext } from './run-context.ts';
-import type { RunResults } from './run-results.ts';
 
 export interface StepHandlerDeps {
   readonly context: RunContext;
-  readonly results: RunResults;
   readonly executeWithRetry: ExecuteWithRetry;
   readonly publisher: CallPublisher;
 }
@@ -21,27 +20,35 @@ export interface StepHandlerDeps {
 export type HandleStep = (plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean) => Promise<void>;
 
 /** Steps with one source: one arrival, one call. */
-export function createStepHandler({ context, results, executeWithRetry, publisher }: StepHandlerDeps): HandleStep {
-  const { prefix, claims, retry, publish, stopping, log } = context;
+export function createStepHandler({ context, executeWithRetry, publisher }: StepHandlerDeps): HandleStep {
+  const { prefix, claims, failedRuns, retry, publish, stopping, log } = context;
   // A produce that failed and was repeated may leave the same message in the log twice.
   const started = createRecentMap<Promise<void>>({ limit: 50_000, ttlMs: 10 * 60_000 });
 
+  /** A message of a run that is over. */
+  async function giveUp(call: FailedCall): Promise<void> {
+    const { plan, records, failure } = call;
+    // Where the caller has gone the run ends here and nowhere else.
+    if (isCallerGone(failure)) return publisher.publishFailure(call);
+    const reason = { code: 'cancelled', detail: failure.detail, where: failure.node };
+    await publish(await retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, reason)));
+  }
+
   async function execute(plan: Plan, arrived: ReadArrival, possibleDuplicate: boolean): Promise<void> {
     const { envelope, arrival, record } = arrived;
-    const failure = results.failureOf(envelope);
-    if (failure) {
-      const reason = { code: 'cancelled', detail: failure.detail, where: failure.node };
-      return publish(await retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), [record], reason)));
-    }
     const state = beginRun(envelope.operation);
     const [planned] = advance(plan, state, arrival).calls;
     if (!planned) return;
     const { step } = planned;
     const base = { plan, envelope, records: [record], possibleDuplicate, isOwned: arrived.isOwned } as const;
+    const failure = failedRuns.failureOf(envelope);
+    if (failure) return giveUp({ ...base, at: step.id, failure });
     try {
       const claimed = record.headers.claim !== undefined;
       const whole = claimed ? advance(plan, state, await retry(() => loadArrival(claims, arrived))).calls[0] : planned;
       const executed = await executeWithRetry(plan, whole ?? planned, envelope);
+      const over = isCancelled(executed) ? failedRuns.failureOf(envelope) : undefined;
+      if (over) return await giveUp({ ...base, at: step.id, failure: over });
       await publisher.publishAnswer({ ...base, step, executed });
     } catch (error) {
       if (stopping.aborted || error instanceof MessageReleased) throw error;

@@ -7,8 +7,10 @@ import type { IncomingRecord, OutgoingRecord } from '../../../../services/kit/bu
 import { unavailable } from '../../../../services/kit/errors.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { claimBytes } from '../../../../services/orchestrator/domain/claims.ts';
+import type { EndRun } from '../../../../services/orchestrator/domain/run.ts';
 import { deadTopic, resultsTopic, unroutableTopic } from '../../../../services/orchestrator/topics/run-topics.ts';
 import {
+  type FakeModel,
   failing,
   type MemoryTopicRuns,
   message,
@@ -19,6 +21,19 @@ import {
 import { collator, model, planOf, splitter } from '../../../support/plans.ts';
 import { until } from '../../../support/until.ts';
 
+/** A model that never answers, and is called off. */
+const untilCancelled: FakeModel = (input, context) =>
+  new Promise((_, reject) => {
+    const off = () => {
+      try {
+        failing({ code: 'cancelled' })(input, context);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    if (context.cancellation?.cancelled) off();
+    else context.cancellation?.onCancel(off);
+  });
 const row = planOf([model('a'), model('b')], ['a>b']);
 const diamond = planOf(
   [splitter('s'), model('left'), model('right'), collator('j'), model('z')],
@@ -112,8 +127,8 @@ describe('runs over topics in trouble', () => {
       const gate = Promise.withResolvers<string>();
       hops.models.a = () => gate.promise;
       let cancel: () => void = () => undefined;
-      const onStart = (give: () => void) => {
-        cancel = give;
+      const onStart = (end: EndRun) => {
+        cancel = end.cancel;
       };
       const request = { runId: newId(), plan: row, operation: 'a', message: message('in'), headers: {} };
       const run = hops.runs.start({
@@ -124,6 +139,58 @@ describe('runs over topics in trouble', () => {
       cancel();
       expect(textOf(await run)).to.equal('cancelled at ');
       gate.resolve('done');
+    });
+
+    it('free the worker for a caller that has gone, with one result and nothing to replay', async () => {
+      hops.models.b = untilCancelled;
+      let cancel: () => void = () => undefined;
+      const onStart = (end: EndRun) => {
+        cancel = end.cancel;
+      };
+      const request = { runId: newId(), plan: row, operation: 'a', message: message('in'), headers: {} };
+      const run = hops.runs.start({ ...request, deadline: Date.now() + 60_000, onStart });
+      await until(() => hops.calls.get('b') === 1, { what: 'the model is called' });
+      cancel();
+      await run;
+      await until(async () => (await outcomes()).length === 1, { what: 'the result is published', withinMs: 5_000 });
+      expect(await outcomes()).to.deep.equal(['cancelled']);
+      expect(await hops.read(deadTopic(prefix, 'test'))).to.deep.equal([]);
+    });
+
+    it('go on where the process that waits gives them up', async () => {
+      const gate = Promise.withResolvers<string>();
+      hops.models.a = () => gate.promise;
+      let abandon: () => void = () => undefined;
+      const onStart = (end: EndRun) => {
+        abandon = end.abandon;
+      };
+      const request = { runId: newId(), plan: row, operation: 'a', message: message('in'), headers: {} };
+      const run = hops.runs.start({ ...request, deadline: Date.now() + 60_000, onStart });
+      await until(() => hops.calls.get('a') === 1, { what: 'the model is called' });
+      abandon();
+      await run;
+      gate.resolve('done');
+      await until(async () => (await outcomes()).length === 1, { what: 'the result is published' });
+      expect(await outcomes()).to.deep.equal(['ok']);
+    });
+
+    it('end the other branches when one fails for good, and keep them for a replay', async () => {
+      let cancelled = false;
+      hops.models.right = (input, context) =>
+        Promise.resolve(untilCancelled(input, context)).catch((error) => {
+          cancelled = true;
+          throw error;
+        });
+      hops.models.left = async (input, context) => {
+        await until(() => hops.calls.get('right') === 1, { what: 'the other branch is called' });
+        return failing()(input, context);
+      };
+      expect(textOf(await hops.run(diamond, 'in', { withinMs: 60_000 }))).to.equal('model_failed at left');
+      await until(() => cancelled, { what: 'the call is cancelled', withinMs: 5_000 });
+      const letters = async () => (await hops.read(deadTopic(prefix, 'test'))).map(({ headers }) => headers.dead_code);
+      await until(async () => (await letters()).length === 2, { what: 'both are kept' });
+      expect((await letters()).toSorted()).to.deep.equal(['cancelled', 'model_failed']);
+      expect(await outcomes()).to.deep.equal(['model_failed']);
     });
   });
 

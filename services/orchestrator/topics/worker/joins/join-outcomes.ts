@@ -7,7 +7,8 @@ import { claimedArrival } from '../../records/arrival-record.ts';
 import { deadTopic } from '../../run-topics.ts';
 import { type CallPublisher, ownedElsewhere } from '../call-publisher.ts';
 import { writeDeadLetters } from '../dead-letters.ts';
-import { type ExecuteWithRetry, internalFailure } from '../execute-with-retry.ts';
+import { type ExecuteWithRetry, internalFailure, isCancelled } from '../execute-with-retry.ts';
+import { isCallerGone } from '../failed-runs.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunResults } from '../run-results.ts';
 import { isOwnedOf, type Join, joinedEnvelope, recordsOf, releaseJoin } from './join.ts';
@@ -24,10 +25,12 @@ export interface JoinOutcomesDeps {
 const storedBytesMs = 10 * 60_000;
 
 export function createJoinOutcomes({ context, results, executeWithRetry, publisher }: JoinOutcomesDeps): JoinOutcomes {
-  const { prefix, claims, retry, publish, stopping, log } = context;
+  const { prefix, claims, failedRuns, retry, publish, stopping, log } = context;
 
   /** Messages that a failure elsewhere made useless, kept for a replay under the node that failed. */
-  function deadLettersOf(plan: Plan, records: readonly IncomingRecord[], { node, detail }: Failure) {
+  async function deadLettersOf(plan: Plan, records: readonly IncomingRecord[], failure: Failure) {
+    if (isCallerGone(failure)) return [];
+    const { node, detail } = failure;
     const reason = { code: 'cancelled', detail, where: node };
     // The notice that the run has failed is not replayed.
     const kept = records.filter(({ headers }) => headers.hard === undefined);
@@ -48,6 +51,9 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
     }
     for (const call of calls) {
       const executed = await executeWithRetry(plan, call, envelope);
+      const over = isCancelled(executed) ? failedRuns.failureOf(envelope) : undefined;
+      if (over && isCallerGone(over)) return fail(join, over);
+      if (over) return publish(await deadLettersOf(plan, recordsOf(join), over));
       await publisher.publishAnswer({
         plan,
         envelope,
@@ -85,7 +91,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
       const { plan, at, possibleDuplicate } = join;
       if (!(await isOwnedOf(join)())) throw ownedElsewhere();
       const envelope = joinedEnvelope(join);
-      results.recordFailure(envelope, failure);
+      failedRuns.add(envelope, failure, false);
       const kept = await deadLettersOf(plan, recordsOf(join), failure);
       // The run's other joins get the failure too, but a run has one outcome, which the exit publishes.
       const result = at === exit ? await results.finish(plan, envelope, { ok: false, failure }, possibleDuplicate) : [];
@@ -105,7 +111,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
         return undefined;
       }),
     async late(plan, { envelope, record }) {
-      const failure = results.failureOf(envelope);
+      const failure = failedRuns.failureOf(envelope);
       if (failure) await publish(await deadLettersOf(plan, [record], failure));
     },
   };

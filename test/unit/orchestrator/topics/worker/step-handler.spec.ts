@@ -4,11 +4,13 @@ import { createService } from '../../../../../services/kit/service.ts';
 import { createExecuteCall } from '../../../../../services/orchestrator/app/runs/execute-call.ts';
 import { firstArrival } from '../../../../../services/orchestrator/domain/advance.ts';
 import { protobufType } from '../../../../../services/orchestrator/domain/message.ts';
+import { createMemoryCancelledRuns } from '../../../../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../../../../services/orchestrator/store/memory-claims.ts';
 import { readArrival, writeArrival } from '../../../../../services/orchestrator/topics/records/arrival-record.ts';
 import { createRunEnvelope } from '../../../../../services/orchestrator/topics/records/run-envelope.ts';
 import { createCallPublisher } from '../../../../../services/orchestrator/topics/worker/call-publisher.ts';
 import { createExecuteWithRetry } from '../../../../../services/orchestrator/topics/worker/execute-with-retry.ts';
+import { createFailedRuns } from '../../../../../services/orchestrator/topics/worker/failed-runs.ts';
 import { createPastResults } from '../../../../../services/orchestrator/topics/worker/past-results.ts';
 import { createRunContext } from '../../../../../services/orchestrator/topics/worker/run-context.ts';
 import { createRunResults } from '../../../../../services/orchestrator/topics/worker/run-results.ts';
@@ -32,12 +34,13 @@ describe('a step that comes twice', () => {
     const transport = createMemoryTransport();
     const claims = createMemoryClaims();
     const stopping = new AbortController().signal;
-    const context = createRunContext({ prefix: 'spec', source: '/spec', claims, transport, log, stopping });
+    const failedRuns = createFailedRuns({ cancelledRuns: createMemoryCancelledRuns(), log });
+    const context = createRunContext({ prefix: 'spec', source: '/spec', claims, failedRuns, transport, log, stopping });
     const results = createRunResults({ context, pastResults: createPastResults(transport) });
     const parts = {
       context,
       results,
-      executeWithRetry: createExecuteWithRetry(executeCall, stopping),
+      executeWithRetry: createExecuteWithRetry(executeCall, failedRuns, stopping),
       publisher: createCallPublisher(context, results),
     };
     const handleStep = createStepHandler(parts);
