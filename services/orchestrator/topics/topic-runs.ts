@@ -92,7 +92,7 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
       const waiter = waiters.add(request.runId, request.plan.name, request.deadline);
       const cancel = () => {
         waiter.cancel();
-        // A worker that does not get it finishes the run, whose result nobody waits for.
+        // A worker that does not get it finishes the run, whose result no caller waits for.
         cancelledRuns
           .add({ key: envelope.key, failure: clientGone }, request.deadline)
           .catch((error) => log.debug({ err: error, run: request.runId }, 'a run goes on without its caller'));

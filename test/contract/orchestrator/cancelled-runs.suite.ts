@@ -9,7 +9,7 @@ export function describeCancelledRuns(name: string, open: () => Promise<Cancelle
     const failure: Failure = { code: 'model_failed', node: 'a', detail: 'It fails.', retriable: false };
     const soon = () => Date.now() + 60_000;
 
-    it('are told to whoever watches, whether before or after', async () => {
+    it('are seen by all that watch, whether they began before or after', async () => {
       const runs = await open();
       const [before, after] = [newId(), newId()];
       await runs.add({ key: before, failure }, soon());

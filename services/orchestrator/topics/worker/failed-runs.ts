@@ -57,5 +57,5 @@ export function createFailedRuns({ cancelledRuns, log }: FailedRunsDeps): Failed
   };
 }
 
-/** What is left of such a run is not kept for a replay: nobody waits for it. */
+/** What is left of such a run is not kept for a replay: no caller waits for it. */
 export const isCallerGone = ({ code }: Failure): boolean => code === 'cancelled';
