@@ -1,7 +1,8 @@
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
-import { fromJSON, loadSync } from '@grpc/proto-loader';
+import { fromJSON, loadSync, type PackageDefinition } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
 import { HealthImplementation, protoPath as healthProto } from 'grpc-health-check';
+import { withMapEntryNames } from '../codec/map-entries.ts';
 import type { Proto } from '../codec/protobuf.ts';
 import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
@@ -51,7 +52,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   // Its parameter type is a whole server, but it only calls addService.
   health.addToServer(streams as Pick<Server, 'addService'> as Server);
   const published = { ...fromJSON(proto.toJSON(), { keepCase: true }), ...loadSync(healthProto) };
-  new ReflectionService(published).addToServer(streams);
+  new ReflectionService(withStandardNames(published)).addToServer(streams);
 
   const port = await bind(server, options);
   service.life.onStop('rpc server', async () => {
@@ -60,6 +61,21 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     await drain(server);
   });
   return { address: joinAddress(options.host, port) };
+}
+
+function withStandardNames(definitions: PackageDefinition): PackageDefinition {
+  const known = new Map<Buffer, Buffer>();
+  const renamed = (file: Buffer) => {
+    const named = known.get(file) ?? withMapEntryNames(file);
+    known.set(file, named);
+    return named;
+  };
+  const entries = Object.entries(definitions).map(([name, definition]) => {
+    const files = 'fileDescriptorProtos' in definition ? definition.fileDescriptorProtos : undefined;
+    if (!Array.isArray(files)) return [name, definition];
+    return [name, { ...definition, fileDescriptorProtos: files.map(renamed) }];
+  });
+  return Object.fromEntries(entries);
 }
 
 const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
