@@ -1,51 +1,41 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { generate, writeAll } from './gen/generate.ts';
-import { places } from './gen/schemas.ts';
-import { describeCommand } from './new-command/describe.ts';
-import { type CommandStyle, filesOf } from './new-command/files.ts';
-import { type CommandNames, commandNames } from './new-command/names.ts';
+import { parseArgs } from 'node:util';
+import { commandNames } from './new-command/names.ts';
+import { commandVariants, variantsOf } from './new-command/variants.ts';
+import { newCommand, writeCommand } from './new-command/write-command.ts';
+import { format } from './support/write-formatted.ts';
 
-const usage = 'Usage: npm run new:command -- <service> <Command> [<Event>]   for example: content RenameDocument';
-const description = 'schemas/asyncapi.yaml';
+const usage = `Usage: npm run new:command -- <service> <Command> [<Event>] [--variant ${commandVariants.join('|')}]
+For example: content RenameDocument`;
 
-// npm run new:command: writes what can be written without knowing what the command does; the build asks for the rest.
+// npm run new:command: writes what can be written without knowing what the command does; the check asks for the rest.
 try {
-  const [service, command, event, ...rest] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({ options: { variant: { type: 'string' } }, allowPositionals: true });
+  const [service, command, event, ...rest] = positionals;
   if (!service || !command || rest.length > 0) throw new Error(usage);
-  scaffold(commandNames(service, command, event));
+  scaffold(service, commandNames(service, command, event), values.variant);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function scaffold(names: CommandNames): void {
-  const files = filesOf(names, styleOf(names.service));
-  const taken = [...files.keys()].filter((path) => existsSync(path));
-  if (taken.length > 0) throw new Error(`${taken.join(' and ')} is there already; nothing was written`);
-  for (const path of files.keys()) mkdirSync(dirname(path), { recursive: true });
-  writeAll(files);
-  writeFileSync(description, describeCommand(readFileSync(description, 'utf8'), names));
-  // Only the contracts: what has no fields yet must not become a released shape.
-  writeAll(new Map([...generate(places).outdated].filter(([path]) => dirname(path) === places.contracts)));
-  spawnSync('biome', ['check', '--write', description, ...files.keys()], { stdio: 'ignore' });
-  for (const path of files.keys()) console.log(`wrote ${path}`);
-  console.log(`wrote ${description} and ${places.contracts}/${names.service}.ts`);
+function scaffold(service: string, names: ReturnType<typeof commandNames>, wanted: string | undefined): void {
+  const command = newCommand(names, wanted);
+  const { variant, file } = command;
+  const paths = writeCommand(command);
+  format(paths);
+  for (const path of paths) console.log(`wrote ${path}`);
+  const schemas = paths.filter((path) => path.endsWith('.avsc')).join(', ');
+  const steps = variant === 'saga' ? `;\n     write the steps in services/${service}/app/${file}-process.ts` : '';
   console.log(`
-Now, until \`npm run check\` and \`npx mocha test/unit/${names.service}/domain/${names.file}.spec.ts\` pass:
-  1. give both schemas their fields, each with a doc, and run \`npm run gen\`
-  2. decide in domain/${names.file}.ts, and say what you expect in the spec
-  3. list the handler in worker/handlers.ts
-  4. declare an operation that sends it in a gateway, and run \`npm run gen\``);
+${command.command} is a command of the variant ${variant}, which fits ${service}${others(service, variant)}.
+Now, until \`npm run check\` and \`npx mocha 'test/unit/${service}/**/${file}*.spec.ts'\` pass:
+  1. give ${schemas} their fields, each with a doc, and run \`npm run gen\`
+  2. say what you expect in the specs, and decide in services/${service}/domain/${file}.ts${steps}
+  3. declare an operation that sends it in a gateway, list it in operations.ts, and run \`npm run gen\``);
 }
 
-/** Throws an error where the service handles no commands. */
-function styleOf(service: string): CommandStyle {
-  const handlers = `services/${service}/worker/handlers.ts`;
-  if (!existsSync(handlers)) throw new Error(`services/${service} has no worker that could handle a command`);
-  if (!readFileSync(handlers, 'utf8').includes('Commands>'))
-    throw new Error(`${handlers} lists no commands: this worker handles events, see \`npm run new:event-handler\``);
-  return existsSync(`services/${service}/app/execute-command.ts`) ? 'plan' : 'journal';
+function others(service: string, chosen: string): string {
+  const rest = variantsOf(service).filter((variant) => variant !== chosen);
+  return rest.length > 0 ? `; --variant takes ${rest.join(' and ')} as well` : '';
 }

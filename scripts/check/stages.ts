@@ -8,8 +8,10 @@ import { places } from '../gen/schemas.ts';
 import { outdatedSections } from '../gen/sections.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { commandProblems } from './commands.ts';
+import { eventHandlerProblems } from './event-handlers.ts';
 import { importCircles } from './import-circles.ts';
 import { breaches, undeclared, unknownRooms } from './import-rules.ts';
+import { loadedFiles } from './loaded-files.ts';
 import { readImports } from './read-imports.ts';
 import { vocabularyProblems } from './vocabulary.ts';
 
@@ -24,7 +26,7 @@ export const stages: readonly Stage[] = [
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: () => contractProblems(places) },
-  { name: 'commands', run: () => commandProblems(places.schemas) },
+  { name: 'commands', run: messageHandlers },
   { name: 'services', run: () => outOfDate(outdatedSections()) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
@@ -48,6 +50,11 @@ function imports(): string[] {
   const found = readImports('.');
   const wrong = found.flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
   return [...unknownRooms(globSync('services/**/*.ts')), ...wrong, ...importCircles(found)];
+}
+
+function messageHandlers(): string[] {
+  const loaded = loadedFiles(readImports('.'));
+  return [...commandProblems('.', places.schemas, loaded), ...eventHandlerProblems('.', loaded)];
 }
 
 /** The documents made of operations are OpenAPI by the specification's own schema, and the written ones are current. */

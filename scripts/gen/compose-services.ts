@@ -42,7 +42,9 @@ function renderPart({ service, role }: Part, all: readonly Part[]): string {
 
 /** `content` where others call it, `content-worker`. */
 function containerOf({ service, role }: Part): string {
-  return ['gateway', 'rpc'].includes(role.name) ? service.name : `${service.name}-${role.name}`;
+  const isMain =
+    role.name === 'gateway' || (role.name === 'rpc' && !service.roles.some(({ name }) => name === 'gateway'));
+  return isMain ? service.name : `${service.name}-${role.name}`;
 }
 
 function environmentOf({ service, role }: Part): Record<string, string | number> {

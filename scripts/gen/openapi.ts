@@ -50,7 +50,7 @@ export function outdatedDocuments(): ReadonlyMap<string, string> {
 const contracts = (documents: ReadonlyMap<string, ApiDocument>): (readonly [string, string])[] =>
   [...documents].map(([path, document]) => {
     const service = serviceOf(path);
-    const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}Api`;
+    const name = `${pascal(service)}Api`;
     return [`services/contracts/${service}-api.ts`, apiContract(document, name, path)] as const;
   });
 
@@ -61,3 +61,7 @@ function textOf(path: string, document: ApiDocument): string {
   const header = `# Written by \`npm run gen\` from the declared operations and records of services/${service}.\n`;
   return header + stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 });
 }
+
+/** `PartsList` of `parts-list`. */
+const pascal = (service: string): string =>
+  service.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

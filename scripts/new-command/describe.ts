@@ -1,13 +1,15 @@
 import { type Document, parseDocument } from 'yaml';
-import type { CommandNames } from './names.ts';
+import { kebab } from '../gen/rules.ts';
 
-/** The AsyncAPI text with the command and its event in it; comments and everything else stay as they are. */
-export function describeCommand(text: string, { service, command, file, event, eventFile }: CommandNames): string {
+export interface DescribedMessage {
+  readonly kind: 'command' | 'event';
+  readonly name: string;
+}
+
+/** The AsyncAPI text with messages of a service in it; comments and everything else stay as they are. */
+export function describeMessages(text: string, service: string, messages: readonly DescribedMessage[]): string {
   const document = parseDocument(text);
-  for (const [kind, name, schemaFile] of [
-    ['command', command, file],
-    ['event', event, eventFile],
-  ] as const) {
+  for (const { kind, name } of messages) {
     document.setIn(
       ['channels', `${service}${capital(kind)}s`, 'messages', name],
       ref(document, `#/components/messages/${name}`),
@@ -17,7 +19,7 @@ export function describeCommand(text: string, { service, command, file, event, e
       traits: [ref(document, `#/components/messageTraits/${kind}`)],
       payload: {
         schemaFormat: 'application/vnd.apache.avro+json;version=1.9.0',
-        schema: ref(document, `avro/${service}/${schemaFile}.avsc`),
+        schema: ref(document, `avro/${service}/${kebab(name)}.avsc`),
       },
     });
   }

@@ -1,135 +1,49 @@
+import { journalFiles } from './journal-files.ts';
 import type { CommandNames } from './names.ts';
+import { outboxFiles } from './outbox-files.ts';
+import { planFiles } from './plan-files.ts';
+import { sagaFiles } from './saga-files.ts';
+import type { CommandVariant } from './variants.ts';
 
-/**
- * How a service executes commands: a decision about the journal's state, saved with the outcome; or two steps, a plan that
- * is saved first and then written to the records of another service.
- */
-export type CommandStyle = 'journal' | 'plan';
-
-/** The files of a new command, by path. Each lacks what only a person can know, and the check says what that is. */
-export function filesOf(names: CommandNames, style: CommandStyle): Map<string, string> {
-  const { service, command, file, event, eventFile } = names;
-  return new Map([
-    [`schemas/avro/${service}/${file}.avsc`, schema(service, command, `Command: ${words(command)}.`)],
-    [`schemas/avro/${service}/${eventFile}.avsc`, schema(service, event, `The outcome of ${command}.`)],
-    ...(style === 'plan'
-      ? ([
-          [`services/${service}/domain/${file}.ts`, planDomain(names)],
-          [`services/${service}/app/${file}.ts`, planHandler(names)],
-          [`test/unit/${service}/domain/${file}.spec.ts`, planSpec(names)],
-        ] as const)
-      : ([
-          [`services/${service}/domain/${file}.ts`, domain(names)],
-          [`services/${service}/worker/${file}.ts`, worker(names)],
-          [`test/unit/${service}/domain/${file}.spec.ts`, spec(names)],
-        ] as const)),
-  ]);
+/** A command that is to be written. */
+export interface NewCommand extends CommandNames {
+  readonly variant: CommandVariant;
+  /** What handlers get. */
+  readonly depsType: string;
 }
 
-/** Without fields, which `npm run gen` refuses. */
-const schema = (service: string, name: string, doc: string): string =>
-  `${JSON.stringify({ type: 'record', name, namespace: `modelyard.${service}`, doc, fields: [] }, null, 2)}\n`;
+/** An event of a command, with the documentation of its schema. */
+export interface NewEvent {
+  readonly name: string;
+  readonly doc: string;
+}
+
+/** The events of a command; the first is its outcome. */
+export function eventsOf({ variant, command, event }: NewCommand): readonly NewEvent[] {
+  if (variant !== 'saga') return [{ name: event, doc: `The outcome of ${command}.` }];
+  return [
+    { name: `${command}Started`, doc: `The outcome of ${command}: its process has started.` },
+    { name: event, doc: `The process of ${command} is done.` },
+    { name: `${command}Failed`, doc: `The process of ${command} failed, and what it had done is undone.` },
+  ];
+}
+
+const makers = { journal: journalFiles, plan: planFiles, outbox: outboxFiles, saga: sagaFiles };
+
+/** The code and the specs of a new command, by path: decisions and steps throw "not written yet". */
+export const filesOf = (command: NewCommand): Map<string, string> => new Map(makers[command.variant](command));
+
+/** Its schemas without fields, which `npm run gen` rejects until they have some. */
+export function schemasOf(command: NewCommand, fileOf: (name: string) => string): Map<string, string> {
+  const { service, command: name } = command;
+  const all = [{ name, doc: `Command: ${words(name)}.` }, ...eventsOf(command)];
+  return new Map(
+    all.map((schema) => [
+      `schemas/avro/${service}/${fileOf(schema.name)}.avsc`,
+      `${JSON.stringify({ type: 'record', name: schema.name, namespace: `modelyard.${service}`, doc: schema.doc, fields: [] }, null, 2)}\n`,
+    ]),
+  );
+}
 
 /** `rename document` of `RenameDocument`. */
 const words = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-
-/** Neither the state nor the decision exists, and the compiler says so. */
-const domain = ({ service, command, camel, event }: CommandNames): string => `\
-import type { ${command} } from '../../contracts/${service}.ts';
-import type { Decision } from '../../kit/store/journal.ts';
-import type { ${command}State } from './state.ts';
-
-/** Decides to answer with \`${event}\` and the state after it, or with a rejection. */
-export function ${camel}(
-  command: ${command},
-  state: ${command}State | undefined,
-  now: number,
-): Decision<${command}State> {}
-`;
-
-const worker = ({ service, command, camel, file }: CommandNames): string => `\
-import type { ${command} } from '../../contracts/${service}.ts';
-import type { Handler } from '../../kit/bus/command.ts';
-import { execute } from '../../kit/store/journal.ts';
-import { ${camel} } from '../domain/${file}.ts';
-import type { ${command}State } from '../domain/state.ts';
-import type { HandlerDeps } from '../app/deps.ts';
-
-export const ${camel}Handler =
-  ({ journal, clock }: HandlerDeps): Handler<${command}> =>
-  async ({ id, subject, data }) => {
-    const now = clock.now();
-    const decide = (state: ${command}State | undefined) => ${camel}(data, state, now);
-    const change = await execute<${command}State>({ journal, commandId: id, aggregate: subject, decide, now });
-    return change.outcome;
-  };
-`;
-
-const spec = ({ service, command, camel, file, event }: CommandNames): string => `\
-import { expect } from 'chai';
-import type { ${command} } from '../../../../services/contracts/${service}.ts';
-import { ${camel} } from '../../../../services/${service}/domain/${file}.ts';
-
-describe('${command}', () => {
-  const command: ${command} = {};
-
-  it('leads to ${event}', () => {
-    const decision = ${camel}(command, undefined, 0);
-    expect(decision).to.have.nested.property('events[0].type', 'modelyard.${service}.${event}');
-  });
-
-  it('is rejected when', () => {
-    const decision = ${camel}(command, undefined, 0);
-    expect(decision).to.have.nested.property('rejection.code', 'the_reason');
-  });
-});
-`;
-
-/** The decision does not exist, and the compiler says so. */
-const planDomain = ({ service, command, camel, event }: CommandNames): string => `\
-import type { ${command} } from '../../contracts/${service}.ts';
-import type { Rejected } from './reject.ts';
-
-/** What has to be written, and what \`${event}\` says of it. */
-export interface ${command}Plan {}
-
-export function ${camel}(command: ${command}): Rejected | ${command}Plan {}
-`;
-
-const planHandler = ({ service, command, camel, file, event }: CommandNames): string => `\
-import type { ${command} } from '../../contracts/${service}.ts';
-import type { Handler } from '../../kit/bus/command.ts';
-import { done } from '../../kit/bus/outcome.ts';
-import { event } from '../domain/events.ts';
-import { type ${command}Plan, ${camel} } from '../domain/${file}.ts';
-import type { ${capital(service)}Deps } from './deps.ts';
-import { executeCommand } from './execute-command.ts';
-
-export const create${command} =
-  (deps: ${capital(service)}Deps): Handler<${command}> =>
-  (command) =>
-    executeCommand(deps, command, {
-      prepare: async () => ${camel}(command.data),
-      write: async (plan: ${command}Plan) => done(event('modelyard.${service}.${event}', plan)),
-    });
-`;
-
-const planSpec = ({ service, command, camel, file }: CommandNames): string => `\
-import { expect } from 'chai';
-import type { ${command} } from '../../../../services/contracts/${service}.ts';
-import { ${camel} } from '../../../../services/${service}/domain/${file}.ts';
-
-describe('${command}', () => {
-  const command: ${command} = {};
-
-  it('leads to a plan', () => {
-    expect(${camel}(command)).to.deep.equal({ what: 'has to be written' });
-  });
-
-  it('is rejected when', () => {
-    expect(${camel}(command)).to.have.nested.property('rejection.code', 'the_reason');
-  });
-});
-`;
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

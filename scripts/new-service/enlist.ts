@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument } from 'yaml';
 import type { NewService } from './names.ts';
+import { topicsOf } from './topics.ts';
 
 /** The files that list services, with the new one in them, by path. Those that `npm run gen` makes are not among them. */
 export function enlist(service: NewService): Map<string, string> {
@@ -27,9 +28,11 @@ export function enlist(service: NewService): Map<string, string> {
       ),
     );
   }
-  if (parts.has('worker')) {
-    edit('infra/kafka/topics.yaml', (text) => `${text.trimEnd()}\n\n${deadTopic(name)}`);
-    edit('schemas/asyncapi.yaml', (text) => describeDeadTopic(text, service));
+  const topics = topicsOf(service);
+  if (topics.length > 0) {
+    const texts = topics.map(({ comment, settings }) => `  # ${comment}\n${settings}`);
+    edit('infra/kafka/topics.yaml', (text) => `${text.trimEnd()}\n\n${name}:\n${texts.join('')}`);
+    edit('schemas/asyncapi.yaml', (text) => describeTopics(text, service));
   }
   return files;
 }
@@ -39,25 +42,18 @@ function insertBefore(text: string, landmark: string, insertion: string): string
   return text.replace(landmark, `${insertion}${landmark}`);
 }
 
-const deadTopic = (name: string) => `\
-${name}:
-  # Events of other services that its worker could not act on.
-  dead:
-    partitions: 3
-    retentionMs: 7776000000 # 90 days
-    maxMessageBytes: 6291456 # 6 MiB
-    cleanup: delete
-`;
-
-function describeDeadTopic(text: string, { name, camel }: NewService): string {
+function describeTopics(text: string, service: NewService): string {
   const document = parseDocument(text);
-  const ref = (target: string) => document.createNode({ $ref: target }, { flow: true });
-  const message = (type: string) => ref(`#/components/messages/${type}`);
-  document.setIn(['channels', `${camel}Dead`], {
-    address: `{prefix}.${name}.dead`,
-    description: `Events of other services that ${name} could not act on. \`npm run dead\` lists, shows and replays them.`,
-    parameters: { prefix: ref('#/components/parameters/prefix') },
-    messages: { DeadLetter: message('DeadLetter'), Replayed: message('Replayed') },
-  });
+  for (const { kind, description, messages } of topicsOf(service)) {
+    const channel = `${service.camel}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+    document.setIn(['channels', channel], {
+      address: `{prefix}.${service.name}.${kind}`,
+      description,
+      parameters: { prefix: ref(document, '#/components/parameters/prefix') },
+      messages: Object.fromEntries(messages.map((name) => [name, ref(document, `#/components/messages/${name}`)])),
+    });
+  }
   return document.toString({ lineWidth: 120 });
 }
+
+const ref = (document: Document, target: string) => document.createNode({ $ref: target }, { flow: true });

@@ -1,5 +1,12 @@
+import { configFile } from './config-file.ts';
+import { domainFiles } from './domain-files.ts';
 import { gatewayFiles } from './gateway-files.ts';
 import type { NewService } from './names.ts';
+import { roleParts } from './parts.ts';
+import { relayFiles } from './relay-files.ts';
+import { rpcFiles } from './rpc-files.ts';
+import { storeFiles } from './store-files.ts';
+import { lines } from './text.ts';
 import { workerFiles } from './worker-files.ts';
 
 /** The files of a new service, by path. */
@@ -8,84 +15,65 @@ export function filesOf(service: NewService): Map<string, string> {
   return new Map([
     [`services/${name}/README.md`, readme(service)],
     [`services/${name}/service.ts`, descriptor(service)],
-    [`services/${name}/config.ts`, config(service)],
+    [`services/${name}/config.ts`, configFile(service)],
+    ...domainFiles(service),
+    ...storeFiles(service),
     ...(parts.has('gateway') ? gatewayFiles(service) : []),
     ...(parts.has('worker') ? workerFiles(service) : []),
+    ...(parts.has('relay') ? relayFiles(service) : []),
+    ...(parts.has('rpc') ? rpcFiles(service) : []),
   ]);
 }
 
-const readme = ({ pascal, name }: NewService) => `# ${pascal}
+const readme = ({ pascal, name, parts, hasCommands }: NewService) =>
+  lines(
+    `# ${pascal}`,
+    '',
+    `What ${name} is for, in one sentence, and how to use it.`,
+    '',
+    '| role | what it does |',
+    '| --- | --- |',
+    parts.has('gateway') &&
+      `| gateway | the HTTP API: \`/docs\`${hasCommands ? '; sends commands and shows their outcomes' : ''} |`,
+    parts.has('worker') &&
+      `| worker | ${parts.has('process') ? 'executes commands, runs processes' : workerDoes(hasCommands)} |`,
+    parts.has('relay') && '| relay | publishes the events of committed changes |',
+    parts.has('rpc') && '| rpc | answers gRPC |',
+  );
 
-What ${name} is for, in one sentence, and how to use it.
-`;
+const workerDoes = (hasCommands: boolean) => (hasCommands ? 'executes commands' : 'acts on events of other services');
 
-const descriptor = ({ name, camel, setting, parts, gatewayPort, workerPort }: NewService) => `\
-import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { ${[...parts].filter((part) => part !== 'postgres').join(', ')} } from './config.ts';
+const descriptor = (service: NewService) => {
+  const { name, camel, parts } = service;
+  const roles = roleParts.filter((part) => parts.has(part));
+  return lines(
+    `import type { ServiceDescriptor } from '../kit/descriptor.ts';`,
+    `import { ${roles.toSorted().join(', ')} } from './config.ts';`,
+    '',
+    `export const ${camel} = {`,
+    `  name: '${name}',`,
+    `  purpose: 'What ${name} is for, in one sentence.',`,
+    `  roles: [${roles.map((role) => roleOf(service, role)).join('')}],`,
+    '} as const satisfies ServiceDescriptor;',
+  );
+};
 
-export const ${camel} = {
-  name: '${name}',
-  purpose: 'What ${name} is for, in one sentence.',
-  roles: [${
-    parts.has('worker')
-      ? `
-    {
-      name: 'worker',
-      ports: { ${setting}_WORKER_PORT: ${workerPort} },
-      settings: worker,
-      weight: 1,
-      load: async () => (await import('./start-worker.ts')).startWorker,
-    },`
-      : ''
-  }${
-    parts.has('gateway')
-      ? `
-    {
-      name: 'gateway',
-      ports: { ${setting}_PORT: ${gatewayPort} },
-      settings: gateway,
-      weight: 1,
-      tryFirst: 'open {address}/docs in a browser',
-      load: async () => (await import('./start-gateway.ts')).startGateway,
-    },`
-      : ''
-  }
-  ],
-} as const satisfies ServiceDescriptor;
-`;
-
-const config = ({ name, setting, parts }: NewService) => `\
-${parts.has('worker') ? "import { kafkaSettings } from '../kit/bus/kafka-settings.ts';\n" : ''}\
-import { type Environment, readSettings } from '../kit/config.ts';
-${
-  parts.has('postgres')
-    ? `import { identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';\n`
-    : parts.has('gateway')
-      ? `import { identitySettings } from '../platform/settings.ts';\n`
-      : ''
+function roleOf({ setting, ports }: NewService, role: (typeof roleParts)[number]): string {
+  const listens = {
+    gateway: `${setting}_PORT: ${ports.gateway}`,
+    worker: `${setting}_WORKER_PORT: ${ports.worker}`,
+    relay: `${setting}_RELAY_PORT: ${ports.relay}`,
+    rpc: `${setting}_RPC_PORT: ${ports.rpc}, ${setting}_GRPC_PORT: ${ports.grpc}`,
+  };
+  const start = `start${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+  return lines(
+    '{',
+    `  name: '${role}',`,
+    `  ports: { ${listens[role]} },`,
+    `  settings: ${role},`,
+    '  weight: 1,',
+    role === 'gateway' && `  tryFirst: 'open {address}/docs in a browser',`,
+    `  load: async () => (await import('./start-${role}.ts')).${start},`,
+    '},',
+  );
 }
-${
-  parts.has('gateway')
-    ? `export const gateway = {
-  ...identitySettings,
-${
-  parts.has('postgres')
-    ? `  ...postgresSettings,
-  ${setting}_SCHEMA: schemaName('${name.replaceAll('-', '_')}'),
-  ${setting}_POOL_SIZE: poolSize(8),
-`
-    : ''
-}};
-
-export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
-`
-    : ''
-}${
-  parts.has('worker')
-    ? `
-export const worker = { ...kafkaSettings };
-
-export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
-`
-    : ''
-}`;

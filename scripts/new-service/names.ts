@@ -1,7 +1,5 @@
 import { servicePorts } from '../start/services.ts';
-
-const parts = ['gateway', 'worker', 'postgres'] as const;
-export type Part = (typeof parts)[number];
+import { type Part, parts, withImplied } from './parts.ts';
 
 /** A service that is to be written. */
 export interface NewService {
@@ -11,24 +9,29 @@ export interface NewService {
   readonly pascal: string;
   readonly setting: string;
   readonly parts: ReadonlySet<Part>;
-  readonly gatewayPort: number;
-  readonly workerPort: number;
+  /** Its worker executes commands: it has a store for their outcomes. */
+  readonly hasCommands: boolean;
+  /** The first port of each role, and that of gRPC. */
+  readonly ports: Readonly<Record<'gateway' | 'worker' | 'relay' | 'rpc' | 'grpc', number>>;
 }
 
 /** Ports from here on belong to services that were written by this script. */
 const firstPort = 8101;
 
-/** Throws an error with a sentence for the person at the terminal. */
-export function newService(name: string, wanted: readonly string[]): NewService {
+/** Throws an error with a sentence for the person at the terminal. `taken` are the ports of all other services. */
+export function newService(
+  name: string,
+  wanted: readonly string[],
+  taken: ReadonlySet<number> = new Set(Object.values(servicePorts)),
+): NewService {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" must be lower-case words with hyphens`);
   const unknown = wanted.filter((part) => !parts.some((known) => known === part));
   if (unknown.length > 0) throw new Error(`--with takes ${parts.join(', ')}, not ${unknown.join(', ')}`);
-  const chosen = new Set(parts.filter((part) => wanted.includes(part)));
-  if (!chosen.has('gateway') && !chosen.has('worker')) throw new Error('--with needs a gateway or a worker');
-  if (chosen.has('postgres') && !chosen.has('gateway'))
-    throw new Error('--with postgres needs the gateway that uses it');
-  const taken = new Set(Object.values(servicePorts));
+  const chosen = withImplied(new Set(parts.filter((part) => wanted.includes(part))));
+  if (name.includes('-') && (chosen.has('worker') || chosen.has('relay') || chosen.has('rpc')))
+    throw new Error(`"${name}" must be one word: it becomes a part of the names of messages, which have no hyphens`);
   const free = Array.from({ length: 1_000 }, (_, index) => firstPort + index).filter((port) => !taken.has(port));
+  const [gateway = firstPort, worker = firstPort, relay = firstPort, rpc = firstPort, grpc = firstPort] = free;
   const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return {
     name,
@@ -36,7 +39,7 @@ export function newService(name: string, wanted: readonly string[]): NewService 
     pascal,
     setting: name.toUpperCase().replaceAll('-', '_'),
     parts: chosen,
-    gatewayPort: free[0] ?? firstPort,
-    workerPort: free[1] ?? firstPort,
+    hasCommands: chosen.has('worker') && (chosen.has('postgres') || chosen.has('mongo')),
+    ports: { gateway, worker, relay, rpc, grpc },
   };
 }

@@ -1,9 +1,9 @@
 import type { Command } from '../../bus/command.ts';
 import type { BusEvent } from '../../bus/event-worker.ts';
-import type { Failure, NewEvent, Outcome } from '../../bus/outcome.ts';
+import type { NewEvent, Outcome } from '../../bus/outcome.ts';
 import { currentTrace } from '../../trace.ts';
-import type { OutcomeJournal } from '../outcomes.ts';
 import type { Database, Transactions } from '../transactions.ts';
+import { createPostgresOutcomes, type PostgresOutcomes } from './postgres-outcomes.ts';
 
 /** Adds an event of this service to the outbox; it is published once the transaction is committed. */
 export type PublishEvent = (aggregate: string, event: NewEvent) => Promise<void>;
@@ -13,13 +13,11 @@ export type PublishEvent = (aggregate: string, event: NewEvent) => Promise<void>
  * transaction: a crash at any point leaves all of them or none, and a redelivered message finds its outcome. `S` are the
  * service's stores over one transaction. Errors: `unavailable`.
  */
-export interface PostgresCommands<S> extends OutcomeJournal {
+export interface PostgresCommands<S> extends PostgresOutcomes {
   /** Does `work` unless it was done before; what it changed before it resolves to a rejection is undone. */
   execute(command: Command, work: (stores: S) => Promise<Outcome>): Promise<Outcome>;
   /** The same for an event of another service, which has no outcome. */
   handle(event: BusEvent, work: (stores: S, publish: PublishEvent) => Promise<void>): Promise<void>;
-  /** Deletes outcomes of this age; it must outlast every redelivery and replay. */
-  deleteExpired(retentionMs: number): Promise<void>;
 }
 
 export interface PostgresCommandsOptions<S> {
@@ -32,29 +30,19 @@ export interface PostgresCommandsOptions<S> {
   readonly onChange?: () => void;
 }
 
-interface Row {
-  readonly outcome: Outcome | Failure | null;
-  readonly failed: boolean;
-}
-
 /** Waits for a transaction that holds the same id, and inserts nothing where that one was committed. */
 const begin = `INSERT INTO outcomes (message_id) VALUES ($1)
                ON CONFLICT (message_id) DO UPDATE SET failed = false, outcome = NULL, at = now() WHERE outcomes.failed
                RETURNING message_id`;
-const recordFailure = `INSERT INTO outcomes (message_id, outcome, failed) VALUES ($1, $2, true)
-                       ON CONFLICT (message_id) DO UPDATE SET outcome = $2 WHERE outcomes.failed`;
 
 export function createPostgresCommands<S>(options: PostgresCommandsOptions<S>): PostgresCommands<S> {
   const { database, storesOf, aggregateType, onChange } = options;
 
-  const read = async (on: Database, id: string) =>
-    (await on.query<Row>('SELECT outcome, failed FROM outcomes WHERE message_id = $1', [id]))[0];
-
   /** `work` for a message that was not handled before. */
-  const once = <T>(id: string, work: (on: Database) => Promise<T>, before: (row: Row | undefined) => T) =>
+  const once = <T>(id: string, work: (on: Database) => Promise<T>, before: (on: Database) => Promise<T>) =>
     database.transaction(async (on) => {
       const begun = await on.query(begin, [id]);
-      return begun.length > 0 ? work(on) : before(await read(on, id));
+      return begun.length > 0 ? work(on) : before(on);
     });
 
   function publisher(on: Database, requestId: string): PublishEvent {
@@ -66,6 +54,7 @@ export function createPostgresCommands<S>(options: PostgresCommandsOptions<S>): 
   }
 
   return {
+    ...createPostgresOutcomes(database),
     async execute({ id, subject, envelope }, work) {
       const outcome = await once(
         id,
@@ -80,30 +69,21 @@ export function createPostgresCommands<S>(options: PostgresCommandsOptions<S>): 
           await on.query('UPDATE outcomes SET outcome = $2 WHERE message_id = $1', [id, JSON.stringify(decided)]);
           return decided;
         },
-        (row) => row?.outcome as Outcome,
+        async (on) => outcomeOf(await createPostgresOutcomes(on).find(id)),
       );
       onChange?.();
       return outcome;
     },
     async handle({ id, envelope }, work) {
       const run = (on: Database) => work(storesOf(on), publisher(on, envelope.correlationId));
-      await once(id, run, () => undefined);
+      await once(id, run, async () => undefined);
       onChange?.();
     },
-    async find(commandId) {
-      const row = await read(database, commandId);
-      return row?.outcome && !row.failed ? { outcome: row.outcome as Outcome } : undefined;
-    },
-    async recordFailure(commandId, failure) {
-      await database.query(recordFailure, [commandId, JSON.stringify(failure)]);
-    },
-    async failureOf(commandId) {
-      const row = await read(database, commandId);
-      return row?.failed ? (row.outcome as Failure) : undefined;
-    },
-    async deleteExpired(retentionMs) {
-      const text = `DELETE FROM outcomes WHERE at < now() - $1 * interval '1 millisecond'`;
-      await database.query(text, [retentionMs]);
-    },
   };
+}
+
+/** The id was taken by a transaction that is committed, so its outcome is there. */
+function outcomeOf(found: { readonly outcome: Outcome } | undefined): Outcome {
+  if (!found) throw new Error('an outcome was deleted while its command was delivered again');
+  return found.outcome;
 }

@@ -122,7 +122,49 @@ describe('events of publication', () => {
   });
 });
 
+describe('other events of publication', () => {
+  const about = {
+    solutionId: 's1',
+    visibility: 'PB',
+    solutionName: 'Churn',
+    ownerId: 'owner',
+    requesterId: 'ada',
+  } as const;
+  const request = { ...about, requestId: 7, trackingId: 't', revisionId: 'r1' };
+  const solution = { solutionId: 's1', name: 'Churn', ownerId: 'owner' };
+
+  it('name the requester as the acting user, who is not notified', () => {
+    const requested = publication['modelyard.publication.PublicationRequested']({ ...request, steps: [] });
+    expect(requested).to.deep.include({ name: 'PublicationRequested', actorId: 'ada', requesterId: 'ada', solution });
+    const withdrawn = publication['modelyard.publication.PublicationWithdrawn'](request);
+    expect(withdrawn).to.deep.include({ name: 'PublicationWithdrawn', actorId: 'ada', solution });
+    const unpublished = publication['modelyard.publication.SolutionUnpublished']({ ...about, revisionIds: ['r1'] });
+    expect(unpublished).to.deep.include({
+      ...{ name: 'SolutionUnpublished', actorId: 'ada', solution, details: { readers: 'the public' } },
+    });
+  });
+
+  it('name an approver who published, and no acting user where no approval was needed', () => {
+    const read = publication['modelyard.publication.RevisionPublished'];
+    const published = { ...request, publisher: 'Modelyard', comment: '' };
+    expect(read({ ...published, approverId: 'bob' })).to.include({ name: 'RevisionPublished', actorId: 'bob' });
+    expect(read({ ...published, approverId: null }).actorId).to.equal(undefined);
+  });
+});
+
 describe('events of identity', () => {
+  it('welcome a new user, and name a new token', () => {
+    const head = { userId: 'ada', at: 0, actingUser: 'ada', requestId: null };
+    const signedUp = { ...head, loginName: 'ada', way: 'form', verificationPending: false };
+    expect(identityEvents['modelyard.identity.UserSignedUp'](signedUp)).to.deep.equal({
+      ...{ name: 'UserSignedUp', personId: 'ada', details: {} },
+    });
+    const issued = { ...head, tokenId: '1', name: 'laptop', scopes: [] };
+    expect(identityEvents['modelyard.identity.ApiTokenIssued'](issued)).to.deep.equal({
+      ...{ name: 'ApiTokenIssued', personId: 'ada', details: { token: 'laptop' } },
+    });
+  });
+
   it('concern the owner of the account, also if the owner seems to have acted', () => {
     const event = { userId: 'ada', way: 'old-password', at: 0, actingUser: 'ada' };
     const domainEvent = identityEvents['modelyard.identity.PasswordChanged'](event);
