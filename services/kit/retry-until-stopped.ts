@@ -1,9 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-export interface BackOff {
-  readonly initialDelayMs: number;
-  readonly maxDelayMs: number;
-}
+import { type BackOff, backOffMs } from './retry-policy.ts';
 
 const defaults: BackOff = { initialDelayMs: 100, maxDelayMs: 5_000 };
 
@@ -36,7 +32,3 @@ export async function retryUntilStopped<T>(
 export async function pauseAfter(failures: number, stopping: AbortSignal): Promise<void> {
   await delay(backOffMs(failures, defaults), undefined, { signal: stopping }).catch(() => undefined);
 }
-
-/** Doubles with every failure, with jitter, so that work that failed together is not repeated together. */
-export const backOffMs = (failures: number, { initialDelayMs, maxDelayMs }: BackOff): number =>
-  Math.min(initialDelayMs * 2 ** Math.min(failures - 1, 20), maxDelayMs) * (0.5 + Math.random() / 2);

@@ -1,5 +1,5 @@
 import { type Outcome, rejected } from '../../kit/bus/outcome.ts';
-import { AppError } from '../../kit/errors.ts';
+import { ifFound } from '../../kit/if-found.ts';
 import type { ClaimCheck, FileStore } from '../domain/ports.ts';
 import type { FilesState } from '../domain/state.ts';
 import { settle } from './change-files.ts';
@@ -20,12 +20,10 @@ export async function inspectStaged(
   const saved = await journal.find<FilesState>(commandId);
   if (saved) {
     // A replay may come after the file was replaced, released and swept.
-    return settle(files, saved, fileId).catch((error) => (isNotFound(error) ? saved.outcome : Promise.reject(error)));
+    return (await ifFound(settle(files, saved, fileId))) ?? saved.outcome;
   }
   // Only a missing file before the change is a rejection: once `next` has saved a change, it is an error.
-  const found = await files.inspect(fileId).catch((error) => (isNotFound(error) ? undefined : Promise.reject(error)));
+  const found = await ifFound(files.inspect(fileId));
   if (found) return next(found);
   return rejected('conflict', 'staged_file_gone', 'The staged upload was removed; send the file again.');
 }
-
-const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found';

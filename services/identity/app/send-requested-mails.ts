@@ -1,6 +1,7 @@
 import { toAppError } from '../../kit/errors.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Mailer } from '../../kit/mail/mailer.ts';
+import { backOffMs } from '../../kit/retry-policy.ts';
 import type { MailRequest, MailRequests } from '../domain/mail-request.ts';
 import type { WriteMail } from './write-mail.ts';
 
@@ -11,8 +12,7 @@ export interface SendRequestedMailsDeps {
   readonly log: Logger;
 }
 
-const initialDelayMs = 5_000;
-const maxDelayMs = 10 * 60_000;
+const backOff = { initialDelayMs: 5_000, maxDelayMs: 10 * 60_000 };
 /** A password or token mailed later than this is of no use to the user. */
 const giveUpAfterMs = 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ export function createSendRequestedMails({
       log.warn({ ...about, reason }, 'a mail was given up');
       return mailRequests.complete(mailId);
     }
-    const delayMs = Math.min(initialDelayMs * 2 ** (attempts - 1), maxDelayMs);
+    const delayMs = backOffMs(attempts, backOff);
     const level = code === 'unavailable' ? 'info' : 'error';
     log[level]({ ...about, delayMs, err: thrown }, 'a mail could not be sent; it is retried');
     return mailRequests.postpone(mailId, delayMs);

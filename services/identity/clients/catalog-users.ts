@@ -1,7 +1,7 @@
 import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
 import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import type { ApiClient, CallHeaders } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { NewUser, Requester, UserChange, Users } from '../domain/ports.ts';
 
 type Catalog = ApiClient<CatalogApi>;

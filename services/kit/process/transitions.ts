@@ -1,6 +1,6 @@
 import { toRejection } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
-import type { RetryPolicy } from '../retry-policy.ts';
+import { backOffMs, type RetryPolicy } from '../retry-policy.ts';
 import { type AnyProcess, type AnyStep, defaultCompensationRetry, defaultStepRetry, type Later } from './definition.ts';
 import type { ProcessState, Repeated, StepState } from './state.ts';
 
@@ -53,7 +53,7 @@ export function after(
   if (attempt.kind === 'stopped') return { state, dueAt: now };
   if (attempt.kind === 'done' || now - startedAt >= policy.giveUpAfterMs) return undefined;
   const ending: Repeated = { startedAt, attempts, lastError: attempt.error.message };
-  return { state: { ...state, ending }, dueAt: now + delayMs(policy, attempts) };
+  return { state: { ...state, ending }, dueAt: now + backOffMs(attempts, policy) };
 }
 
 function beginStep(definition: AnyProcess, state: ProcessState, now: number): ProcessState {
@@ -106,7 +106,7 @@ function afterStep(
   const failing = { ...current, failingSince, lastError: error.message };
   if (!unavailable && !passing) return { state: fail(state, failing, error, now), dueAt: now };
   const waiting = { ...failing, status: 'waiting', excused: current.excused + (unavailable ? 1 : 0) } as const;
-  const dueAt = untilDeadline(state, now + delayMs(policy, current.attempts));
+  const dueAt = untilDeadline(state, now + backOffMs(current.attempts, policy));
   return { state: withStep(state, waiting), dueAt };
 }
 
@@ -134,7 +134,7 @@ function afterCompensation(
   const compensation: Repeated = { startedAt, attempts, lastError: attempt.error.message };
   const givenUp = now - startedAt >= policy.giveUpAfterMs;
   const status = givenUp ? ('not_compensated' as const) : known.status;
-  const dueAt = givenUp ? now : now + delayMs(policy, attempts);
+  const dueAt = givenUp ? now : now + backOffMs(attempts, policy);
   return { state: withStep(state, { ...known, status, compensation }), dueAt };
 }
 
@@ -158,10 +158,6 @@ const again = (before: Repeated | undefined, now: number): Repeated => ({
 /** A wait that outlasts the process would only put its end off. */
 const untilDeadline = ({ deadline }: ProcessState, dueAt: number): number =>
   Math.min(dueAt, deadline ?? Number.POSITIVE_INFINITY);
-
-/** Doubles, with jitter, so that what failed together does not come back together. */
-const delayMs = ({ initialDelayMs, maxDelayMs }: RetryPolicy, attempts: number): number =>
-  Math.ceil(Math.min(initialDelayMs * 2 ** Math.min(attempts - 1, 30), maxDelayMs) * (0.5 + Math.random() / 2));
 
 const isLater = (result: unknown): result is Later =>
   typeof result === 'object' && result !== null && 'laterMs' in result && typeof result.laterMs === 'number';

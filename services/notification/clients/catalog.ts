@@ -1,7 +1,7 @@
 import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
 import { toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Catalog, MailUser } from '../domain/ports.ts';
 import { type Severity, severities } from '../domain/rule.ts';
 

@@ -1,7 +1,7 @@
 import type { CatalogApi, MLPDocument } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import type { Caller } from '../../kit/http/caller.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import { documentUri } from '../domain/document-files.ts';
 import type { AppDeps } from './deps.ts';
 import { type DocumentTarget, discardDocument, type StoredDocument } from './store-document.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MLPSiteConfig } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import { isAdmin } from '../../platform/access/policies.ts';
 import { isOpenKey, slidesFor } from '../domain/site-config.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { ContentApi } from '../../contracts/content-api.ts';
 import { AppError, unavailable } from '../../kit/errors.ts';
 import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
 import { FileBody } from '../../kit/http/file-body.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { ContentClient } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
 

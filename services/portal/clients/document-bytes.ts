@@ -1,6 +1,6 @@
 import type { ContentApi } from '../../contracts/content-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { DocumentBytes } from '../domain/document-bytes.ts';
 import { requireOutcome } from './content.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Steps } from '../domain/publish-requests.ts';
 import { workflowKey } from '../domain/workflow.ts';
 

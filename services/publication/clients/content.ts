@@ -1,7 +1,7 @@
 import type { ContentApi } from '../../contracts/content-api.ts';
 import type { Visibility } from '../../contracts/publication.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { bodyIfFound } from '../../kit/http/body-if-found.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Document } from '../domain/records.ts';
 
 /** Identifies the texts and files of a revision in the content service. */

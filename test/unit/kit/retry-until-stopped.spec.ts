@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { backOffMs, pauseAfter, retryUntilStopped } from '../../../services/kit/retry-until-stopped.ts';
+import { backOffMs } from '../../../services/kit/retry-policy.ts';
+import { pauseAfter, retryUntilStopped } from '../../../services/kit/retry-until-stopped.ts';
 
 const quick = { initialDelayMs: 1, maxDelayMs: 4 };
 

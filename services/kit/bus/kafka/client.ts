@@ -1,4 +1,5 @@
 import { Kafka, logLevel, type RetryOptions } from 'kafkajs';
+import pRetry from 'p-retry';
 import { unavailable } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import './quiet-request-queue.ts';
@@ -38,12 +39,7 @@ export function createClient({ brokers, clientId, log }: KafkaOptions, retry: Re
 
 /** A new cluster answers requests for a group with "coordinator not available" for the first seconds. */
 export async function retryStart(start: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await start();
-    } catch (error) {
-      if (attempt === 10) throw unavailable('Kafka cannot be reached.', error);
-      await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
-    }
-  }
+  await pRetry(start, { retries: 9, minTimeout: 300, factor: 1.4, maxTimeout: 3_000 }).catch((error) => {
+    throw unavailable('Kafka cannot be reached.', error);
+  });
 }

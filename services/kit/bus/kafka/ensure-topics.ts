@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
+import pRetry from 'p-retry';
 import type { TopicPlan } from '../topic-plan.ts';
 import { createClient, type KafkaOptions } from './client.ts';
 
@@ -28,21 +28,11 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
   }
 }
 
-const attempts = 100;
-const pauseMs = 100;
-
 /**
  * Brokers announce the leaders of a new topic before these accept records. A produce in between fails for some of its
  * records, and the client repeats all of them; so the offsets of each partition are requested, which only leaders answer.
  */
 async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await Promise.all(plans.map(({ topic }) => admin.fetchTopicOffsets(topic)));
-      return;
-    } catch (error) {
-      if (attempt === attempts) throw error;
-    }
-    await delay(pauseMs);
-  }
+  const request = () => Promise.all(plans.map(({ topic }) => admin.fetchTopicOffsets(topic)));
+  await pRetry(request, { retries: 99, minTimeout: 100, factor: 1 });
 }

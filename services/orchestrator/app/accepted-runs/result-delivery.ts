@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { poll } from '../../../kit/poll.ts';
+import { backOffMs } from '../../../kit/retry-policy.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { AsyncRunStore, Delivery, DueDelivery } from '../../domain/async-run.ts';
 import type { CallbackOutcome, SendCallback } from '../../domain/callback.ts';
@@ -24,7 +25,7 @@ const leaseMs = 20_000;
 /** For attempts in progress when the process stops. */
 const gracePeriodMs = 2_000;
 const windowMs = 60 * 60_000;
-const longestPauseMs = 5 * 60_000;
+const backOff = { initialDelayMs: 1_000, maxDelayMs: 5 * 60_000 };
 
 /** Sends results to callback addresses, with retries for an hour. The state of each delivery is stored. */
 export function startResultDelivery({ service, store, sendCallback }: ResultDeliveryDeps): ResultDelivery {
@@ -71,8 +72,7 @@ function next(
 ): Omit<Delivery, 'attempts'> & { dueAt?: number } {
   if (outcome.delivered) return { state: 'delivered' };
   const { error: lastError, final } = outcome;
-  const pauseMs = Math.min(1_000 * 2 ** (attempts - 1), longestPauseMs) * (0.75 + Math.random() / 2);
-  const dueAt = Date.now() + pauseMs;
+  const dueAt = Date.now() + backOffMs(attempts, backOff);
   const over = final || dueAt > endedAt + windowMs;
   return over ? { state: 'given_up', lastError } : { state: 'waiting', lastError, dueAt };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RunResult } from '../../domain/run.ts';
 
 /** A run that has ended, without its bytes. */
@@ -17,20 +18,12 @@ export interface RunLog {
 
 /** Holds `size` runs, then forgets the oldest. */
 export function createRunLog(size: number): RunLog {
-  const entries = new Map<string, RunEntry>();
-  // A map knows its oldest entry too, but finding it passes every hole that deleted entries have left.
-  const ids: string[] = [];
-  let next = 0;
+  if (size === 0) return { add: () => undefined, find: () => undefined };
+  const entries = new LRUCache<string, RunEntry>({ max: size });
   return {
-    add(entry) {
-      if (size === 0) return;
-      const oldest = ids[next];
-      if (oldest !== undefined) entries.delete(oldest);
-      ids[next] = entry.result.runId;
-      next = (next + 1) % size;
-      entries.set(entry.result.runId, withoutBytes(entry));
-    },
-    find: (runId) => entries.get(runId),
+    add: (entry) => void entries.set(entry.result.runId, withoutBytes(entry)),
+    // Not `get`: a run that is looked at would outlive newer ones.
+    find: (runId) => entries.peek(runId),
   };
 }
 

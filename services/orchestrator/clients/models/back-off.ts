@@ -1,13 +1,8 @@
-const firstMs = 100;
-const longestMs = 2_000;
+import { backOffMs } from '../../../kit/retry-policy.ts';
 
-/**
- * Milliseconds before repetition number `attempt` (counts from 1): twice as long each time, half of it random (`random` from
- * 0 to 1), so that calls that failed together are not repeated together.
- */
-export function pauseMs(attempt: number, random: number): number {
-  return Math.min(longestMs, firstMs * 2 ** (attempt - 1)) * (0.5 + random / 2);
-}
+/** Milliseconds before repetition number `attempt`, which counts from 1; `random` from 0 to 1. */
+export const pauseMs = (attempt: number, random: number): number =>
+  backOffMs(attempt, { initialDelayMs: 100, maxDelayMs: 2_000 }, random);
 
 /** A `Retry-After` header, seconds or a date, in milliseconds; undefined where there is none. */
 export function retryAfterMs(header: string | undefined): number | undefined {

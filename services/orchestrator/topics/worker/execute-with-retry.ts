@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Cancellation } from '../../../kit/cancellation.ts';
 import { createConcurrencyLimiter } from '../../../kit/concurrency-limiter.ts';
 import { toAppError } from '../../../kit/errors.ts';
-import { backOffMs } from '../../../kit/retry-until-stopped.ts';
+import { backOffMs } from '../../../kit/retry-policy.ts';
 import type { ExecuteCall, ExecutedCall } from '../../app/runs/execute-call.ts';
 import type { Call } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseAddress } from '../../../kit/bus/reply.ts';
 import type { OutgoingRecord } from '../../../kit/bus/transport.ts';
-import { backOffMs } from '../../../kit/retry-until-stopped.ts';
+import { backOffMs } from '../../../kit/retry-policy.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Plan } from '../../domain/plan.ts';

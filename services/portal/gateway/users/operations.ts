@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
-import { bodyIfFound } from '../../../kit/http/body-if-found.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
+import { bodyIfFound } from '../../../kit/if-found.ts';
 import { isAdmin } from '../../../platform/access/policies.ts';
 import { envelope, enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { requireSelfOrAdmin } from '../../app/require-self.ts';
