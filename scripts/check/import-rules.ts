@@ -24,7 +24,7 @@ const drivers: Record<string, readonly string[]> = {
   '@koa/router': ['services/kit/http/', 'services/*/gateway/'],
   'koa-body': ['services/kit/http/'],
   undici: ['services/kit/http/'],
-  'ipaddr.js': ['services/kit/http/outbound/'],
+  'ipaddr.js': ['services/kit/http/networks.ts'],
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],
   jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
   nodemailer: ['services/kit/mail/'],

@@ -9,6 +9,7 @@ export const classifier = {
       name: 'rpc',
       ports: { CLASSIFIER_HTTP_PORT: 8057, CLASSIFIER_GRPC_PORT: 50_051 },
       settings: rpc,
+      isModel: true,
       weight: 1,
       published: true,
       tryFirst: 'npm run demo',

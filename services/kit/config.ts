@@ -77,6 +77,14 @@ export const brokers = () =>
       'must be host:port, separated by commas',
     );
 
+/** Several `host:port`, separated by commas; none when it is not set. */
+export const hostPorts = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), 'must be host:port, separated by commas');
+
 export const address = (what: string, schemes: readonly string[]) =>
   z.string(`give the address of ${what}`).refine(
     (text) =>

@@ -13,6 +13,8 @@ export interface RoleDescriptor {
   readonly validate?: (env: Environment) => void;
   /** Its modules are loaded by this, and not before. */
   readonly load: () => Promise<StartRole>;
+  /** Whether it is a model, which users may have called; all other roles are the platform's own. */
+  readonly isModel?: boolean;
   /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
   readonly weight: number;
   /** Whether compose opens its ports to the machine it runs on. */
@@ -42,7 +44,7 @@ export interface ServiceDescriptor {
 }
 
 /** A role that can be started. */
-export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings' | 'validate'> {
+export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings' | 'validate' | 'isModel'> {
   readonly service: string;
   readonly role: string;
 }

@@ -19,6 +19,8 @@ export interface Service {
   /** The settings of this role; it must not read others. */
   readonly env: Environment;
   readonly listen: ListenAddress;
+  /** `host:port` of the platform's services and engines as far as the settings say: no user may have them called. */
+  readonly ownAddresses: readonly string[];
   readonly log: Logger;
   readonly life: Lifecycle;
   readonly metrics: Registry;
@@ -32,11 +34,13 @@ export interface ServiceOptions {
   readonly shared?: Shared;
   /** Any free port where it is absent. */
   readonly listen?: ListenAddress;
+  readonly ownAddresses?: readonly string[];
 }
 
 /** Throws a ConfigError. */
 export function createService(name: string, role: string, env: Environment, options: ServiceOptions = {}): Service {
   const { shared = createShared(`${name}-${role}`), listen = { host: '127.0.0.1', ports: { PORT: 0 } } } = options;
+  const { ownAddresses = [] } = options;
   const own = environmentOf(name, env);
   const { LOG_LEVEL: level } = readSettings(logSettings, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
@@ -45,5 +49,5 @@ export function createService(name: string, role: string, env: Environment, opti
   metrics.setDefaultLabels({ service: name, role });
   shared.addProcessMetrics(metrics);
   propagateTraces();
-  return { name, role, instance, env: own, listen, log, life: createLifecycle(log), metrics, shared };
+  return { name, role, instance, env: own, listen, ownAddresses, log, life: createLifecycle(log), metrics, shared };
 }

@@ -1,6 +1,7 @@
 import { ConfigError, type Environment, environmentOf } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
 import { readListenAddress } from './listen-address.ts';
+import { ownAddresses } from './own-addresses.ts';
 import { createService, type Service } from './service.ts';
 import { nameProblems, valueProblems } from './setting-problems.ts';
 import { createShared } from './shared.ts';
@@ -29,9 +30,10 @@ export function startRoles(roles: readonly RoleStart[], env: Environment, known:
   if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const [only, ...others] = roles;
   const shared = createShared(only && others.length === 0 ? `${only.service}-${only.role}` : 'platform');
+  const own = ownAddresses(known, env);
   const created = roles.map(({ service, role, ports, load }) => {
     const listen = readListenAddress(ports, environmentOf(service, env));
-    return { service: createService(service, role, env, { shared, listen }), load };
+    return { service: createService(service, role, env, { shared, listen, ownAddresses: own }), load };
   });
   const services = created.map(({ service }) => service);
   async function stop() {

@@ -1,10 +1,11 @@
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { type Environment, integer, readSettings } from '../kit/config.ts';
-import { networks } from '../kit/http/outbound/address-rules.ts';
+import { networks } from '../kit/http/networks.ts';
 import {
   catalogSettings,
   identitySettings,
   mailFrom,
+  outboundSettings,
   poolSize,
   postgresSettings,
   publicUrl,
@@ -23,6 +24,7 @@ const shared = {
   NOTIFICATION_POOL_SIZE: poolSize(8),
   /** Networks that webhooks may call besides the public internet, as `10.1.0.0/16,fd00::/8`; also without TLS. */
   NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS: networks(),
+  ...outboundSettings,
 };
 
 export const gateway = {

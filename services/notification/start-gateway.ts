@@ -5,6 +5,7 @@ import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createCreateWebhook } from './app/create-webhook.ts';
+import { createWebhookPolicy } from './clients/webhook-policy.ts';
 import { readGatewayConfig } from './config.ts';
 import { notificationDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
@@ -25,7 +26,7 @@ export async function startGateway(service: Service): Promise<void> {
       digests: createDigestStore(query),
       createWebhook: createCreateWebhook({
         webhooks,
-        allowedNetworks: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS,
+        policy: createWebhookPolicy(service, config),
       }),
     },
     authenticate: createAuthenticate({ service, config }),

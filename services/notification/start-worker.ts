@@ -13,6 +13,7 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { type DeliveryDeps, startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
 import { createNotify } from './app/notify.ts';
 import { createCatalog } from './clients/catalog.ts';
+import { createWebhookPolicy } from './clients/webhook-policy.ts';
 import { readWorkerConfig } from './config.ts';
 import { createDeliveryQueue } from './store/deliveries.ts';
 import { createNoticeStore } from './store/notices.ts';
@@ -69,7 +70,7 @@ function deliveryDeps(service: Service, config: WorkerConfig, sources: Sources):
     service,
     mailer:
       smtpUrl === undefined ? undefined : createMailer({ service, url: smtpUrl, from: config.NOTIFICATION_MAIL_FROM }),
-    post: createPost({ service, allowed: config.NOTIFICATION_WEBHOOK_ALLOWED_NETWORKS, timeoutMs }),
+    post: createPost({ service, policy: createWebhookPolicy(service, config), timeoutMs }),
     publicUrl: config.NOTIFICATION_PUBLIC_URL,
     mail: {
       retryPolicy: retryPolicyFor(config.NOTIFICATION_MAIL_GIVE_UP_MS),

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { networks } from '../kit/http/networks.ts';
+import { outboundSettings } from '../platform/settings.ts';
 import { transports } from './domain/solution.ts';
 
 const minute = 60_000;
 
-const hostList = (fallback: string) =>
+/** Of this machine, and those that private and container networks have by convention. */
+const nearbyNetworks = '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7';
+
+/** Names or `name:port`, separated by commas; none by default. */
+const hostList = () =>
   z
     .string()
-    .default(fallback)
-    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .default('')
+    .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
     .refine(
       (names) => names.every((name) => /^(?:\*|[^\s/@?#]+)$/.test(name)),
       'must be host names, separated by commas',
@@ -29,6 +35,11 @@ const shared = {
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
   /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
   ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
+  /** Networks of models, data brokers, probes, .proto files and callbacks. */
+  ORCHESTRATOR_OUTBOUND_NETWORKS: networks(nearbyNetworks),
+  /** Hosts of them that may be called wherever their names lead to; `*` is all of the internet. */
+  ORCHESTRATOR_OUTBOUND_HOSTS: hostList(),
+  ...outboundSettings,
 };
 
 /** Work that no request waits for. */
@@ -43,8 +54,8 @@ const background = {
   ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
   /** How long after a process has died another takes its work over. */
   ORCHESTRATOR_LEASE_MS: integer(15_000, 300, 10 * minute),
-  /** Hosts results may be sent to: names or `name:port`, separated by commas; `*` is all of them. */
-  ORCHESTRATOR_CALLBACK_HOSTS: hostList('127.0.0.1,localhost'),
+  /** Hosts results may be sent to; `*` is all of them. */
+  ORCHESTRATOR_CALLBACK_HOSTS: hostList(),
   /** What results that are sent are signed with. */
   ORCHESTRATOR_CALLBACK_SECRET: webhookSecret().optional(),
 };

@@ -1,6 +1,6 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
-import { createExchange } from '../kit/http/exchange.ts';
+import { createExchange } from '../kit/http/outbound/exchange.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
@@ -17,6 +17,7 @@ import { createFindProtos } from './clients/models/find-protos.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
 import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
+import { createOrchestratorPolicy } from './clients/outbound-policy.ts';
 import { createPullRecord } from './clients/pull-record.ts';
 import { createSendCallback } from './clients/send-callback.ts';
 import { readGatewayConfig } from './config.ts';
@@ -40,9 +41,10 @@ export async function startGateway(service: Service): Promise<void> {
   const store = createMongoSolutions(mongo.db, service.log);
   const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
-  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
-  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
-  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service })));
+  const policy = createOrchestratorPolicy(service, config);
+  const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const models = createModelCaller({ service, policy, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy })));
   const prefix = config.TOPIC_PREFIX;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const prepareTopics = createPrepareTopics({ prefix, transport });
@@ -69,10 +71,13 @@ export async function startGateway(service: Service): Promise<void> {
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
   const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
-  const exchange = createExchange(service);
+  const exchange = createExchange(service, policy);
   const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
-  // Runs are accepted only with a callback on one of ORCHESTRATOR_CALLBACK_HOSTS, which may be internal.
-  const post = createPost({ service, allowed: 'any', timeoutMs: callbackTimeoutMs, connections: callbackConnections });
+  const callbackPolicy = createOrchestratorPolicy(service, config, config.ORCHESTRATOR_CALLBACK_HOSTS);
+  const post = createPost({
+    ...{ service, policy: callbackPolicy },
+    ...{ timeoutMs: callbackTimeoutMs, connections: callbackConnections },
+  });
   const background = startBackground({
     service,
     config,
@@ -101,6 +106,7 @@ export async function startGateway(service: Service): Promise<void> {
       hosts: config.ORCHESTRATOR_CALLBACK_HOSTS,
       signed: secret !== undefined,
     },
+    callbackPolicy,
     deadlines: {
       usualMs: config.ORCHESTRATOR_DEADLINE_MS,
       limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS,

@@ -9,6 +9,7 @@ import { createExecuteCall } from './app/runs/execute-call.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
 import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
+import { createOrchestratorPolicy } from './clients/outbound-policy.ts';
 import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
@@ -24,8 +25,9 @@ export async function startWorker(service: Service): Promise<void> {
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const registry = await openPlanRegistry(createMongoSolutions(mongo.db, service.log), service.log);
   service.life.onStop('registry', registry.close);
-  const protos = createProtoSource({ service, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
-  const models = createModelCaller({ service, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
+  const policy = createOrchestratorPolicy(service, config);
+  const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const models = createModelCaller({ service, policy, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const claims = createGridfsClaims(mongo.db, systemClock);
   runPeriodically(service, 'claim sweep', sweepMs, async () => {
     const removed = await claims.sweep();
@@ -36,7 +38,7 @@ export async function startWorker(service: Service): Promise<void> {
     prefix: config.TOPIC_PREFIX,
     transport: connectKafka(service, config.KAFKA_BROKERS),
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
-    executeCall: createExecuteCall(models, createProbe({ service })),
+    executeCall: createExecuteCall(models, createProbe({ service, policy })),
     claims,
     cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, flag, httpUrl, httpUrls, integer } from '../kit/config.ts';
+import { address, flag, hostPorts, httpUrl, httpUrls, integer } from '../kit/config.ts';
 
 const name = () => z.string().min(1).max(200).default('modelyard');
 
@@ -29,6 +29,12 @@ export const contentSettings = {
 
 /** Servers that files of artifacts may be fetched from; relative addresses are resolved against the first. */
 export const artifactSettings = { ARTIFACT_BASE_URLS: httpUrls('artifacts') };
+
+/**
+ * Of services that call addresses which users chose: further `host:port` of the platform that must not be called, besides
+ * those that other settings name (`Service.ownAddresses`).
+ */
+export const outboundSettings = { PLATFORM_ADDRESSES: hostPorts() };
 
 /** How publishing is decided; several services show it, publication enforces it. */
 export const publicationSettings = {

@@ -1,5 +1,5 @@
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
-import { createExchange } from '../../services/kit/http/exchange.ts';
+import { createExchange } from '../../services/kit/http/outbound/exchange.ts';
 import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { openPlanRegistry } from '../../services/orchestrator/app/plans/plan-registry.ts';
@@ -10,6 +10,7 @@ import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
 import { startBackground } from '../../services/orchestrator/app/start-background.ts';
 import { createModelCaller } from '../../services/orchestrator/clients/models/model-caller.ts';
+import { createOrchestratorPolicy } from '../../services/orchestrator/clients/outbound-policy.ts';
 import { createPullRecord } from '../../services/orchestrator/clients/pull-record.ts';
 import { readGatewayConfig } from '../../services/orchestrator/config.ts';
 import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
@@ -53,8 +54,9 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const cancelledRuns = createMemoryCancelledRuns();
   const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
+  const policy = createOrchestratorPolicy(service, config);
   const answerLimit = config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES;
-  const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, answerLimit }));
+  const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, policy, answerLimit }));
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
   const topicRuns = await createTopicRuns({ service, prefix, transport, claims, cancelledRuns });
@@ -80,7 +82,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     ...{ service, config, ...shared },
     runs: options.runs ?? createMemoryRuns(),
     brokerJobs: options.brokerJobs ?? createMemoryBrokerState(),
-    pullRecord: createPullRecord(createExchange(service)),
+    pullRecord: createPullRecord(createExchange(service, policy)),
     sendCallback: undefined,
   });
   const router = await createOrchestratorRouter(service, {
@@ -95,6 +97,7 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
       },
     }),
     callbacks: { hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: false },
+    callbackPolicy: policy,
     deadlines: { usualMs: config.ORCHESTRATOR_DEADLINE_MS, limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS },
     transport: config.ORCHESTRATOR_TRANSPORT,
     documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,

@@ -5,6 +5,7 @@ import { protobufType } from '../../services/orchestrator/domain/message.ts';
 import type { CallContext, CallResult } from '../../services/orchestrator/domain/model-caller.ts';
 import type { ModelStep } from '../../services/orchestrator/domain/plan.ts';
 import { type FakeModel, type FakeModelOptions, startModel } from '../fakes/models/start-model.ts';
+import { nearbyPolicy } from './nearby-policy.ts';
 
 export interface CallChanges {
   readonly withinMs?: number;
@@ -20,9 +21,9 @@ export interface ModelCalls {
   stop(): Promise<void>;
 }
 
-export function createModelCalls(options: Omit<ModelCallerOptions, 'service'> = {}): ModelCalls {
+export function createModelCalls(options: Partial<ModelCallerOptions> = {}): ModelCalls {
   const service = createService('orchestrator', 'test', { LOG_LEVEL: 'silent' });
-  const caller = createModelCaller({ service, ...options });
+  const caller = createModelCaller({ service, policy: nearbyPolicy, ...options });
   const models: FakeModel[] = [];
   return {
     service,

@@ -1,15 +1,15 @@
-import { type BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Context } from 'koa';
-import { isWithin } from '../../kit/http/networks.ts';
+import { isWithin, type Network } from '../../kit/http/networks.ts';
 import { type ClientInfo, clientOfSocket, plainAddress } from '../../kit/http/proxy/client-info.ts';
 
 /**
  * Identifies the client: by its connection, or by the headers of a trusted proxy. Of a list of addresses the last one counts
  * that is not a trusted proxy itself: the client may have written everything before it.
  */
-export function createClientResolver(trusted: BlockList): (ctx: Context) => ClientInfo {
+export function createClientResolver(trusted: readonly Network[]): (ctx: Context) => ClientInfo {
   // Most installations have no proxy in front, and looking it up in the list costs as much as the rest of this function.
-  const trustsNone = trusted.rules.length === 0;
+  const trustsNone = trusted.length === 0;
   return (ctx) => {
     const direct = clientOfSocket(ctx);
     if (trustsNone || !isWithin(trusted, direct.address)) return direct;

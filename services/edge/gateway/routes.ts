@@ -1,6 +1,6 @@
-import type { BlockList } from 'node:net';
 import type { Context, Middleware } from 'koa';
 import { invalid, notFound, unavailable } from '../../kit/errors.ts';
+import type { Network } from '../../kit/http/networks.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
@@ -23,7 +23,7 @@ export interface EdgeDeps {
   /** Decides who may read and write below /site, before content is called. */
   readonly siteAccess: Middleware;
   readonly limits: Limits;
-  readonly trustedProxies: BlockList;
+  readonly trustedProxies: readonly Network[];
   readonly receiveBody: ReceiveBody;
 }
 

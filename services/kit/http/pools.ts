@@ -1,5 +1,7 @@
 import { Pool } from 'undici';
 import type { Service } from '../service.ts';
+import { checkedConnector } from './outbound/checked-connector.ts';
+import type { OutboundPolicy } from './outbound/policy.ts';
 
 /** Keep-alive connections to many servers, by origin. */
 export interface Pools {
@@ -15,19 +17,26 @@ export interface Origin {
   usedAt: number;
 }
 
-/** A refused connection fails immediately; a host that drops packets must not use up the time of a call. */
-const connectTimeoutMs = 2_000;
 const idleLimitMs = 300_000;
+
+export interface PoolOptions {
+  /** Decides where connections may go. Left out only where operators chose all addresses. */
+  readonly policy?: OutboundPolicy;
+  /** A refused connection fails immediately; a host that drops packets must not use up the time of a call. */
+  readonly connectTimeoutMs?: number;
+}
 
 /**
  * Pools without a request for five minutes are closed: servers move, and a process that runs for months would collect a
  * pool for every address. All are closed with the service.
  */
-export function createPools(service: Service): Pools {
+export function createPools(service: Pick<Service, 'life' | 'log'>, options: PoolOptions = {}): Pools {
+  const { policy, connectTimeoutMs = 2_000 } = options;
   const origins = new Map<string, Origin>();
 
   function open(key: string, address: string, connections: number): Origin {
-    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections });
+    const connect = policy && { connect: checkedConnector(policy, address, connectTimeoutMs) };
+    const pool = new Pool(address, { connectTimeout: connectTimeoutMs, connections, ...connect });
     const origin = { pool, answered: false, usedAt: 0 };
     origins.set(key, origin);
     return origin;

@@ -1,7 +1,6 @@
 import {
-  Client,
+  type Client,
   connectivityState,
-  credentials,
   logVerbosity,
   Metadata,
   type ServiceError,
@@ -9,7 +8,9 @@ import {
   status,
 } from '@grpc/grpc-js';
 import type { Cancellation } from '../cancellation.ts';
+import { AddressRefused, type OutboundPolicy } from '../http/outbound/policy.ts';
 import type { Service } from '../service.ts';
+import { createCheckedChannels } from './checked-channels.ts';
 import { methodsOf } from './reflection-client.ts';
 
 /** A unary call with encoded messages. */
@@ -27,7 +28,7 @@ export interface BytesRequest {
 
 export type BytesResponse =
   | { readonly ok: true; readonly bytes: Buffer }
-  /** `status`: the name of the gRPC status, `UNAVAILABLE`; `detail`: the text of the server or the connection. */
+  /** `status`: the name of the gRPC status, `UNAVAILABLE`, or `REFUSED` where the policy does not allow the address; `detail`: the text of the server or the connection. */
   | { readonly ok: false; readonly status: string; readonly detail: string };
 
 export interface BytesClient {
@@ -42,54 +43,46 @@ setLogVerbosity(logVerbosity.NONE);
 
 /** Connecting has its own, shorter limit: a host that drops packets must not use up the time of a call. */
 const connectLimitMs = 2_000;
-const idleLimitMs = 300_000;
 const same = (bytes: Buffer): Buffer => bytes;
 
 /**
- * Calls to many gRPC servers with messages that are not decoded here, over one connection to each. Connections without a
- * call for five minutes are closed; all of them are closed with the service.
+ * Calls to many gRPC servers that users chose, as the policy allows, with messages that are not decoded here, over one
+ * connection to each; see `createCheckedChannels`.
  */
-export function createBytesClient(service: Service, answerLimit: number): BytesClient {
-  const clients = new Map<string, { readonly client: Client; usedAt: number }>();
-
-  function clientOf(target: string): Client {
-    let entry = clients.get(target);
-    if (!entry) {
-      entry = { client: openClient(target, answerLimit), usedAt: 0 };
-      clients.set(target, entry);
-    }
-    entry.usedAt = Date.now();
-    return entry.client;
-  }
-
-  const sweep = setInterval(() => {
-    for (const [target, { client, usedAt }] of clients) {
-      if (Date.now() - usedAt < idleLimitMs) continue;
-      clients.delete(target);
-      client.close();
-    }
-  }, idleLimitMs).unref();
-
-  service.life.onStop('outgoing gRPC connections', () => {
-    clearInterval(sweep);
-    for (const { client } of clients.values()) client.close();
-  });
-
-  return {
-    call: (request) => unary(clientOf(request.target), request),
-    methods: (target, until) => methodsOf(clientOf(target), until),
-  };
-}
-
-function openClient(target: string, answerLimit: number): Client {
-  return new Client(target, credentials.createInsecure(), {
+export function createBytesClient(service: Service, policy: OutboundPolicy, answerLimit: number): BytesClient {
+  const channels = createCheckedChannels(service, policy, {
     'grpc.max_receive_message_length': answerLimit,
     'grpc.max_send_message_length': -1,
     // While a channel waits before it reconnects, calls fail immediately; so it reconnects within tenths of a second.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
   });
+  return {
+    async call(request) {
+      try {
+        const response = await unary(await channels.of(request.target), request);
+        if (!response.ok && response.status === 'UNAVAILABLE') channels.failed(request.target);
+        return response;
+      } catch (error) {
+        return {
+          ok: false,
+          status: error instanceof AddressRefused ? 'REFUSED' : 'UNAVAILABLE',
+          detail: textOf(error),
+        };
+      }
+    },
+    async methods(target, until) {
+      try {
+        return await methodsOf(await channels.of(target), until);
+      } catch {
+        // The address is refused, or its channel was closed in between: the call itself says so.
+        return [];
+      }
+    },
+  };
 }
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function unary(client: Client, request: BytesRequest): Promise<BytesResponse> {
   const { path, bytes, headers, deadline, cancellation } = request;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Network } from '../../kit/http/outbound/address-rules.ts';
+import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Severity, severities } from '../domain/rule.ts';
 import type { Webhook, WebhookStore } from '../domain/webhook.ts';
@@ -7,8 +7,7 @@ import { checkWebhookUrl } from './check-webhook-url.ts';
 
 export interface CreateWebhookDeps {
   readonly webhooks: Pick<WebhookStore, 'create'>;
-  /** Networks that webhooks may call besides the public internet. */
-  readonly allowedNetworks: readonly Network[];
+  readonly policy: OutboundPolicy;
 }
 
 export interface WebhookRequest {
@@ -24,9 +23,9 @@ export type CreateWebhook = (userId: string, request: WebhookRequest) => Promise
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
-export function createCreateWebhook({ webhooks, allowedNetworks }: CreateWebhookDeps): CreateWebhook {
+export function createCreateWebhook({ webhooks, policy }: CreateWebhookDeps): CreateWebhook {
   return async (userId, { description, ...request }) => {
-    const url = checkWebhookUrl(request.url, allowedNetworks);
+    const url = await checkWebhookUrl(request.url, policy);
     const secret = randomBytes(secretBytes);
     const wanted = severities.filter((severity) => request.severities.includes(severity));
     const webhook = { webhookId: newId(), userId, url, description, severities: wanted, secret };

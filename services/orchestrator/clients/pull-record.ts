@@ -1,5 +1,5 @@
 import { unavailable } from '../../kit/errors.ts';
-import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Exchange } from '../../kit/http/outbound/exchange.ts';
 import type { PullRecord } from '../domain/broker-job.ts';
 import { originOf } from './models/origin.ts';
 

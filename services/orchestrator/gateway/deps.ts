@@ -1,4 +1,5 @@
 import { operationOf } from '../../kit/http/api/operation.ts';
+import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
 import type { DataBrokers } from '../app/brokers/data-brokers.ts';
 import type { PlanRegistry } from '../app/plans/plan-registry.ts';
@@ -19,6 +20,8 @@ export interface OrchestratorDeps {
   readonly asyncRuns: AsyncRuns;
   readonly brokers: DataBrokers;
   readonly callbacks: CallbackRules;
+  /** Decides where callbacks may go, by address. */
+  readonly callbackPolicy: Pick<OutboundPolicy, 'check'>;
   readonly deadlines: Deadlines;
   /** The transport of solutions whose blueprint was put without one. */
   readonly transport: TransportName;

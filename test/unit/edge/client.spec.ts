@@ -1,8 +1,8 @@
-import type { BlockList } from 'node:net';
 import { expect } from 'chai';
 import type { Context } from 'koa';
 import { readEdgeConfig } from '../../../services/edge/config.ts';
 import { createClientResolver } from '../../../services/edge/gateway/client.ts';
+import type { Network } from '../../../services/kit/http/networks.ts';
 
 /** As much of a request as is looked at. */
 const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -12,7 +12,7 @@ const request = (ip: string, headers: Readonly<Record<string, string>> = {}) =>
   }) as unknown as Context;
 
 describe('the client of the edge', () => {
-  const clientOf = (ctx: Context, list: BlockList) => createClientResolver(list)(ctx);
+  const clientOf = (ctx: Context, list: readonly Network[]) => createClientResolver(list)(ctx);
   const trusted = (text: string) => readEdgeConfig({ EDGE_TRUSTED_PROXIES: text }).EDGE_TRUSTED_PROXIES;
   const said = {
     'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2',

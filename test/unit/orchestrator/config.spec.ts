@@ -15,8 +15,8 @@ describe('the settings of callbacks', () => {
     }
   };
 
-  it('allow this machine alone, unsigned, where nothing is said', () => {
-    expect(read({}).ORCHESTRATOR_CALLBACK_HOSTS).to.deep.equal(['127.0.0.1', 'localhost']);
+  it('allow no host, unsigned, where nothing is said', () => {
+    expect(read({}).ORCHESTRATOR_CALLBACK_HOSTS).to.deep.equal([]);
     expect(read({}).ORCHESTRATOR_CALLBACK_SECRET).to.equal(undefined);
   });
 

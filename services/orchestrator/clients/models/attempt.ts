@@ -43,6 +43,10 @@ export function transientFailure(
   return { ok: false, again: true, afterMs, failure: { code, node: step.node, retriable: true, ...words } };
 }
 
+/** The address of the model is none that the policy allows; only an operator or another docker info changes that. */
+export const addressRefused = (step: ModelStep, cause: string): FailedAttempt =>
+  permanentFailure(step, 'model_unreachable', { detail: `"${step.node}" may not be called: ${cause}.` });
+
 /** An attempt that ended at `until`: the detail says whether the run's deadline or the node's time-out was reached. */
 export function timedOut(step: ModelStep, context: CallContext, until: number): FailedAttempt {
   const detail =

@@ -5,6 +5,7 @@ import type { CallContext } from '../../domain/model-caller.ts';
 import type { ModelStep } from '../../domain/plan.ts';
 import {
   type Attempt,
+  addressRefused,
   cancelled,
   type FailedAttempt,
   permanentFailure,
@@ -82,6 +83,8 @@ function interpretStatus(
   const excerpt = excerptOf(Buffer.from(detail));
   const words = { detail: `"${step.node}" answered ${status} to ${path}.`, excerpt };
   switch (status) {
+    case 'REFUSED':
+      return addressRefused(step, excerpt);
     case 'UNAVAILABLE':
       return transientFailure(step, 'model_unreachable', { detail: unreachable(step, excerpt) });
     case 'DEADLINE_EXCEEDED':

@@ -1,8 +1,9 @@
-import type { ExchangeFailure, ExchangeResponse } from '../../../kit/http/exchange.ts';
+import type { ExchangeFailure, ExchangeResponse } from '../../../kit/http/outbound/exchange.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { ModelStep } from '../../domain/plan.ts';
 import {
   type Attempt,
+  addressRefused,
   cancelled,
   type FailedAttempt,
   permanentFailure,
@@ -31,7 +32,8 @@ export function interpretAnswer(step: ModelStep, endpoint: ModelEndpoint, answer
     const detail = `"${step.node}" knows neither ${endpoint.paths[0]} nor ${endpoint.paths[1]} at ${endpoint.origin}. Check the operation's name and the model's context path.`;
     return permanentFailure(step, 'model_failed', { detail, status, excerpt });
   }
-  const words = { detail: `"${step.node}" answered ${status} to ${step.operation}.`, status, excerpt };
+  const redirected = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+  const words = { detail: `"${step.node}" answered ${status} to ${step.operation}${redirected}.`, status, excerpt };
   return busy.has(status)
     ? transientFailure(step, 'model_failed', words, retryAfterMs(retryAfter))
     : permanentFailure(step, 'model_failed', words);
@@ -56,6 +58,8 @@ export function interpretNoAnswer(
 ): FailedAttempt {
   const { endpoint, context, until } = request;
   switch (outcome) {
+    case 'refused':
+      return addressRefused(step, detail);
     case 'unreachable':
       return unreachable(step, endpoint, detail);
     case 'broken': {

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeFailure, ExchangeResponse } from '../../../kit/http/exchange.ts';
+import type { Exchange, ExchangeFailure, ExchangeResponse } from '../../../kit/http/outbound/exchange.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { ModelStep } from '../../domain/plan.ts';
 import { type Attempt, permanentFailure, type Transport } from './attempt.ts';

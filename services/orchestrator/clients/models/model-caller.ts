@@ -1,6 +1,7 @@
 import type { Cancellation } from '../../../kit/cancellation.ts';
 import { createConcurrencyLimiter } from '../../../kit/concurrency-limiter.ts';
-import { createExchange } from '../../../kit/http/exchange.ts';
+import { createExchange } from '../../../kit/http/outbound/exchange.ts';
+import type { OutboundPolicy } from '../../../kit/http/outbound/policy.ts';
 import { createBytesClient } from '../../../kit/rpc/bytes-client.ts';
 import type { Service } from '../../../kit/service.ts';
 import { currentTrace, inSpan, isRecorded, SpanKind } from '../../../kit/trace.ts';
@@ -16,6 +17,8 @@ import type { ProtoSource } from './proto-source.ts';
 
 export interface ModelCallerOptions {
   readonly service: Service;
+  /** Where models may be. */
+  readonly policy: OutboundPolicy;
   /** Where the .proto files of models come from; without them JSON-only models cannot be called. */
   readonly protos?: ProtoSource;
   /** Bytes a model's answer may have. */
@@ -26,11 +29,11 @@ export interface ModelCallerOptions {
 
 /** Calls models within the concurrency limit and time-out of their nodes, with retries and a span. */
 export function createModelCaller(options: ModelCallerOptions): ModelCaller {
-  const { service, protos, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
+  const { service, policy, protos, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
   const limiter = createConcurrencyLimiter(queueLimit);
   const translator = createJsonTranslator(protos);
-  const http = createHttpTransport({ exchange: createExchange(service), translator, answerLimit });
-  const grpc = createGrpcTransport({ client: createBytesClient(service, answerLimit), protos });
+  const http = createHttpTransport({ exchange: createExchange(service, policy), translator, answerLimit });
+  const grpc = createGrpcTransport({ client: createBytesClient(service, policy, answerLimit), protos });
   const transportOf = ({ address }: ModelStep): Transport => (address.scheme === 'grpc' ? grpc : http);
 
   async function callOnce(step: ModelStep, input: Message, context: CallContext): Promise<Attempt> {

@@ -1,5 +1,6 @@
 import { createCounter } from '../../../kit/counter.ts';
-import { createExchange } from '../../../kit/http/exchange.ts';
+import { createExchange } from '../../../kit/http/outbound/exchange.ts';
+import type { OutboundPolicy } from '../../../kit/http/outbound/policy.ts';
 import type { Service } from '../../../kit/service.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { Probe } from '../../domain/model-caller.ts';
@@ -8,6 +9,8 @@ import { originOf } from './origin.ts';
 
 export interface ProbeOptions {
   readonly service: Service;
+  /** Where probes may be. */
+  readonly policy: OutboundPolicy;
   /** Copies that may wait, and the bytes they may have together. */
   readonly queueLimit?: number;
   readonly queueLimitBytes?: number;
@@ -29,8 +32,8 @@ const timeoutMs = 5_000;
  * than the models would otherwise fill the memory of the process or slow the runs down.
  */
 export function createProbe(options: ProbeOptions): Probe {
-  const { service, queueLimit = 1_000, queueLimitBytes = 32 * 1024 * 1024 } = options;
-  const exchange = createExchange(service);
+  const { service, policy, queueLimit = 1_000, queueLimitBytes = 32 * 1024 * 1024 } = options;
+  const exchange = createExchange(service, policy);
   const copies = createCounter(service, 'orchestrator_probe_copies_total', 'Copies of messages for the probe', [
     'outcome',
   ]);

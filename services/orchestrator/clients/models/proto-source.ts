@@ -1,4 +1,6 @@
-import { createExchange } from '../../../kit/http/exchange.ts';
+import { isIPv6 } from 'node:net';
+import { createExchange, type Exchange } from '../../../kit/http/outbound/exchange.ts';
+import { createOutboundPolicy, type OutboundPolicy, targetOf } from '../../../kit/http/outbound/policy.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { ModelStep } from '../../domain/plan.ts';
 import { originOf } from './origin.ts';
@@ -10,8 +12,15 @@ export interface ProtoSource {
 
 export interface ProtoSourceOptions {
   readonly service: Service;
-  /** What a `proto_uri` that is a path is relative to: the root of the artifact repository. */
+  /** Where the files may be that nodes and models name. */
+  readonly policy: OutboundPolicy;
+  /** What a `proto_uri` that is a path is relative to: the root of the artifact repository. The operator chose it. */
   readonly baseUrl?: string | undefined;
+}
+
+interface Place {
+  readonly url: URL;
+  readonly exchange: Exchange;
 }
 
 const limitMs = 2_000;
@@ -21,10 +30,11 @@ const limitBytes = 1024 * 1024;
  * Fetches the file that a node's `proto_uri` points to, or else the one that the model serves itself, as Python runners do.
  * A plan is better with a .proto file and possible without, so every failure here counts as "there is none".
  */
-export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): ProtoSource {
-  const exchange = createExchange(service);
+export function createProtoSource({ service, policy, baseUrl }: ProtoSourceOptions): ProtoSource {
+  const chosen = createExchange(service, policy);
+  const repository = baseUrl === undefined ? chosen : createExchange(service, onlyTo(baseUrl));
 
-  async function get(url: URL, deadline: number): Promise<string | undefined> {
+  async function get({ url, exchange }: Place, deadline: number): Promise<string | undefined> {
     const answer = await exchange.send({
       origin: url.origin,
       connections: 8,
@@ -43,10 +53,21 @@ export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): Pro
     return undefined;
   }
 
+  function placesOf({ protoUri, address }: ModelStep): Place[] {
+    const places: Place[] = [];
+    const absolute = /^https?:\/\//i.test(protoUri) && URL.canParse(protoUri);
+    if (absolute) places.push({ url: new URL(protoUri), exchange: chosen });
+    else if (protoUri !== '' && baseUrl !== undefined)
+      places.push(...below(baseUrl, protoUri).map((url) => ({ url, exchange: repository })));
+    if (address.scheme !== 'grpc')
+      places.push({ url: new URL(`${originOf(address)}${address.path}/model/artifacts/protobuf`), exchange: chosen });
+    return places;
+  }
+
   return {
     async find(step, deadline) {
-      for (const url of addressesOf(step, baseUrl)) {
-        const text = await get(url, deadline);
+      for (const place of placesOf(step)) {
+        const text = await get(place, deadline);
         if (text !== undefined) return text;
       }
       return undefined;
@@ -54,15 +75,17 @@ export function createProtoSource({ service, baseUrl }: ProtoSourceOptions): Pro
   };
 }
 
-function addressesOf(step: ModelStep, baseUrl: string | undefined): URL[] {
-  const { protoUri, address } = step;
-  const addresses: URL[] = [];
-  const absolute = /^https?:\/\//i.test(protoUri) && URL.canParse(protoUri);
-  if (absolute) addresses.push(new URL(protoUri));
-  else if (protoUri !== '' && baseUrl !== undefined) addresses.push(...below(baseUrl, protoUri));
-  if (address.scheme !== 'grpc')
-    addresses.push(new URL(`${originOf(address)}${address.path}/model/artifacts/protobuf`));
-  return addresses;
+/** A repository that the operator named may be anywhere, also beside services of the platform. */
+const onlyTo = (url: string): OutboundPolicy =>
+  createOutboundPolicy({
+    ...{ networks: [], own: [] },
+    hosts: [hostOf(url)],
+    settings: ['ORCHESTRATOR_PROTO_BASE_URL'],
+  });
+
+function hostOf(url: string): string {
+  const { hostname, port } = targetOf(new URL(url));
+  return isIPv6(hostname) ? `[${hostname}]:${port}` : `${hostname}:${port}`;
 }
 
 /** A path with `..` in it must not leave the part of the repository that was set. */

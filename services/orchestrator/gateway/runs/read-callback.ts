@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { invalid } from '../../../kit/errors.ts';
+import { AddressRefused, type OutboundPolicy } from '../../../kit/http/outbound/policy.ts';
 import { prefersAsync } from './prefers-async.ts';
 
 /** Where results may be sent to. */
@@ -27,6 +28,13 @@ export function readCallback(ctx: Context, { hosts, signed }: CallbackRules): st
     throw invalidCallback(`must be at a host that ORCHESTRATOR_CALLBACK_HOSTS names, which ${url.host} is not`);
   url.hash = '';
   return url.href;
+}
+
+/** Refuses an address that could never be called. Errors: `invalid`. */
+export async function checkCallback(callback: string, policy: Pick<OutboundPolicy, 'check'>): Promise<void> {
+  await policy.check(new URL(callback)).catch((thrown) => {
+    throw thrown instanceof AddressRefused ? invalidCallback(`cannot be used: ${thrown.message}`) : thrown;
+  });
 }
 
 const invalidCallback = (message: string) =>

@@ -13,7 +13,7 @@ import { inBothScopes, prefixOf, solutionOf } from '../solution-scope.ts';
 import { acceptRun } from './accept-run.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { prefersAsync } from './prefers-async.ts';
-import { readCallback } from './read-callback.ts';
+import { checkCallback, readCallback } from './read-callback.ts';
 import { readDeadline } from './read-deadline.ts';
 
 /** Only described here: `readDeadline` and `prefersAsync` check them. */
@@ -89,6 +89,7 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
   const { plan, documents } = active;
   if (!plan.routes.has(operation)) throw unknownOperation(operation, active);
   const callback = readCallback(ctx, deps.callbacks);
+  if (callback !== undefined) await checkCallback(callback, deps.callbackPolicy);
   const deadline = readDeadline(ctx, deps.deadlines);
   const bytes = await readBytes(ctx, deps.messageLimitBytes);
   if (bytes.length === 0) throw invalid('The body is empty; send the input message, protobuf-serialized.');

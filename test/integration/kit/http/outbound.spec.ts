@@ -1,14 +1,30 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { expect } from 'chai';
-import { networks } from '../../../../services/kit/http/outbound/address-rules.ts';
-import { checkedLookup, checkLiteral } from '../../../../services/kit/http/outbound/checked-lookup.ts';
+import { networks } from '../../../../services/kit/http/networks.ts';
+import { createExchange } from '../../../../services/kit/http/outbound/exchange.ts';
+import {
+  createOutboundPolicy,
+  type OutboundRules,
+  type ResolvedAddress,
+} from '../../../../services/kit/http/outbound/policy.ts';
 import { createPost, type PostResult } from '../../../../services/kit/http/outbound/post.ts';
 import { createLifecycle } from '../../../../services/kit/lifecycle.ts';
 import { createLog } from '../../../../services/kit/log.ts';
 
 const log = createLog({ service: 'spec', role: 'spec', instance: '', level: 'silent' });
 const loopback = networks().parse('127.0.0.0/8');
+const settings = ['SPEC_NETWORKS'];
+const policyOf = (rules: Partial<OutboundRules> = {}, names: Readonly<Record<string, readonly string[]>> = {}) =>
+  createOutboundPolicy({ networks: loopback, internet: true, own: [], settings, ...rules }, resolveWith(names));
+
+/** A resolver that knows these names, and no others but localhost. */
+function resolveWith(names: Readonly<Record<string, readonly string[]>>) {
+  return async (name: string): Promise<ResolvedAddress[]> => {
+    const addresses = names[name] ?? (name === 'localhost' ? ['127.0.0.1', '::1'] : []);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+}
 
 describe('a post to an address that a user chose', () => {
   const asked: string[] = [];
@@ -34,7 +50,9 @@ describe('a post to an address that a user chose', () => {
   });
 
   const send = (url: string, allowed = loopback, timeoutMs = 30_000): Promise<PostResult> =>
-    createPost({ service: { life }, allowed, timeoutMs })({ url, headers: {}, body: '{}' });
+    createPost({ service: { life, log }, policy: policyOf({ networks: allowed }), timeoutMs })({
+      ...{ url, headers: {}, body: '{}' },
+    });
   const failureOf = (posted: PostResult) => ('failure' in posted ? posted.failure : `answered ${posted.status}`);
 
   it('says what was answered', async () => {
@@ -71,25 +89,85 @@ describe('a post to an address that a user chose', () => {
     expect(failureOf(await send('http://127.0.0.1:1/'))).to.match(/ECONNREFUSED/);
     expect(failureOf(await send('no address at all'))).to.match(/URL/);
   });
+
+  describe('that leads inside', () => {
+    /** What comes of a GET, as models, brokers and .proto files are called. */
+    async function get(url: string, policy: ReturnType<typeof policyOf>) {
+      const { origin, pathname: path } = new URL(url);
+      const limits = { connections: 1, timeoutMs: 5_000, limitBytes: 1_000 };
+      const request = { origin, path, method: 'GET', headers: {}, body: null, ...limits } as const;
+      const answer = await createExchange({ life, log }, policy).send(request);
+      return answer.outcome === 'answered' ? `answered ${answer.status}` : `${answer.outcome}: ${answer.detail}`;
+    }
+
+    it('reaches no link-local or similar address, whatever is allowed', async () => {
+      const everything = { networks: networks().parse('0.0.0.0/0, ::/0'), hosts: ['*', '169.254.169.254'] };
+      for (const host of ['169.254.169.254', '[::ffff:a9fe:a9fe]', '[::a9fe:a9fe]', '[fe80::1]', '0.0.0.0', '[::]'])
+        expect(await get(`http://${host}:${port}/`, policyOf(everything)), host).to.match(
+          /^refused: .* no setting allows link-local/,
+        );
+      expect(await get(`http://metadata:${port}/`, policyOf(everything, { metadata: ['169.254.169.254'] }))).to.match(
+        /^refused: metadata is not an address that may be called/,
+      );
+    });
+
+    it('reaches no service of the platform, under any name or address of this machine', async () => {
+      const before = asked.length;
+      const policy = policyOf({ own: [`127.0.0.1:${port}`], hosts: ['catalog'] }, { catalog: ['127.0.0.1'] });
+      for (const host of ['127.0.0.1', '127.0.0.2', 'localhost', 'catalog', '[::ffff:7f00:1]', '[::7f00:1]'])
+        expect(await get(`http://${host}:${port}/`, policy), host).to.match(
+          /^refused: .* a service of this platform listens there/,
+        );
+      expect(asked).to.have.lengthOf(before);
+      expect(await get(`http://127.0.0.1:${port}/`, policyOf({ own: [`127.0.0.1:${port + 1}`] }))).to.equal(
+        'answered 201',
+      );
+    });
+
+    it('reaches no service of the platform on another machine', async () => {
+      const policy = policyOf({
+        own: [`127.0.0.3:${port}`, 'localhost:1'],
+        networks: networks().parse('192.0.2.0/24'),
+      });
+      expect(await get('http://localhost:1/', policy)).to.match(/listens there/);
+      const remote = policyOf({ own: ['192.0.2.7:8002'], networks: networks().parse('192.0.2.0/24') });
+      expect(await get('http://192.0.2.7:8002/', remote)).to.match(/listens there/);
+    });
+
+    it('is refused where a name resolves differently when the connection is made', async () => {
+      const names: Record<string, readonly string[]> = { model: ['127.0.0.1'] };
+      const policy = policyOf({}, names);
+      const { protocol, hostname } = new URL('http://model/');
+      expect(await policy.resolve({ protocol, hostname, port })).to.deep.equal([{ address: '127.0.0.1', family: 4 }]);
+      names.model = ['10.0.0.1'];
+      expect(await get(`http://model:${port}/`, policy)).to.match(/^refused: model .* SPEC_NETWORKS/);
+    });
+
+    it('connects to the address that was checked, not to what the name is for the system', async () => {
+      expect(
+        await get(`http://no-such-name.invalid:${port}/`, policyOf({}, { 'no-such-name.invalid': ['127.0.0.1'] })),
+      ).to.equal('answered 201');
+    });
+
+    it('may be a host that the operator names, and none beside it', async () => {
+      const rules = { networks: [], hosts: [`127.0.0.1:${port}`, 'named'] };
+      expect(await get(`http://127.0.0.1:${port}/`, policyOf(rules))).to.equal('answered 201');
+      expect(await get(`http://named:${port}/`, policyOf(rules, { named: ['127.0.0.1'] }))).to.equal('answered 201');
+      expect(await get(`http://127.0.0.1:${port + 1}/`, policyOf(rules))).to.match(/^refused/);
+      expect(await get(`http://other:${port}/`, policyOf(rules, { other: ['127.0.0.1'] }))).to.match(/^refused/);
+    });
+  });
 });
 
 describe('a name that is looked up for a user', () => {
-  /** What the lookup makes of these addresses of a name. */
-  function look(addresses: readonly string[], all: boolean): Promise<unknown> {
-    const resolve = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
-      done(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      )) as never;
-    const mayBeCalled = (address: string) => address.startsWith('9.');
-    return new Promise((settle) => {
-      checkedLookup(mayBeCalled, resolve)('name', { all }, (error, found) => settle(error?.name ?? found));
-    });
+  /** What the policy makes of these addresses of a name. */
+  async function look(addresses: readonly string[]): Promise<unknown> {
+    const policy = policyOf({ networks: networks().parse('9.0.0.0/8') }, { name: addresses });
+    return policy.resolve({ protocol: 'http:', hostname: 'name', port: 80 }).catch((error: Error) => error.name);
   }
 
   it('has the addresses that were checked, and none that was not', async () => {
-    expect(await look(['9.1.1.1'], false)).to.equal('9.1.1.1');
-    expect(await look(['9.1.1.1', '9.1.1.2'], true)).to.deep.equal([
+    expect(await look(['9.1.1.1', '9.1.1.2'])).to.deep.equal([
       { address: '9.1.1.1', family: 4 },
       { address: '9.1.1.2', family: 4 },
     ]);
@@ -97,12 +175,14 @@ describe('a name that is looked up for a user', () => {
 
   it('is refused where one of its addresses may not be called', async () => {
     for (const addresses of [['127.0.0.1'], ['9.1.1.1', '127.0.0.1'], ['9.1.1.1', '::1'], []])
-      expect(await look(addresses, true), addresses.join()).to.equal('AddressNotAllowed');
+      expect(await look(addresses), addresses.join()).to.equal('AddressRefused');
   });
 
-  it('may be an address itself, which is looked at as well', () => {
-    const never = () => false;
-    expect(() => checkLiteral('[::1]', never)).to.throw('::1');
-    expect(() => checkLiteral('example.org', never)).not.to.throw();
+  it('may be an address itself, which is looked at as well', async () => {
+    const policy = policyOf({ networks: [] });
+    const refusal = (url: string) => policy.check(new URL(url)).then(String, ({ message }: Error) => message);
+    expect(await refusal('https://[::1]/')).to.include('::1');
+    expect(await refusal('https://example.org/')).to.equal('undefined');
+    expect(await refusal('http://example.org/')).to.include('https://');
   });
 });

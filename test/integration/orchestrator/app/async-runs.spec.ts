@@ -26,6 +26,7 @@ describe('accepted runs', function () {
     gateways = await createGatewayProcesses({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: String(leaseMs),
+      ORCHESTRATOR_CALLBACK_HOSTS: '127.0.0.1',
       ORCHESTRATOR_CALLBACK_SECRET: `whsec_${key.toString('base64')}`,
     });
     gateway = await gateways.start();

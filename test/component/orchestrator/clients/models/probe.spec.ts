@@ -5,6 +5,7 @@ import { protobufType } from '../../../../../services/orchestrator/domain/messag
 import { hanging, status } from '../../../../fakes/models/behaviours.ts';
 import { modelStep } from '../../../../fakes/models/model-step.ts';
 import { type FakeModel, startModel } from '../../../../fakes/models/start-model.ts';
+import { nearbyPolicy } from '../../../../support/nearby-policy.ts';
 import { until } from '../../../../support/until.ts';
 
 const message = (text: string) => ({ bytes: Buffer.from(text), contentType: protobufType });
@@ -31,7 +32,7 @@ describe('the probe', () => {
   it('gets what a model got, with the place of its proto file and the name of the message', async () => {
     const address = await open();
     const step = modelStep(address, { protoUri: 'org/tax-1.0.0.proto', successors: ['next1'] });
-    createProbe({ service }).watch(address, step, message('in'), message('out'));
+    createProbe({ service, policy: nearbyPolicy }).watch(address, step, message('in'), message('out'));
     await until(async () => (await counted('sent')) === 1, { what: 'the copy has come' });
     expect(viewer.requests).to.have.length(1);
     const { path, headers, body } = viewer.requests[0] ?? expect.fail('no copy');
@@ -45,7 +46,7 @@ describe('the probe', () => {
 
   it('gets what a leaf answered too, if it did', async () => {
     const address = await open();
-    const probe = createProbe({ service });
+    const probe = createProbe({ service, policy: nearbyPolicy });
     probe.watch(address, modelStep(address), message('in'), message('out'));
     probe.watch(address, modelStep(address), message('lost'), undefined);
     await until(async () => (await counted('sent')) === 3, { what: 'the copies have come' });
@@ -55,7 +56,7 @@ describe('the probe', () => {
 
   it('that hangs gets a few at a time; what does not fit into the queue is dropped and counted', async () => {
     const address = await open(hanging);
-    const probe = createProbe({ service, queueLimit: 10 });
+    const probe = createProbe({ service, policy: nearbyPolicy, queueLimit: 10 });
     const step = modelStep(address, { successors: ['next1'] });
     for (let copy = 0; copy < 100; copy += 1) probe.watch(address, step, message('in'), undefined);
     await until(() => viewer.inFlight === 4, { what: 'the first copies are under way' });
@@ -64,7 +65,7 @@ describe('the probe', () => {
 
   it('takes no more bytes than it may', async () => {
     const address = await open(hanging);
-    const probe = createProbe({ service, queueLimitBytes: 100 });
+    const probe = createProbe({ service, policy: nearbyPolicy, queueLimitBytes: 100 });
     const step = modelStep(address, { successors: ['next1'] });
     probe.watch(address, step, message('x'.repeat(101)), undefined);
     expect(await counted('dropped')).to.equal(1);
@@ -72,7 +73,7 @@ describe('the probe', () => {
 
   it('that fails or is unavailable affects no run', async () => {
     const address = await open(status(500));
-    const probe = createProbe({ service });
+    const probe = createProbe({ service, policy: nearbyPolicy });
     const step = modelStep(address, { successors: ['next1'], protoUri: 'no\nheader' });
     probe.watch(address, step, message('in'), undefined);
     probe.watch({ ...address, port: 1 }, modelStep(address), message('in'), undefined);

@@ -4,6 +4,7 @@ import { createProtoSource } from '../../../../../services/orchestrator/clients/
 import { hanging, oversize, status } from '../../../../fakes/models/behaviours.ts';
 import { modelStep } from '../../../../fakes/models/model-step.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../../fakes/models/start-model.ts';
+import { nearbyPolicy } from '../../../../support/nearby-policy.ts';
 
 const soon = () => Date.now() + 300;
 
@@ -31,12 +32,12 @@ describe('where proto files come from', () => {
   it('the address in the blueprint', async () => {
     const repository = await start(files('/a/tax.proto?v=1'));
     const step = modelStep(repository.address, { protoUri: `${repository.url}/a/tax.proto?v=1` });
-    expect(await createProtoSource({ service }).find(step, soon())).to.equal('/a/tax.proto?v=1');
+    expect(await createProtoSource({ service, policy: nearbyPolicy }).find(step, soon())).to.equal('/a/tax.proto?v=1');
   });
 
   it('the path in the blueprint below the repository', async () => {
     const repository = await start(files('/repo/org/tax.proto', '/secret'));
-    const { find } = createProtoSource({ service, baseUrl: `${repository.url}/repo` });
+    const { find } = createProtoSource({ service, policy: nearbyPolicy, baseUrl: `${repository.url}/repo` });
     expect(await find(modelStep(repository.address, { protoUri: 'org/tax.proto' }), soon())).to.equal(
       '/repo/org/tax.proto',
     );
@@ -49,7 +50,7 @@ describe('where proto files come from', () => {
 
   it('the model itself, where the blueprint leads nowhere', async () => {
     const model = await start(files('/ctx/model/artifacts/protobuf'), '/ctx');
-    const { find } = createProtoSource({ service });
+    const { find } = createProtoSource({ service, policy: nearbyPolicy });
     const text = '/ctx/model/artifacts/protobuf';
     expect(await find(modelStep(model.address), soon())).to.equal(text);
     expect(await find(modelStep(model.address, { protoUri: 'org/tax.proto' }), soon())).to.equal(text);
@@ -64,12 +65,14 @@ describe('where proto files come from', () => {
   ] as const) {
     it(`nowhere, where the server ${what}`, async () => {
       const model = await start(behaviour);
-      expect(await createProtoSource({ service }).find(modelStep(model.address), soon())).to.equal(undefined);
+      expect(
+        await createProtoSource({ service, policy: nearbyPolicy }).find(modelStep(model.address), soon()),
+      ).to.equal(undefined);
     });
   }
 
   it('nowhere, for a gRPC model without an address of its file', async () => {
     const step = modelStep({ scheme: 'grpc', host: '127.0.0.1', port: 1, path: '' });
-    expect(await createProtoSource({ service }).find(step, soon())).to.equal(undefined);
+    expect(await createProtoSource({ service, policy: nearbyPolicy }).find(step, soon())).to.equal(undefined);
   });
 });

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { ConfigError, readSettings } from '../../../../../services/kit/config.ts';
-import { isAllowed, mayBeCalled, networks } from '../../../../../services/kit/http/outbound/address-rules.ts';
+import { ConfigError, readSettings } from '../../../../services/kit/config.ts';
+import { isPublic, isWithin, networks } from '../../../../services/kit/http/networks.ts';
 
 const read = (text?: string) => readSettings({ NETWORKS: networks() }, { NETWORKS: text }).NETWORKS;
 
-describe('addresses that may be called', () => {
-  it('are those on the public internet', () => {
+describe('public addresses and networks', () => {
+  it('are those on the internet', () => {
     for (const address of ['93.184.216.34', '8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8'])
-      expect(mayBeCalled(address, []), address).to.equal(true);
+      expect(isPublic(address), address).to.equal(true);
   });
 
   it('are no inside of anything', () => {
@@ -26,23 +26,29 @@ describe('addresses that may be called', () => {
         '64:ff9b:1::1',
         '2002:7f00:1::',
         '::127.0.0.1',
+        // The same, as URLs write it.
+        '::7f00:1',
+        '::a9fe:a9fe',
+        // Deprecated, and no part of the global unicast addresses.
+        '1::1',
+        '4000::1',
       ],
       '2001:0:53aa:64c::1',
     ];
-    expect(inside.filter((address) => mayBeCalled(address, []))).to.deep.equal([]);
+    expect(inside.filter((address) => isPublic(address))).to.deep.equal([]);
   });
 
   it('are no names and no spellings that systems read otherwise', () => {
     for (const text of ['', 'localhost', 'example.org', '8.8.8.8:80', '[::1]'])
-      expect(mayBeCalled(text, []), text).to.equal(false);
-    for (const text of ['0177.0.0.1', '2130706433', '0x7f.1']) expect(mayBeCalled(text, []), text).to.equal(false);
+      expect(isPublic(text), text).to.equal(false);
+    for (const text of ['0177.0.0.1', '2130706433', '0x7f.1']) expect(isPublic(text), text).to.equal(false);
   });
 
-  it('are those of the networks a site names, also where IPv6 wraps them', () => {
+  it('are matched by the networks of a setting, also where IPv6 contains IPv4', () => {
     const allowed = read('127.0.0.0/8, fd00::/8,10.1.2.3');
-    for (const address of ['127.0.0.1', '::ffff:127.0.0.1', 'fd00::1', '10.1.2.3'])
-      expect(isAllowed(address, allowed) && mayBeCalled(address, allowed), address).to.equal(true);
-    for (const address of ['10.1.2.4', '::1', '8.8.8.8']) expect(isAllowed(address, allowed), address).to.equal(false);
+    for (const address of ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::7f00:1', 'fd00::1', '10.1.2.3'])
+      expect(isWithin(allowed, address), address).to.equal(true);
+    for (const address of ['10.1.2.4', '::1', '8.8.8.8']) expect(isWithin(allowed, address), address).to.equal(false);
   });
 
   it('are named in a setting that is checked', () => {

@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
-import type { Cancellation } from '../cancellation.ts';
-import type { Service } from '../service.ts';
-import { createPools, type Origin } from './pools.ts';
+import type { Cancellation } from '../../cancellation.ts';
+import type { Service } from '../../service.ts';
+import { createPools, type Origin, type PoolOptions } from '../pools.ts';
+import { AddressRefused, type OutboundPolicy } from './policy.ts';
 
 /** A request with its whole body, for a response that is read whole. */
 export interface ExchangeRequest {
@@ -18,6 +19,8 @@ export interface ExchangeRequest {
   readonly timeoutMs: number;
   /** Bytes of a successful response. A larger one is `too_large`; the body of an error response is truncated. */
   readonly limitBytes: number;
+  /** Whether successful responses are truncated as well, because only the status matters. */
+  readonly truncates?: boolean;
   readonly cancellation?: Cancellation | undefined;
 }
 
@@ -31,10 +34,10 @@ export interface ExchangeResponse {
 
 export interface ExchangeFailure {
   /**
-   * `unreachable`: no connection was made, so the server has received nothing. `broken`: the connection ended or the
+   * `refused`: the policy does not allow the address. `unreachable`: no connection was made, so the server has received nothing. `broken`: the connection ended or the
    * response was not HTTP. `late`: not within `timeoutMs`.
    */
-  readonly outcome: 'unreachable' | 'broken' | 'late' | 'too_large' | 'cancelled';
+  readonly outcome: 'refused' | 'unreachable' | 'broken' | 'late' | 'too_large' | 'cancelled';
   /** For logs: `connect ECONNREFUSED 127.0.0.1:1`. */
   readonly detail: string;
   /** Whether a part of the response had arrived. */
@@ -49,11 +52,16 @@ export interface Exchange {
 }
 
 /**
- * Calls to many servers over keep-alive connections. Bodies are whole, so requests use undici's `dispatch` without a
+ * Calls to the servers that users chose, as the policy allows, over keep-alive connections. Redirects are not followed: they
+ * are answers like others. Bodies are whole, so requests use undici's `dispatch` without a
  * stream, a promise or an abort signal of their own: those are most of the cost of its `request`.
  */
-export function createExchange(service: Service): Exchange {
-  const pools = createPools(service);
+export function createExchange(
+  service: Pick<Service, 'life' | 'log'>,
+  policy: OutboundPolicy,
+  options: Pick<PoolOptions, 'connectTimeoutMs'> = {},
+): Exchange {
+  const pools = createPools(service, { ...options, policy });
   return {
     send: (request) =>
       new Promise((resolve) => {
@@ -118,7 +126,7 @@ class PendingExchange implements Dispatcher.DispatchHandler {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
     if (this.#length <= this.#request.limitBytes) return;
-    if (this.#status >= 300) this.#answered();
+    if (this.#status >= 300 || this.#request.truncates) this.#answered();
     else this.#fail('too_large', `the response has more than ${this.#request.limitBytes} bytes`);
     this.#drop();
   }
@@ -128,7 +136,9 @@ class PendingExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.#fail(this.#controller ? 'broken' : 'unreachable', error.message || String(Object(error).code));
+    const outcome = this.#controller ? 'broken' : error instanceof AddressRefused ? 'refused' : 'unreachable';
+    // Failed attempts at several addresses of a name have a code, but no message.
+    this.#fail(outcome, error.message || String(Object(error).code));
   }
 
   readonly #late = (): void => {
