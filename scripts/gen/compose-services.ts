@@ -30,7 +30,7 @@ function renderPart({ service, role }: Part, all: readonly Part[]): string {
     `    command: [${command.join(', ')}]`,
     '    environment:',
     '      <<: *settings',
-    ...Object.entries(environmentOf({ service, role })).map(([name, value]) => `      ${name}: ${value}`),
+    ...Object.entries(environmentOf({ service, role }, all)).map(([name, value]) => `      ${name}: ${value}`),
     `      HEALTH_PORT: ${ports[0]?.[1]}`,
     ...(role.published
       ? ['    ports:', ...ports.map(([setting, port]) => `      - '127.0.0.1:\${${setting}:-${port}}:${port}'`)]
@@ -47,7 +47,7 @@ function containerOf({ service, role }: Part): string {
   return isMain ? service.name : `${service.name}-${role.name}`;
 }
 
-function environmentOf({ service, role }: Part): Record<string, string | number> {
+function environmentOf({ service, role }: Part, all: readonly Part[]): Record<string, string | number> {
   const names = Object.keys(role.settings);
   const portOf = (setting: string) => servicePorts[setting as ServicePort];
   return {
@@ -55,11 +55,19 @@ function environmentOf({ service, role }: Part): Record<string, string | number>
     ...role.ports,
     ...secretsOf(names),
     ...addressSettings(names, (called) => `${called.service}:${portOf(called.port)}`),
+    ...(names.includes('PLATFORM_ADDRESSES') && { PLATFORM_ADDRESSES: addressesOf(all) }),
     ...(names.includes('CATALOG_CREDENTIALS') && {
       CATALOG_CREDENTIALS: `${service.name}:${value('CATALOG_SERVICES_PASSWORD')}`,
     }),
   };
 }
+
+/** Where users must not have anything called: a container cannot know it from its own settings. Models may be called. */
+const addressesOf = (all: readonly Part[]): string =>
+  all
+    .filter(({ role }) => !role.isModel)
+    .flatMap((part) => Object.values(part.role.ports).map((port) => `${containerOf(part)}:${port}`))
+    .join(',');
 
 function secretsOf(names: readonly string[]): Record<string, string> {
   const secrets = Object.keys(newComposeSecrets()).filter((name) => names.includes(name));

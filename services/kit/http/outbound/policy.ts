@@ -102,7 +102,8 @@ export function createOutboundPolicy(rules: OutboundRules, resolve = resolveAll)
     async check(url) {
       const target = targetOf(url);
       if (isIP(target.hostname)) await requireAllowed(target, target.hostname);
-      else if (isHopeless(target)) throw new AddressRefused(url.host, `it needs TLS (https), unless an operator allows it with ${allowing}`);
+      else if (isHopeless(target))
+        throw new AddressRefused(url.host, `it needs https://, unless an operator allows it with ${allowing}`);
     },
   };
 }

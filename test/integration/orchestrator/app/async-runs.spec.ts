@@ -33,6 +33,9 @@ describe('accepted runs', function () {
   });
   after(() => Promise.all([gateway.stop(), ...models.map((model) => model.close()), receiver?.close()]));
 
+  /** Where MongoDB listens. */
+  const engineUrl = () => `http://${new URL(gateways.mongoUrl).host}`;
+
   /** A composition of one model under the name of the spec. */
   async function compose(solution: string, ...behaviours: readonly Behaviour[]): Promise<FakeModel[]> {
     const started = await Promise.all(
@@ -225,6 +228,28 @@ describe('accepted runs', function () {
       expect(waits.status).to.equal(400);
       const { detail } = (await (await post('refused', to('http://example.org/'))).json()) as Problem;
       expect(detail).to.contain('ORCHESTRATOR_CALLBACK_HOSTS');
+    });
+
+    it('are refused where the platform itself listens, as models are', async () => {
+      await compose('inside', echo);
+      for (const url of [gateway.url, engineUrl()]) {
+        const response = await post('inside', to(`${url}/`));
+        expect(response.status, url).to.equal(400);
+        expect(((await response.json()) as Problem).detail, url).to.include('a service of this platform listens there');
+      }
+      await putSequence(gateway.url, { model: Number(new URL(gateway.url).port) }, { solution: 'inside' });
+      const run = await fetch(`${gateway.url}/solutions/inside/run`, { method: 'POST', body: 'in' });
+      expect(run.status).to.equal(502);
+      expect(((await run.json()) as Problem).detail).to.include('a service of this platform listens there');
+    });
+
+    it('are refused everywhere unless a host is named', async () => {
+      await compose('unnamed', echo);
+      const silent = await gateways.start({ ORCHESTRATOR_CALLBACK_HOSTS: '' });
+      const response = await post('unnamed', { ...to('http://127.0.0.1:1/'), at: silent.url });
+      expect(response.status).to.equal(400);
+      expect(((await response.json()) as Problem).detail).to.include('ORCHESTRATOR_CALLBACK_HOSTS');
+      await silent.stop();
     });
 
     it('are refused where nothing can be signed', async () => {
