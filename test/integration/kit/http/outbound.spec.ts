@@ -180,9 +180,9 @@ describe('a name that is looked up for a user', () => {
 
   it('may be an address itself, which is looked at as well', async () => {
     const policy = policyOf({ networks: [] });
-    const refusal = (url: string) => policy.check(new URL(url)).then(String, ({ message }: Error) => message);
-    expect(await refusal('https://[::1]/')).to.include('::1');
-    expect(await refusal('https://example.org/')).to.equal('undefined');
-    expect(await refusal('http://example.org/')).to.include('https://');
+    const outcomeOf = (url: string) => policy.check(new URL(url)).then(String, ({ message }: Error) => message);
+    expect(await outcomeOf('https://[::1]/')).to.include('::1');
+    expect(await outcomeOf('https://example.org/')).to.equal('undefined');
+    expect(await outcomeOf('http://example.org/')).to.include('https://');
   });
 });
