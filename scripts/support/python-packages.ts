@@ -14,8 +14,8 @@ export interface PythonPackages {
   readonly requirements: string;
   /** Options of pip besides. */
   readonly rules?: readonly string[];
-  /** Called with the folder of the installed packages, before they are used. */
-  readonly finish?: (folder: string) => Promise<void>;
+  /** Called with the folder of the installed packages and the interpreter, before they are used. */
+  readonly finish?: (folder: string, python: string) => Promise<void>;
   readonly cacheDir?: string | undefined;
   /** The interpreter's name; `python3` when absent. */
   readonly python?: string | undefined;
@@ -40,7 +40,7 @@ export async function installPythonPackages(options: PythonPackages): Promise<In
   const home = join(cacheDir, `${name}-${hash}`);
   await createFolderAtomically(home, async (partial) => {
     await install(path, partial, options);
-    await options.finish?.(partial);
+    await options.finish?.(partial, path);
   });
   const PATH = [join(home, 'bin'), process.env.PATH].join(delimiter);
   return { python: path, home, env: { ...process.env, PYTHONPATH: home, PYTHONWARNINGS: 'ignore', PATH } };
