@@ -33,8 +33,6 @@ const drivers: Record<string, readonly string[]> = {
   'spdx-correct': ['services/publication/domain/checks/licence/'],
   'spdx-expression-parse': ['services/publication/domain/checks/licence/'],
   'spdx-satisfies': ['services/publication/domain/checks/licence/'],
-  'tar-stream': ['services/publication/app/checks/security/'],
-  yauzl: ['services/publication/app/checks/security/'],
   'prom-client': ['services/kit/'],
   pino: ['services/kit/log.ts'],
   '@opentelemetry/api': ['services/kit/log.ts', 'services/kit/trace.ts', 'services/kit/trace/'],

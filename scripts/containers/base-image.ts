@@ -6,7 +6,9 @@ import { run, succeeds } from './run.ts';
 export const BASE_IMAGE = 'modelyard/base:local';
 
 const RELEASE = 'bookworm';
-const PACKAGES = ['ca-certificates', 'libcurl4', 'libxml2', 'openjdk-17-jre-headless', 'postgresql-client'];
+const ENGINES = ['libcurl4', 'libxml2', 'openjdk-17-jre-headless', 'postgresql-client'];
+// Models are scanned in Python.
+const PACKAGES = ['ca-certificates', ...ENGINES, 'python3', 'python3-pip'];
 const LEFT_OUT = ['var/cache/apt/*', 'var/lib/apt/lists/*', 'usr/share/doc', 'usr/share/man', 'usr/share/locale'];
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 

@@ -8,6 +8,7 @@ import { endLeftovers, type Home, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
 import { checkPorts, portUses } from './ports.ts';
 import { planProcesses } from './processes.ts';
+import { scannerEnv } from './scanners.ts';
 import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
 import { platformServices, type ServiceSpec, serviceName } from './services.ts';
@@ -83,8 +84,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await checkAddresses(settings);
     // Their topics are there from an earlier start, so that what reads them need not wait until that was checked.
     const hasTopics = !settings.KAFKA_BROKERS && existsSync(home.engineFolder('kafka'));
+    const scans = services.some(({ service }) => service === 'publication');
+    const scanners = scans ? scannerEnv({ signal, onProgress, notify }) : {};
     engines = await startEngines({ settings, home, signal, onProgress, onStep });
-    const shared = serviceEnv(settings, engines.env, home);
+    const shared: NodeJS.ProcessEnv = { ...serviceEnv(settings, engines.env, home), ...(await scanners) };
     const secrets = await platformSecrets(home.path);
     const topics = createTopics(engines.env.KAFKA_BROKERS, settings.TOPIC_PREFIX, signal);
     if (!hasTopics) await topics;

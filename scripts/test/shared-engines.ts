@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultCacheDir, freePort, startKafka, startMongo, startPostgres } from '../../infra/engines/engines.ts';
+import { installScanners } from '../support/scanner-packages.ts';
 
 export interface SharedEngines {
   /** Where test/support/engines.ts finds them. */
@@ -11,14 +12,17 @@ export interface SharedEngines {
 
 /**
  * One engine of each kind for all runs: specs have topics, databases and schemas of their own on them. It also has what the
- * engines need fetched once, before several processes want it at the same moment. What a spec kills is not shared.
+ * engines and the scanners of models need fetched once, before several processes want it at the same moment. What a spec kills is not shared.
  */
 export async function startSharedEngines(): Promise<SharedEngines> {
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-engines-'));
   const starts = [startKafka, startMongo, startPostgres].map(async (start) =>
     start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir(), durable: false }),
   );
+  const scanners = installScanners();
   const started = await Promise.allSettled(starts);
+  // Where they cannot be installed, the specs that need them say so.
+  await scanners.catch(() => undefined);
   const engines = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async () => {
     await Promise.all(engines.map((engine) => engine.stop()));

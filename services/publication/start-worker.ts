@@ -12,9 +12,11 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createContentClient } from '../platform/clients/content.ts';
 import { createRunCheck } from './app/checks/run-check.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createClamav } from './clients/clamav.ts';
 import { createHttpContent } from './clients/content.ts';
 import { createFindMaterial } from './clients/find-material.ts';
 import { createOpenUrl } from './clients/open-url.ts';
+import { createPythonScanner } from './clients/scanner/python-scanner.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import type { Catalog } from './domain/catalog.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
@@ -46,6 +48,24 @@ export async function startWorker(service: Service): Promise<void> {
   service.life.onStop('checks', () => stopping.abort());
 }
 
+/** Stopped after the checks: what is registered later stops first. */
+function prepareScanner(service: Service, config: WorkerConfig) {
+  const scanner = createPythonScanner({
+    packages: config.PUBLICATION_SCANNERS,
+    python: config.PUBLICATION_PYTHON,
+    directory: config.PUBLICATION_SCRATCH_DIR,
+    memoryBytes: config.PUBLICATION_SCAN_MEMORY_BYTES,
+    timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
+    imports: config.PUBLICATION_PICKLE_IMPORTS,
+    log: service.log,
+  });
+  if (!config.PUBLICATION_SCANNERS)
+    service.log.warn('PUBLICATION_SCANNERS is not set: no security scan will pass; "npm run scanners" installs them');
+  service.life.onStop('scanner', () => scanner.stop());
+  const { CLAMAV_URL } = config;
+  return { scanner, searchViruses: CLAMAV_URL ? createClamav(new URL(CLAMAV_URL)) : undefined };
+}
+
 function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog, stopping: AbortSignal) {
   const open = createOpenUrl(createPools(service));
   const content = new URL(config.CONTENT_URL);
@@ -65,7 +85,7 @@ function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog,
     },
     timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
     concurrency: config.PUBLICATION_CHECKS_AT_ONCE,
-    directory: config.PUBLICATION_SCRATCH_DIR,
+    ...prepareScanner(service, config),
     log: service.log,
     stopping,
   });

@@ -8,6 +8,7 @@ import { engine, freePort } from './engines.ts';
 import { createTestIdentity, type TestIdentity } from './identity.ts';
 import { type Actor, createPeople, createPerson, type People, type Person } from './portal-people.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** The portal and the services that it calls, on the run's engines: own topics, database and schemas. */
 export interface TestPortal {
@@ -112,7 +113,7 @@ async function startPortal(): Promise<TestPortal> {
   const { url: contentUrl } = await contentGateway;
   const content = { CONTENT_URL: contentUrl };
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
-  others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
+  others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...content, ...(await scannerSettings()) }));
   const ofGateway = { ...content, ...streams };
   const [gateway, ...behind] = await Promise.all([start('portal', 'gateway', 'PORTAL_PORT', ofGateway), ...others]);
   const people = await createPeople(identity);

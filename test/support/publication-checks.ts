@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { checkLicence } from '../../services/publication/app/checks/licence/check-licence.ts';
 import { loadLicenceTexts } from '../../services/publication/app/checks/licence/load-licence-texts.ts';
@@ -11,6 +10,7 @@ import {
   type Material,
   type MaterialFile,
 } from '../../services/publication/domain/checks/material.ts';
+import { sharedScanner } from './scanner.ts';
 
 /** Bytes, in the pieces they come in; or why they cannot be had. */
 type Source = string | Buffer | readonly (string | Buffer)[] | FileUnreachable;
@@ -49,5 +49,7 @@ export async function licence(parts: Partial<Material>, allowed = defaultAllowed
 export const security = (name: string, source: Source, limits: Partial<Limits> = {}) =>
   securityOf({ files: [artifact(name, source)] }, limits);
 
-export const securityOf = (parts: Partial<Material>, limits: Partial<Limits> = {}) =>
-  checkSecurity(material(parts), { limits: { ...defaultLimits, ...limits }, signal, directory: tmpdir() });
+export async function securityOf(parts: Partial<Material>, limits: Partial<Limits> = {}) {
+  const scanner = await sharedScanner();
+  return checkSecurity(material(parts), { limits: { ...defaultLimits, ...limits }, signal, scanner });
+}

@@ -14,6 +14,7 @@ import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type MemoryContent, startMemoryContent } from './memory-content.ts';
 import { type RoleProcess, startRoleProcess } from './roles.ts';
+import { scannerSettings } from './scanner.ts';
 
 /** Publication with a catalog and a content service, called as the portal calls it. */
 export interface TestPublication {
@@ -75,13 +76,14 @@ async function start(): Promise<TestPublication> {
   return {
     ...{ catalog, content, proxy, things: createSampleRecords(catalog) },
     async startWorker(settings = {}) {
-      const port = await freePort();
+      const [port, scanners] = await Promise.all([freePort(), scannerSettings()]);
       return startRoleProcess('publication', 'worker', `http://127.0.0.1:${port}`, {
         ...env,
         PUBLICATION_WORKER_PORT: `${port}`,
         CATALOG_URL: `${proxy.url}/ccds`,
         CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
         CONTENT_URL: content.url,
+        ...scanners,
         ...settings,
       });
     },

@@ -1,4 +1,5 @@
 import { freePort } from '../../../infra/engines/engines.ts';
+import { installScanners } from '../../support/scanner-packages.ts';
 import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
 import { type RunningCatalog, startCatalog } from '../catalog/start-catalog.ts';
 import type { BenchContext } from '../context.ts';
@@ -55,7 +56,7 @@ export async function startPortal(context: BenchContext, perUser: number): Promi
     const content = await start('content', 'gateway', 'CONTENT_PORT');
     const urls = { IDENTITY_URL: identity.url, CONTENT_URL: content.url };
     const portal = await start('portal', 'gateway', 'PORTAL_PORT', urls);
-    await start('publication', 'worker', 'PUBLICATION_WORKER_PORT', urls);
+    await start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...urls, ...(await installScanners()) });
     await start('notification', 'worker', 'NOTIFICATION_WORKER_PORT');
     return { url: portal.url, gateway: portal.process, catalog, identityUrl: identity.url, stop };
   } catch (error) {

@@ -1,10 +1,11 @@
-import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { unavailable } from '../../../services/kit/errors.ts';
 import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
+import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
 import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
 import type { FindMaterial, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
+import { sharedScanner } from '../../support/scanner.ts';
 
 const checked = {
   solution: { solutionId: 's', name: 'n', userId: 'u', active: true, description: null, metadata: null },
@@ -13,12 +14,17 @@ const checked = {
 } as const;
 
 describe('a check', () => {
+  let scanner: PythonScanner;
+  before(async function () {
+    this.timeout(240_000);
+    scanner = await sharedScanner();
+  });
   const stopping = new AbortController();
   const settings: Record<string, string> = {};
 
   const run = (findMaterial: FindMaterial, { timeoutMs = 60_000, signal = stopping.signal } = {}) =>
     createRunCheck({
-      ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, directory: tmpdir() },
+      ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, scanner },
       catalog: { setting: async (key) => settings[key] },
       log: pino({ level: 'silent' }),
     });

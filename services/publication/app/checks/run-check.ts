@@ -7,6 +7,7 @@ import type { LicenceTexts } from '../../domain/checks/licence/licence-texts.ts'
 import type { Limits } from '../../domain/checks/limits.ts';
 import type { CheckSubject, FindMaterial, Material } from '../../domain/checks/material.ts';
 import type { CheckResult } from '../../domain/checks/report.ts';
+import type { ModelScanner, SearchViruses } from '../../domain/checks/security/model-scanner.ts';
 import {
   allowedLicences,
   forbiddenWords,
@@ -31,8 +32,9 @@ export interface RunCheckDeps {
   readonly timeoutMs: number;
   /** Maximum number of concurrent checks in this process; others wait. */
   readonly concurrency: number;
-  /** Directory for files that are too large for memory. */
-  readonly directory: string;
+  readonly scanner: ModelScanner;
+  /** Where the site has a virus scanner. */
+  readonly searchViruses?: SearchViruses | undefined;
   readonly log: Logger;
   /** Aborted when the process stops: unfinished checks are redelivered to another process. */
   readonly stopping: AbortSignal;
@@ -73,12 +75,12 @@ async function runWithTimeout(deps: Deps, name: CheckName, checked: CheckSubject
 }
 
 async function run(
-  { catalog, limits, directory, licenceTexts }: Deps,
+  { catalog, limits, scanner, searchViruses, licenceTexts }: Deps,
   name: CheckName,
   material: Material,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  if (name === 'SecurityScan') return checkSecurity(material, { limits, signal, directory });
+  if (name === 'SecurityScan') return checkSecurity(material, { limits, signal, scanner, searchViruses });
   const key = name === 'TextCheck' ? siteConfigKey : verificationKey;
   const config = parseConfig(await catalog.setting(key));
   if (name === 'TextCheck') return checkText(material, { forbidden: forbiddenWords(config), limits, signal });

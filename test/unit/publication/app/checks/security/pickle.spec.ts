@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isAllowedImport } from '../../../../../../services/publication/domain/checks/security/pickle/allowed-imports.ts';
 import { security } from '../../../../../support/publication-checks.ts';
+import { tar } from '../../../../../support/publication-corpus/archives.ts';
 import * as pickles from '../../../../../support/publication-corpus/pickles.ts';
 
 async function expectRefused(name: string, bytes: Buffer, words: string) {
@@ -79,50 +79,12 @@ describe('the scan of pickles', () => {
 
   it('neither mistakes other data for a pickle nor fails on any', async () => {
     const start = fc.constantFrom('', '\x80\x04', '\x80\x02', '(', '.', 'cos');
-    await fc.assert(
-      fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (head, rest) => {
-        const { report } = await security('a.bin', Buffer.concat([Buffer.from(head, 'latin1'), rest]));
-        expect(report).to.be.a('string');
-      }),
-      { numRuns: 300 },
-    );
+    const any = fc.tuple(start, fc.uint8Array({ maxLength: 300 }));
+    const files = fc.sample(any, 300).map(([head, rest], nth) => ({
+      ...{ name: `${nth}`, bytes: Buffer.concat([Buffer.from(head, 'latin1'), rest]) },
+    }));
+    expect((await security('a.tar', await tar(...files))).report).to.include('1 of 1 file with 300 entries');
     for (const text of ['.'.repeat(50_000), 'import os\nprint(1)\n', 'copy\nthat\n.', 'x^2 + y^2', '0'.repeat(9_000)])
       expect((await security('a.txt', text)).report).to.match(/^Passed/);
-  });
-});
-
-describe('the list of allowed imports', () => {
-  it('has no function that calls, reads, or inspects its arguments', () => {
-    for (const name of [
-      ...[
-        'builtins.getattr',
-        'builtins.eval',
-        'builtins.exec',
-        'builtins.open',
-        'builtins.__import__',
-        'builtins.compile',
-      ],
-      ...[
-        'operator.attrgetter',
-        'operator.methodcaller',
-        'numpy.load',
-        'numpy.loadtxt',
-        'torch.load',
-        'joblib.load',
-        'pickle.loads',
-      ],
-      ...[
-        'torch.storage._load_from_bytes',
-        'numpy.testing._private.utils.runstring',
-        'pandas.read_pickle',
-        'pandas.eval',
-      ],
-      ...[
-        'sklearn.utils.fixes.os.system',
-        'torch.nn.modules.module.os.system',
-        'collections.OrderedDict.__init__.__globals__',
-      ],
-    ])
-      expect(isAllowedImport(name), name).to.equal(false);
   });
 });

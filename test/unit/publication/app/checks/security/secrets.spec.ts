@@ -46,7 +46,9 @@ describe('the scan for secrets', () => {
     const secret = `AKIA${upper}`;
     const pieces = ['x\n'.repeat(130_000), `${secret.slice(0, 7)}`, `${secret.slice(7)} \n`, 'x\n'.repeat(130_000)];
     const { report } = await security('a.txt', pieces);
-    expect(report.split('\n').slice(1)).to.deep.equal(['artifact "a.txt": contains an AWS access key in line 130001']);
+    expect(report.split('\n').slice(1)).to.deep.equal([
+      'artifact "a.txt": contains an AWS access key in line 130001 [secret]',
+    ]);
   });
 
   it('mistakes no word and no hash for a secret', async () => {
