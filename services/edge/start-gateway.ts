@@ -7,6 +7,7 @@ import type { Service } from '../kit/service.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
+import { readReleasedSchemas } from './gateway/files/released-schemas.ts';
 import { createFrontPage } from './gateway/front-page.ts';
 import { createReceiveBody } from './gateway/receive-body.ts';
 import type { UpstreamService } from './gateway/route-table.ts';
@@ -14,6 +15,7 @@ import { createEdgeRoutes } from './gateway/routes.ts';
 import { guardSite, openSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
+const releasedSchemas = fileURLToPath(new URL('../../schemas/avro/released/', import.meta.url));
 /** The connection to the client outlives the upstream's timeout by this, so that the 504 can still be sent. */
 const errorResponseGraceMs = 3_000;
 
@@ -38,9 +40,10 @@ export async function startGateway(service: Service): Promise<void> {
     portal: upstream('portal', config.EDGE_PORTAL_URL),
     onboarding: upstream('onboarding', config.EDGE_ONBOARDING_URL),
   };
+  const findSchema = await readReleasedSchemas(releasedSchemas);
   const answer = createEdgeRoutes({
     upstreams,
-    files,
+    findFile: (path) => files.find(path) ?? findSchema(path),
     page: await createFrontPage(files),
     siteAccess: siteAccess(service, config),
     limits: {

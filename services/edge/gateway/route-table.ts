@@ -58,6 +58,7 @@ export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
   { pattern: '/css/**', to: 'file' },
   { pattern: '/images/**', to: 'file' },
+  { pattern: '/schemas/**', to: 'file' },
   { pattern: '/site/**', to: 'content', allowsPlaceholders: true },
   { pattern: '/operations/*', to: 'content', allowsPlaceholders: true },
   { pattern: '/onboarding-app/**', to: 'onboarding' },

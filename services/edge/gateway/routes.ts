@@ -18,7 +18,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 export interface EdgeDeps {
   /** Undefined while the platform has no such service. */
   readonly upstreams: Readonly<Record<UpstreamService, Upstream | undefined>>;
-  readonly files: PublicFiles;
+  readonly findFile: PublicFiles['find'];
   readonly page: Middleware;
   /** Decides who may read and write below /site, before content is called. */
   readonly siteAccess: Middleware;
@@ -52,7 +52,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
-  const { upstreams, files, page, siteAccess, receiveBody } = deps;
+  const { upstreams, findFile, page, siteAccess, receiveBody } = deps;
   const toUpstream =
     (service: UpstreamService): RouteHandler =>
     async (ctx, route) => {
@@ -68,7 +68,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
   return {
     page: (ctx) => page(ctx, async () => undefined),
     file(ctx) {
-      const found = files.find(ctx.path);
+      const found = findFile(ctx.path);
       if (!found) throw notFoundAt(ctx.path);
       sendPublicFile(ctx, found.file, { hashed: found.hashed });
     },

@@ -12,6 +12,7 @@ export interface PublicFile {
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.avsc': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The other types are compressed already. */
-const compressible = new Set(['.css', '.html', '.svg']);
+const compressible = new Set(['.avsc', '.css', '.html', '.svg']);
 
 export const isPublicType = (name: string): boolean => extname(name) in types;
 
