@@ -60,9 +60,10 @@ async function openFile(path: string): Promise<WriteStream> {
 /** A line that is not one of our log lines comes from Node itself, and then something is wrong. */
 function readable(line: string): { loud: boolean; text: string; role: string } {
   try {
-    const { level, msg, err, service, role } = JSON.parse(line);
+    const { level, msg, err, service, role, method, route, status, code } = JSON.parse(line);
     if (typeof level !== 'string') return { loud: true, text: line, role: '' };
-    const text = [level, msg, err?.message].filter(Boolean).join(': ');
+    const request = method && [method, route, status, code].filter(Boolean).join(' ');
+    const text = [level, msg, request, err?.message].filter(Boolean).join(': ');
     return { loud: LOUD.includes(level), text, role: `${service} ${role}` };
   } catch {
     return { loud: line.trim() !== '', text: line, role: '' };

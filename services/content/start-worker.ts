@@ -22,7 +22,8 @@ export async function startWorker(service: Service, connect: Connect = connectKa
   await serveHttp(service);
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const transport = connect(service, config.KAFKA_BROKERS);
-  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
+  const { CONTENT_RETENTION_MS: retentionMs } = config;
+  const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs, log: service.log });
   const files = createGridfsFiles(mongo, systemClock);
   const sweepOptions = {
     files,

@@ -3,6 +3,11 @@ import type { Logger } from './log.ts';
 /** A dependency of a process, checked by /readyz. Throws or returns false while it is not available. */
 export type ReadinessCheck = () => boolean | Promise<boolean>;
 
+export interface FailingCheck {
+  readonly name: string;
+  readonly remedy: string | undefined;
+}
+
 /**
  * The resources of a role, closed in reverse order of opening. /readyz fails before anything is closed, so that a load
  * balancer stops sending requests while those in flight are still answered.
@@ -10,7 +15,10 @@ export type ReadinessCheck = () => boolean | Promise<boolean>;
 export interface Lifecycle {
   readonly draining: boolean;
   onStop(name: string, stop: () => Promise<void> | void): void;
-  addCheck(name: string, check: ReadinessCheck): void;
+  /** `remedy`: what an operator checks or runs when the check fails, for the log. */
+  addCheck(name: string, check: ReadinessCheck, remedy?: string): void;
+  /** The failing checks. */
+  failing(): Promise<readonly FailingCheck[]>;
   /** Names of the failing checks; empty when the process can take work. */
   notReady(): Promise<string[]>;
   /** From now on not ready; nothing is closed yet. For a process that stops several roles one after the other. */
@@ -23,9 +31,14 @@ const stepLimitMs = 12_000;
 
 export function createLifecycle(log: Logger): Lifecycle {
   const steps: { name: string; stop: () => Promise<void> | void }[] = [];
-  const checks: { name: string; check: ReadinessCheck }[] = [];
+  const checks: (FailingCheck & { readonly check: ReadinessCheck })[] = [];
   let draining = false;
   let stopping: Promise<void> | undefined;
+
+  async function failing(): Promise<readonly FailingCheck[]> {
+    const answers = await Promise.all(checks.map(({ check }) => runCheck(check)));
+    return checks.filter((_, index) => !answers[index]);
+  }
 
   async function stopAll() {
     for (const step of steps.reverse()) {
@@ -41,11 +54,11 @@ export function createLifecycle(log: Logger): Lifecycle {
       return draining;
     },
     onStop: (name, stop) => void steps.push({ name, stop }),
-    addCheck: (name, check) => void checks.push({ name, check }),
+    addCheck: (name, check, remedy) => void checks.push({ name, check, remedy }),
+    failing,
     async notReady() {
       if (draining) return ['draining'];
-      const answers = await Promise.all(checks.map(({ check }) => runCheck(check)));
-      return checks.filter((_, index) => !answers[index]).map(({ name }) => name);
+      return (await failing()).map(({ name }) => name);
     },
     drain() {
       draining = true;

@@ -2,6 +2,7 @@ import { ConfigError, type Environment, environmentOf } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
 import { readListenAddress } from './listen-address.ts';
 import { ownAddresses } from './own-addresses.ts';
+import { reportWaiting } from './report-waiting.ts';
 import { createService, type Service } from './service.ts';
 import { nameProblems, valueProblems } from './setting-problems.ts';
 import { createShared } from './shared.ts';
@@ -53,7 +54,9 @@ export function startRoles(roles: readonly RoleStart[], env: Environment, known:
 async function startRole(service: Service, load: RoleStart['load']): Promise<void> {
   try {
     const start = await load();
+    const waiting = reportWaiting(service);
     await recordTraces(service, () => start(service));
+    waiting.started();
     service.log.info('started');
   } catch (error) {
     if (!(error instanceof ConfigError)) service.log.fatal({ err: error }, 'could not start');

@@ -29,7 +29,7 @@ export async function startWorker(service: Service): Promise<void> {
   const { db } = await connectMongo(service, config.MONGODB_URL);
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const retentionMs = config.PUBLICATION_RETENTION_MS;
-  const journal = await createMongoJournal({ db, name: 'publication', retentionMs });
+  const journal = await createMongoJournal({ db, name: 'publication', retentionMs, log: service.log });
   const plans = await createMongoPlans({ db, retentionMs });
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const stopping = new AbortController();

@@ -18,6 +18,6 @@ export function connectKafka(service: Service, brokers: readonly string[]): Tran
     await transport.close();
     await release();
   });
-  life.addCheck('kafka', () => transport.ping());
+  life.addCheck('kafka', () => transport.ping(), `no broker answers at ${brokers.join(', ')}; check KAFKA_BROKERS`);
   return transport;
 }

@@ -190,7 +190,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
       await committing;
       await commitQuietly(subscription);
       await subscription.close();
-      if (abandoned > 0) log.info({ abandoned }, 'records abandoned for redelivery');
+      if (abandoned > 0) log.warn({ topic, abandoned }, 'records abandoned for redelivery');
     },
   };
 }

@@ -73,7 +73,8 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
       [...consumption.lags()].map(([partition, lag]) => ({ topic, partition, lag })),
     ),
   );
-  life.addCheck(`${kind} topics joined`, () => readings.every(({ consumption }) => consumption.joined));
+  const joined = () => readings.every(({ consumption }) => consumption.joined);
+  life.addCheck(`${kind} topics joined`, joined, 'the group of consumers is being formed');
   life.onStop(`${kind}s`, async () => {
     stopping.abort();
     for (const { onDrain } of readings) onDrain?.();

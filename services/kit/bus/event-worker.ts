@@ -76,7 +76,7 @@ export async function startEventWorker(options: EventWorkerOptions): Promise<voi
         measured(metrics),
         traced(metrics),
         deadLettered({ transport, log: service.log, metrics, stopping, write }),
-        retried(retry, metrics, stopping),
+        retried(retry, metrics, stopping, service.log),
         limit,
       ],
       handle,

@@ -76,7 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
         ],
         onKept: (id, error) => outcomes.recordFailure(id, { status: 'failed', rejection: toRejection(error) }),
       }),
-      retried(retry, metrics, stopping),
+      retried(retry, metrics, stopping, log),
       limited(concurrency, stopping),
     ],
     handle: decoded(

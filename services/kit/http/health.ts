@@ -1,6 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import type { Service } from '../service.ts';
 
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Whether a path is one of those below. */
+export const isProbe = (path: string): boolean => probes.has(path);
+
 /** `/healthz`: the process runs. `/readyz`: it can take work, or 503 with the failed checks. `/metrics`: Prometheus. */
 export function healthRoutes(service: Service): Middleware {
   // Every request passes here: one map lookup costs less than matching the patterns of a router.

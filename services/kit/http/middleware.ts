@@ -8,6 +8,7 @@ import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { isStillSending, respondEarly } from './early-response.ts';
 import { type RenderError, renderProblem } from './problem.ts';
+import { routeOf } from './route-of.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is valid) and a span. */
 export function traceRequests(service: Service): Middleware {
@@ -82,6 +83,8 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
     } catch (thrown) {
       const { requestId } = ctx.state;
       const error = render(ctx, thrown, requestId);
+      // For the line of the access log.
+      ctx.state.errorCode = error.reason;
       if (isStillSending(ctx)) respondEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');
@@ -116,10 +119,4 @@ export function rejectUnknown(routers: readonly Router[]): Middleware {
     ctx.set('Allow', allow);
     throw new AppError('method_not_allowed', `${ctx.method} is not allowed here; allowed: ${allow}.`);
   };
-}
-
-/** The pattern that matched (`/solutions/:id`), which @koa/router sets on the context. */
-function routeOf(ctx: object): string {
-  const route = '_matchedRoute' in ctx ? ctx._matchedRoute : undefined;
-  return typeof route === 'string' ? route : 'none';
 }

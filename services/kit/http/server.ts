@@ -8,6 +8,7 @@ import type { Service } from '../service.ts';
 import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 import { applyDefaultHeaders } from './default-headers.ts';
 import { healthRoutes } from './health.ts';
+import { logRequests } from './log-requests.ts';
 import { measureRequests, rejectUnknown, renderErrors, secureHeaders, traceRequests } from './middleware.ts';
 
 export interface HttpServerOptions extends HttpApi {
@@ -69,6 +70,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   app.silent = true;
   app.use(applyDefaultHeaders());
   app.use(traceRequests(service));
+  app.use(logRequests(service));
   app.use(measureRequests(service));
   app.use(renderErrors(service));
   app.use(secureHeaders());

@@ -1,5 +1,6 @@
 import { type handleUnaryCall, type ServerUnaryCall, status } from '@grpc/grpc-js';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { createAccessLog } from '../access-log.ts';
 import type { Message } from '../codec/protobuf.ts';
 import { AppError, toAppError } from '../errors.ts';
 import type { Service } from '../service.ts';
@@ -23,6 +24,7 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers,
   });
+  const access = createAccessLog(service);
   let inFlight = 0;
   new Gauge({
     name: 'rpc_requests_in_flight',
@@ -34,14 +36,33 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
   });
 
   async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
-    try {
+    const work = async () => {
       rejectLate(call);
-      return { code: status.OK, response: await traced(path, handler, call) };
+      return handler(call.request);
+    };
+    try {
+      return { code: status.OK, response: await traced(path, call, () => logged(path, work)) };
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'internal') service.log.error({ method: path, err: error }, 'call failed');
-      else service.log.debug({ method: path, code: error.reason }, 'call rejected');
       return toFailure(error);
+    }
+  }
+
+  async function logged<T>(path: string, work: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const write = (code: status, reason?: string) => {
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      access.write({ method: 'RPC', route: path, status: status[code], ms, code: reason }, ownFaults.has(code));
+    };
+    try {
+      const response = await work();
+      write(status.OK);
+      return response;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      write(toFailure(error).code, error.reason);
+      throw thrown;
     }
   }
 
@@ -58,10 +79,12 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
   };
 }
 
-function traced(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>): Promise<Message> {
+const ownFaults = new Set([status.INTERNAL, status.UNAVAILABLE, status.UNKNOWN]);
+
+function traced<T>(path: string, call: ServerUnaryCall<Message, Message>, work: () => Promise<T>): Promise<T> {
   const traceparent = call.metadata.get('traceparent')[0]?.toString();
   const carrier = traceparent === undefined ? {} : { traceparent };
-  return inSpan(path, SpanKind.SERVER, carrier, async () => handler(call.request));
+  return inSpan(path, SpanKind.SERVER, carrier, work);
 }
 
 /** Rejects calls whose client does not wait any more: under overload they would only add to it. */

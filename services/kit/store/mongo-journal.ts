@@ -1,6 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import { createBatcher } from '../bus/batcher.ts';
 import type { Failure, Outcome } from '../bus/outcome.ts';
+import type { Logger } from '../log.ts';
 import type { AppendResult, Change, Journal } from './journal.ts';
 import { callMongo } from './mongo.ts';
 import { retryAtStart } from './retry-at-start.ts';
@@ -29,12 +30,13 @@ export interface MongoJournalOptions {
   readonly name: string;
   /** How long outcomes and superseded states are kept; must outlast every redelivery and replay. */
   readonly retentionMs: number;
+  readonly log?: Logger;
 }
 
 const duplicateKey = 11_000;
 
 /** Creates missing indexes: without the unique one a command could be applied twice. Errors: `unavailable`. */
-export async function createMongoJournal({ db, name, retentionMs }: MongoJournalOptions): Promise<Journal> {
+export async function createMongoJournal({ db, name, retentionMs, log }: MongoJournalOptions): Promise<Journal> {
   const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true });
   const failures = db.collection<FailureDocument>(`${name}.failures`);
   await retryAtStart(() => callMongo(() => createIndexes(changes, failures)));
@@ -64,7 +66,12 @@ export async function createMongoJournal({ db, name, retentionMs }: MongoJournal
     async append<S>(change: Change<S>): Promise<AppendResult<S>> {
       if (await writes.add(toDocument(change, expiry))) return { status: 'appended' };
       const before = await find<S>(change.commandId);
-      return before ? { status: 'duplicate', change: before } : { status: 'conflict' };
+      if (!before) return { status: 'conflict' };
+      log?.warn(
+        { id: change.commandId, aggregate: change.aggregate },
+        'a command was redelivered; its outcome is kept',
+      );
+      return { status: 'duplicate', change: before };
     },
     async recordFailure(commandId, failure) {
       const update = { $set: { failure, expiresAt: expiry() } };

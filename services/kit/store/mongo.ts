@@ -39,7 +39,7 @@ export async function connectMongo(service: Service, url: string): Promise<Mongo
   const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? platformName);
   const ping = async () => (await db.command({ ping: 1 })).ok === 1;
   life.onStop('mongodb', release);
-  life.addCheck('mongodb', ping);
+  life.addCheck('mongodb', ping, 'the server does not answer or has no primary; check MONGODB_URL');
   await ping().catch((error) => service.log.warn({ err: mapMongoError(error) }, 'MongoDB is not available yet'));
   return { client, db };
 }

@@ -33,7 +33,7 @@ export async function connectPostgres(service: Service, url: string, options: Po
   const { pool, release } = leasePool(service, url, options);
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
   service.life.onStop('postgresql', release);
-  service.life.addCheck('postgresql', ping);
+  service.life.addCheck('postgresql', ping, 'the server does not answer; check DATABASE_URL');
   await ping().catch((error) => service.log.warn({ err: mapPostgresError(error) }, 'PostgreSQL is not available yet'));
   return { pool, schema: options.schema };
 }

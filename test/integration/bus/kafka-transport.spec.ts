@@ -1,9 +1,11 @@
+import { expect } from 'chai';
 import { createKafkaTransport, ensureTopics } from '../../../services/kit/bus/kafka.ts';
 import type { Transport } from '../../../services/kit/bus/transport.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { describeTransport } from '../../contract/bus/transport.suite.ts';
 import { engine } from '../../support/engines.ts';
+import { until } from '../../support/until.ts';
 
 describe('the bus on Kafka', function () {
   this.timeout(120_000);
@@ -25,5 +27,26 @@ describe('the bus on Kafka', function () {
       },
       newGroup: () => `spec.g-${newId()}`,
     };
+  });
+
+  it('says which topic is missing, and how it is created', async () => {
+    const { address } = await engine('kafka');
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const options = { service: 'spec', role: 'bus', instance: 'two', level: 'warn', destination };
+    const lonely = createKafkaTransport({ brokers: [address], clientId: 'missing', log: createLog(options) });
+    const topic = `spec.t-${newId()}.events`;
+    const failed = await lonely
+      .publish([{ topic, key: 'a', value: Buffer.from('a'), headers: {} }])
+      .catch((error: Error) => error.message);
+    expect(failed).to.include(`no topic ${topic}`).and.to.include('npm run topics');
+    const wanted = { group: newId(), topics: [topic], from: 'earliest', onBatch: async () => undefined } as const;
+    const subscribed = lonely.subscribe(wanted);
+    await until(() => lines.length > 0, { what: 'a line about the topic' });
+    expect(lines[0]).to.include(`no topic ${topic}`).and.to.include('npm run topics');
+    // Once it is there, the subscription goes on.
+    await ensureTopics({ brokers: [address], clientId: 'missing', log }, [{ topic, partitions: 1, config: {} }]);
+    await subscribed;
+    await lonely.close();
   });
 });

@@ -37,9 +37,27 @@ export function createClient({ brokers, clientId, log }: KafkaOptions, retry: Re
   });
 }
 
-/** A new cluster answers requests for a group with "coordinator not available" for the first seconds. */
-export async function retryStart(start: () => Promise<void>): Promise<void> {
-  await pRetry(start, { retries: 9, minTimeout: 300, factor: 1.4, maxTimeout: 3_000 }).catch((error) => {
-    throw unavailable('Kafka cannot be reached.', error);
+/**
+ * A new cluster answers requests for a group with "coordinator not available" for the first seconds. A topic that is missing
+ * may be created meanwhile.
+ */
+export async function retryStart(start: () => Promise<void>, topics: readonly string[], log?: Logger): Promise<void> {
+  const missing = (error: unknown) => (isMissingTopic(error) ? missingTopics(topics) : undefined);
+  await pRetry(start, {
+    ...{ retries: 9, minTimeout: 300, factor: 1.4, maxTimeout: 3_000 },
+    onFailedAttempt({ error }) {
+      const why = missing(error);
+      if (why !== undefined) log?.warn({ topics }, why);
+    },
+  }).catch((error) => {
+    throw unavailable(missing(error) ?? 'Kafka cannot be reached.', error);
   });
 }
+
+/** Whether the cluster answers, and lacks a topic. */
+export const isMissingTopic = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('type' in error && error.type === 'UNKNOWN_TOPIC_OR_PARTITION') || isMissingTopic(error.cause));
+
+export const missingTopics = (topics: readonly string[]): string =>
+  `Kafka has no topic ${topics.join(' or ')}; create the topics with \`npm run topics\`, or correct TOPIC_PREFIX.`;

@@ -3,6 +3,7 @@ import { unavailable } from '../../errors.ts';
 import { createBatcher } from '../batcher.ts';
 import { checkSizes, produceLimits, sizeOfRecord } from '../record-size.ts';
 import type { OutgoingRecord } from '../transport.ts';
+import { isMissingTopic, missingTopics } from './client.ts';
 
 /** One producer, one produce in flight; records queued meanwhile are sent with the next. */
 export function createPublisher(kafka: Kafka) {
@@ -60,6 +61,7 @@ async function produce(producer: Producer, records: readonly OutgoingRecord[]): 
   try {
     await producer.sendBatch({ acks: -1, topicMessages });
   } catch (error) {
-    throw unavailable('Kafka did not accept the messages.', error);
+    const why = isMissingTopic(error) ? missingTopics([...byTopic.keys()]) : 'Kafka did not accept the messages.';
+    throw unavailable(why, error);
   }
 }

@@ -2,7 +2,7 @@ import type { Admin, Consumer, Kafka } from 'kafkajs';
 import { unavailable } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { IncomingRecord } from '../transport.ts';
-import { retryStart } from './client.ts';
+import { isMissingTopic, missingTopics, retryStart } from './client.ts';
 import { toRecord } from './record.ts';
 
 interface Range {
@@ -16,7 +16,7 @@ export async function readAll(...args: Parameters<typeof read>): Promise<void> {
     await read(...args);
   } catch (error) {
     // The client does not retry every passing error, such as a new topic or a leader election.
-    throw unavailable('The topic could not be read.', error);
+    throw unavailable(isMissingTopic(error) ? missingTopics([args[1]]) : 'The topic could not be read.', error);
   }
 }
 
@@ -88,7 +88,7 @@ async function readUntil(
       });
       for (const [partition, { begin }] of open) consumer.seek({ topic, partition, offset: String(begin) });
     };
-    started = retryStart(run);
+    started = retryStart(run, [topic]);
     started.catch(reject);
   });
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kafka } from 'kafkajs';
 import type { SubscribeOptions, Subscription } from '../transport.ts';
-import { type KafkaOptions, retryStart } from './client.ts';
+import { isMissingTopic, type KafkaOptions, missingTopics, retryStart } from './client.ts';
 import { createMembership } from './membership.ts';
 import { oneEach } from './one-each.ts';
 import { toBatch } from './record.ts';
@@ -33,10 +33,12 @@ export async function subscribe(
   let closed = false;
   let owned: number | undefined;
   let generation = 0;
+  let crashes = 0;
 
   membership.follow(consumer);
   consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
     joined = true;
+    crashes = 0;
     generation += 1;
     owned = Object.values(payload.memberAssignment)[0]?.[0];
     log.info({ group: options.group, assignment: payload.memberAssignment }, 'joined the group');
@@ -47,8 +49,10 @@ export async function subscribe(
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     joined = false;
-    // A starting broker causes this too, so it is not a warning while the client restarts by itself.
-    log[payload.restart ? 'info' : 'warn']({ group: options.group, err: payload.error }, 'the consumer restarts');
+    crashes += 1;
+    // A starting broker causes one, so that only the next one without a join in between is a warning.
+    const level = payload.restart && crashes === 1 ? 'info' : 'warn';
+    log[level]({ group: options.group, err: payload.error, crashes }, 'the consumer restarts');
     // kafkajs restarts by itself after errors that it considers transient; after the others this function restarts it.
     if (!payload.restart) void restart();
   });
@@ -63,7 +67,10 @@ export async function subscribe(
         if (closed) await consumer.disconnect();
         return;
       } catch (error) {
-        log.warn({ group: options.group, err: error }, 'the consumer could not start; retrying');
+        const missing = isMissingTopic(error)
+          ? missingTopics(options.topics)
+          : 'the consumer could not start; retrying';
+        log.warn({ group: options.group, err: error }, missing);
       }
     }
   }
@@ -95,7 +102,7 @@ export async function subscribe(
     });
   }
 
-  await retryStart(start);
+  await retryStart(start, options.topics, log);
   return {
     get joined() {
       return joined;

@@ -1,5 +1,7 @@
 import pRetry from 'p-retry';
 import { toAppError } from '../../errors.ts';
+import { createLineBudget } from '../../line-budget.ts';
+import type { Logger } from '../../log.ts';
 import type { RetryPolicy } from '../../retry-policy.ts';
 import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
@@ -12,8 +14,24 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxDelayMs: 5_000,
 };
 
+const logIntervalMs = 5_000;
+
 /** Retries after a growing, jittered delay. Only later messages of the same key wait with it, see `KeyedQueue`. */
-export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: AbortSignal): Stage<Delivery, void> {
+export function retried(
+  policy: RetryPolicy,
+  metrics: BusMetrics,
+  stopping: AbortSignal,
+  log: Logger,
+): Stage<Delivery, void> {
+  // Thousands of messages may wait for the same engine.
+  const budget = createLineBudget(1, logIntervalMs);
+  function logRetry({ record }: Delivery, error: Error): void {
+    const omitted = budget.take();
+    if (omitted === undefined) return;
+    const { ce_id: id } = record.headers;
+    log.warn({ err: error, type: metrics.typeOf(record), id, omitted }, 'a message waits for its next attempt');
+  }
+
   return (next) => async (delivery) => {
     const began = Date.now();
     let finished = false;
@@ -37,8 +55,12 @@ export function retried(policy: RetryPolicy, metrics: BusMetrics, stopping: Abor
       signal: stopping,
       shouldRetry({ error, attemptNumber }) {
         const { code, retriable } = toAppError(error);
-        if (code === 'unavailable') return Date.now() - began < policy.giveUpAfterMs;
-        return retriable && attemptNumber < policy.maxAttempts;
+        const again =
+          code === 'unavailable'
+            ? Date.now() - began < policy.giveUpAfterMs
+            : retriable && attemptNumber < policy.maxAttempts;
+        if (again) logRetry(delivery, error);
+        return again;
       },
     });
     // An abort also fails an attempt that succeeded after it, and a handled message must not be delivered again.
