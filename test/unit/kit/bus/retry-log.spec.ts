@@ -23,7 +23,7 @@ describe('a message that waits for its next attempt', () => {
       ...{ topic: 't', partition: 0, offset: 1, timestamp: 0, key: 'k', value: Buffer.alloc(0) },
       headers: { ce_id: 'id-1', ce_type: 'a.B' },
     };
-    await handle({ record, attempt: 1, replaceRecord: () => undefined });
+    await handle({ record, attempt: 1, replaceRecord: () => undefined, isOwned: () => true });
     expect(lines).to.have.length(1);
     expect(lines[0]).to.include({
       level: 'warn',
