@@ -1,7 +1,7 @@
-import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { readSettings } from './config.ts';
 import { createLineBudget } from './line-budget.ts';
 import { logSettings, type Service } from './service.ts';
+import { currentTraceId } from './trace.ts';
 
 /** What an operator wants to know of an answered request. Never a path, a query or a header: they contain ids and tokens. */
 export interface AccessLine {
@@ -41,8 +41,8 @@ export function createAccessLog({ log, env }: Pick<Service, 'log' | 'env'>): Acc
       else log.info(fields, 'request');
     },
     traceFields() {
-      const span = trace.getActiveSpan()?.spanContext();
-      return span && isSpanContextValid(span) ? { traceId: span.traceId } : {};
+      const traceId = currentTraceId();
+      return traceId === undefined ? {} : { traceId };
     },
   };
 }

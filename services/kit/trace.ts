@@ -105,3 +105,6 @@ export function currentTrace(): Carrier {
 
 /** Whether the current span is recorded. Hot paths skip their spans where it is not. */
 export const isRecorded = (): boolean => trace.getActiveSpan()?.isRecording() === true;
+
+/** The id of the trace of the work being done. */
+export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
