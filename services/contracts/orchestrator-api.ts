@@ -197,6 +197,13 @@ export interface OrchestratorApi {
     readonly body: unknown;
     readonly response: unknown;
   };
+  /** The newest runs */
+  'GET /runs': {
+    readonly params: {  };
+    readonly query: { readonly solution?: string; readonly status?: string; readonly since?: string; readonly until?: string; readonly before?: string; readonly limit?: number; };
+    readonly body: undefined;
+    readonly response: { readonly runs: readonly Run[]; };
+  };
   /** How a run went, hop by hop */
   'GET /runs/{id}': {
     readonly params: { readonly id: string | number; };
@@ -210,6 +217,13 @@ export interface OrchestratorApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** The newest runs */
+  'GET /solutions/{solution}/runs': {
+    readonly params: { readonly solution: string | number; };
+    readonly query: { readonly solution?: string; readonly status?: string; readonly since?: string; readonly until?: string; readonly before?: string; readonly limit?: number; };
+    readonly body: undefined;
+    readonly response: { readonly runs: readonly Run[]; };
   };
   /** How a run went, hop by hop */
   'GET /solutions/{solution}/runs/{id}': {

@@ -50,7 +50,7 @@ const background = {
   ORCHESTRATOR_WAITING_RUNS_LIMIT: integer(10_000, 1, 1_000_000),
   /** Records of one data broker in progress concurrently. */
   ORCHESTRATOR_BROKER_CONCURRENCY: integer(16, 1, 10_000),
-  /** How long accepted runs and their outputs are kept once they have ended. */
+  /** How long runs, and outputs of accepted ones, are kept once they have ended. */
   ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
   /** How long after a process has died another takes its work over. */
   ORCHESTRATOR_LEASE_MS: integer(15_000, 300, 10 * minute),
@@ -71,7 +71,7 @@ export const gateway = {
   /** Runs in flight in one process, and the bytes callers have sent for them. */
   ORCHESTRATOR_RUNS_LIMIT: integer(1_024, 1, 100_000),
   ORCHESTRATOR_RUNS_LIMIT_BYTES: integer(256 << 20, 1),
-  /** Runs of this process whose steps can be looked up. */
+  /** Runs of this process that are looked up in memory; all others are in the store. */
   ORCHESTRATOR_RUN_LOG_SIZE: integer(5_000, 0, 1_000_000),
   ...background,
 };

@@ -11,6 +11,7 @@ import { createAdmission } from './app/runs/admission.ts';
 import { countRuns } from './app/runs/count-runs.ts';
 import { createDirectRuns } from './app/runs/direct-runs.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
+import { createLateResults } from './app/runs/late-results.ts';
 import { createRunLog } from './app/runs/run-log.ts';
 import { startBackground } from './app/start-background.ts';
 import { createFindProtos } from './clients/models/find-protos.ts';
@@ -26,6 +27,7 @@ import { createOrchestratorRouter } from './gateway/router.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
+import { createMongoRunHistory } from './store/mongo-run-history.ts';
 import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { createPrepareTopics } from './topics/run-topics.ts';
@@ -57,12 +59,16 @@ export async function startGateway(service: Service): Promise<void> {
       service.log.warn({ err: error }, 'the topics of a solution could not be created'),
     );
   }
+  const history = createMongoRunHistory(mongo.db, config.ORCHESTRATOR_RUN_TTL_MS);
+  const runLog = createRunLog({ service, history, size: config.ORCHESTRATOR_RUN_LOG_SIZE });
+  const runs = createMongoRuns(mongo);
   const topicRuns = await createTopicRuns({
     service,
     prefix,
     transport,
     claims: createGridfsClaims(mongo.db, systemClock),
     cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
+    onLateResult: createLateResults({ log: service.log, runLog, runs, ttlMs: config.ORCHESTRATOR_RUN_TTL_MS }),
     isIsolated: (solution) => registry.active(solution)?.documents.settings.isolated === true,
   });
   const startRun = countRuns(service, { http: direct, topics: topicRuns.start });
@@ -70,7 +76,6 @@ export async function startGateway(service: Service): Promise<void> {
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
-  const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
   const exchange = createExchange(service, policy);
   const secret = config.ORCHESTRATOR_CALLBACK_SECRET;
   const callbackPolicy = createOrchestratorPolicy(service, config, config.ORCHESTRATOR_CALLBACK_HOSTS);
@@ -85,7 +90,7 @@ export async function startGateway(service: Service): Promise<void> {
     startRun,
     admission,
     runLog,
-    runs: createMongoRuns(mongo),
+    runs,
     brokerJobs: createMongoBrokerState(mongo),
     pullRecord: createPullRecord(exchange),
     sendCallback: secret && createSendCallback({ post, secret }),

@@ -7,6 +7,7 @@ import { createPutDocument } from '../../services/orchestrator/app/plans/put-doc
 import { createAdmission } from '../../services/orchestrator/app/runs/admission.ts';
 import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
+import { createLateResults } from '../../services/orchestrator/app/runs/late-results.ts';
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
 import { startBackground } from '../../services/orchestrator/app/start-background.ts';
 import { createModelCaller } from '../../services/orchestrator/clients/models/model-caller.ts';
@@ -20,6 +21,7 @@ import { createOrchestratorRouter } from '../../services/orchestrator/gateway/ro
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
+import { createMemoryRunHistory } from '../../services/orchestrator/store/memory-run-history.ts';
 import { createMemoryRuns } from '../../services/orchestrator/store/memory-runs.ts';
 import { createMemorySolutions } from '../../services/orchestrator/store/memory-solutions.ts';
 import { createPrepareTopics } from '../../services/orchestrator/topics/run-topics.ts';
@@ -59,7 +61,14 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, policy, answerLimit }));
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
-  const topicRuns = await createTopicRuns({ service, prefix, transport, claims, cancelledRuns });
+  const runLog = createRunLog({
+    service,
+    history: createMemoryRunHistory(),
+    size: config.ORCHESTRATOR_RUN_LOG_SIZE,
+  });
+  const runs = options.runs ?? createMemoryRuns();
+  const onLateResult = createLateResults({ log: service.log, runLog, runs, ttlMs: config.ORCHESTRATOR_RUN_TTL_MS });
+  const topicRuns = await createTopicRuns({ service, prefix, transport, claims, cancelledRuns, onLateResult });
   const plans = { find: async (id: string) => (await registry.find(id))?.plan };
   await startRunWorker({
     service: worker,
@@ -76,11 +85,10 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
-  const runLog = createRunLog(config.ORCHESTRATOR_RUN_LOG_SIZE);
   const shared = { registry, startRun, admission, runLog };
   const background = startBackground({
     ...{ service, config, ...shared },
-    runs: options.runs ?? createMemoryRuns(),
+    runs,
     brokerJobs: options.brokerJobs ?? createMemoryBrokerState(),
     pullRecord: createPullRecord(createExchange(service, policy)),
     sendCallback: undefined,

@@ -2,6 +2,7 @@ import type { Outcome } from './advance.ts';
 import type { Failure } from './failure.ts';
 import type { Hop } from './hop.ts';
 import type { Message } from './message.ts';
+import type { RunFilter } from './run-history.ts';
 import type { TransportName } from './solution.ts';
 
 /** A run that was accepted, to be executed whether or not its caller stays connected. Times in milliseconds since the epoch. */
@@ -81,6 +82,7 @@ export interface AsyncRunStore {
   /** How many have not been started; counts to `limit` at most. */
   waiting(limit: number): Promise<number>;
   find(id: string): Promise<AsyncRun | undefined>;
+  list(filter: RunFilter): Promise<readonly AsyncRun[]>;
   /** The output of a run that is done. */
   output(id: string): Promise<Message | undefined>;
   /** Leases the run that has been due longest: it was never started, or its last lease has expired. */
@@ -91,6 +93,8 @@ export interface AsyncRunStore {
   putBack(run: ClaimedRun, dueAt: number, excused: boolean): Promise<void>;
   /** False where another process holds the run by now: its outcome counts. */
   finish(run: ClaimedRun, ended: EndedRun): Promise<boolean>;
+  /** Replaces the failure of a run that has ended by a result that came later. False where it has not failed. */
+  amend(id: string, ended: EndedRun): Promise<boolean>;
   /** Leases the result that has been due longest; no other process gets it before `until`. */
   claimDelivery(now: number, until: number): Promise<DueDelivery | undefined>;
   /** Stores the outcome of an attempt; `dueAt`: when to try again. */

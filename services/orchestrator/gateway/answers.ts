@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryStates } from '../domain/async-run.ts';
 import { brokerStates } from '../domain/broker-job.ts';
 import { failureCodes } from '../domain/failure.ts';
+import { runStatuses } from '../domain/run-history.ts';
 import { transports } from '../domain/solution.ts';
 
 const instant = z.iso.datetime();
@@ -64,7 +65,7 @@ export const Run = z
     operation: z.string(),
     plan: z.string(),
     transport: z.enum(transports),
-    status: z.enum(['pending', 'running', 'done', 'failed']),
+    status: z.enum(runStatuses),
     began: instant.optional(),
     failure: failure.optional(),
     attempts: z.int().optional().describe('Of an accepted run: how often it was started.'),
@@ -78,6 +79,8 @@ export const Run = z
     hops: z.array(hop).describe('In the order in which they ended; over topics with topic, partition and offset.'),
   })
   .meta({ id: 'Run' });
+
+export const Runs = z.object({ runs: z.array(Run).describe('Newest first.') });
 
 export const Broker = z
   .looseObject({

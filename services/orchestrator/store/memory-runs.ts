@@ -1,5 +1,6 @@
 import type { AcceptedRun, AsyncRun, AsyncRunStore, EndedRun } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
+import { idRange } from '../domain/run-history.ts';
 
 interface Kept {
   run: AsyncRun;
@@ -29,6 +30,17 @@ export function createMemoryRuns(): AsyncRunStore {
     },
     waiting: async (limit) => Math.min([...kept.values()].filter(({ run }) => run.status === 'pending').length, limit),
     find: async (id) => kept.get(id)?.run,
+    async list(filter) {
+      const { solution, status, limit } = filter;
+      const { from, to } = idRange(filter);
+      return [...kept.values()]
+        .map(({ run }) => run)
+        .filter(({ id }) => id >= from && id < to)
+        .filter((run) => solution === undefined || run.solution === solution)
+        .filter((run) => status === undefined || run.status === status)
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit);
+    },
     output: async (id) => kept.get(id)?.output,
     async claim({ owner, now, until }) {
       const entry = mostDue(kept, now, ({ dueAt }) => dueAt);
@@ -57,6 +69,15 @@ export function createMemoryRuns(): AsyncRunStore {
       entry.run = endedPart(entry.run, ended);
       if (ended.outcome.ok) entry.output = ended.outcome.message;
       if (entry.run.delivery) entry.deliveryDueAt = ended.endedAt;
+      return true;
+    },
+    async amend(id, ended) {
+      const entry = kept.get(id);
+      if (entry?.run.status !== 'failed') return false;
+      const { failure: _, ...run } = entry.run;
+      const { delivery: _new, ...amended } = endedPart(run, ended);
+      entry.run = run.delivery ? { ...amended, delivery: run.delivery } : amended;
+      if (ended.outcome.ok) entry.output = ended.outcome.message;
       return true;
     },
     async claimDelivery(now, until) {

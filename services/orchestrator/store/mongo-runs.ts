@@ -2,9 +2,11 @@ import type { Collection, WithId } from 'mongodb';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { AsyncRunStore, ClaimedRun, EndedRun } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
+import { idRange } from '../domain/run-history.ts';
 import { createMongoPieces } from './mongo-pieces.ts';
 import { type RunDocument, toAccepted, toDocument, toRun } from './run-document.ts';
 
+const withoutBytes = { 'input.bytes': 0, 'output.bytes': 0 };
 const majority = { w: 'majority', j: true } as const;
 
 /** Accepted runs in the collections `orchestrator.runs` and, what is large of them, `orchestrator.run-pieces`. */
@@ -42,9 +44,19 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
     },
     waiting: (limit) => callMongo(() => runs.countDocuments({ status: 'pending' }, { limit })),
     async find(id) {
-      const withoutBytes = { 'input.bytes': 0, 'output.bytes': 0 };
       const document = await callMongo(() => runs.findOne({ _id: id }, { projection: withoutBytes }));
       return document ? toRun(document) : undefined;
+    },
+    async list(filter) {
+      const { solution, status, limit } = filter;
+      const { from, to } = idRange(filter);
+      const query = {
+        _id: { $gte: from, $lt: to },
+        ...(solution !== undefined && { solution }),
+        ...(status !== undefined && { status }),
+      };
+      const found = runs.find(query, { projection: withoutBytes }).sort({ _id: -1 }).limit(limit);
+      return (await callMongo(() => found.toArray())).map(toRun);
     },
     async output(id) {
       const document = await callMongo(() => runs.findOne({ _id: id }, { projection: { output: 1 } }));
@@ -96,6 +108,18 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
         return true;
       });
     },
+    amend: (id, ended) => {
+      const output = ended.outcome.ok ? ended.outcome.message.bytes : Buffer.alloc(0);
+      return pieces.together([output.length], async (session) => {
+        const { $set } = endOf({}, ended, pieces.keep(output));
+        const update = { $set, ...(ended.outcome.ok && { $unset: { failure: 1 } as const }) };
+        const failed = { _id: id, status: 'failed' } as const;
+        const { matchedCount } = await runs.updateOne(failed, update, session ? { session } : {});
+        if (matchedCount === 0) return false;
+        await pieces.write(outputOf(id), output, session, new Date(ended.expiresAt));
+        return true;
+      });
+    },
     async claimDelivery(now, until) {
       const update = { $set: { 'delivery.dueAt': new Date(until) }, $inc: { 'delivery.attempts': 1 } };
       const due = { 'delivery.dueAt': { $lte: new Date(now) } };
@@ -125,9 +149,14 @@ const indexRuns = (runs: Collection<RunDocument>) =>
     { key: { 'delivery.dueAt': 1 }, sparse: true },
     { key: { status: 1 }, partialFilterExpression: { status: 'pending' } },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+    { key: { solution: 1, _id: -1 } },
   ]);
 
-function endOf(run: ClaimedRun, ended: EndedRun, output: ReturnType<ReturnType<typeof createMongoPieces>['keep']>) {
+function endOf(
+  run: Pick<ClaimedRun, 'callback'>,
+  ended: EndedRun,
+  output: ReturnType<ReturnType<typeof createMongoPieces>['keep']>,
+) {
   const { outcome, hops } = ended;
   const endedAt = new Date(ended.endedAt);
   return {

@@ -1,10 +1,11 @@
 import { ownPartition } from '../../kit/bus/own-partition.ts';
 import { groupName } from '../../kit/bus/topics.ts';
-import type { Transport } from '../../kit/bus/transport.ts';
+import type { IncomingRecord, Transport } from '../../kit/bus/transport.ts';
 import { unavailable } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Service } from '../../kit/service.ts';
 import { currentTrace } from '../../kit/trace.ts';
+import type { RecordLateResult } from '../app/runs/late-results.ts';
 import { firstArrival } from '../domain/advance.ts';
 import type { CancelledRuns } from '../domain/cancelled-runs.ts';
 import type { Claims } from '../domain/claims.ts';
@@ -30,6 +31,8 @@ export interface TopicRunsDeps {
   readonly transport: Transport;
   readonly claims: Claims;
   readonly cancelledRuns: CancelledRuns;
+  /** Gets results that no caller waits for any more. */
+  readonly onLateResult?: RecordLateResult;
   /** Whether a solution has hop topics of its own. */
   readonly isIsolated?: (solution: string) => boolean;
   readonly limits?: {
@@ -50,6 +53,14 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
     limits = { waiting: 20_000 },
   } = deps;
   const { log } = service;
+  const { onLateResult } = deps;
+
+  async function readLateResult(record: IncomingRecord): Promise<void> {
+    const result = await readResult(claims, record);
+    const { solution = '', operation = '', plan: planId = '' } = record.headers;
+    onLateResult?.({ solution, operation, planId, transport: 'topics', result });
+  }
+
   const waiters = createResultWaiters();
   const replies = await ownPartition({
     transport,
@@ -58,8 +69,9 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
     log: service.log,
     onRecord(record) {
       const waiter = waiters.take(record.headers.ce_subject ?? '');
-      if (!waiter) return;
-      readResult(claims, record).then(waiter.resolve, waiter.reject);
+      if (waiter) readResult(claims, record).then(waiter.resolve, waiter.reject);
+      else if (onLateResult)
+        readLateResult(record).catch((error) => log.debug({ err: error }, 'a late result is lost'));
     },
   });
   service.life.addCheck('run reply address', () => replies.joined);

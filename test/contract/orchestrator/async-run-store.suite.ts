@@ -202,6 +202,38 @@ export function describeAsyncRunStore(where: string, open: () => Promise<AsyncRu
       });
     });
 
+    it('takes a later result in the place of a failure, and of nothing else', async () => {
+      const [one, two] = [accepted(100), accepted(200)];
+      await store.add(one, message('in'));
+      await store.add(two, message('in'));
+      expect(await store.amend(one.id, done('early'))).to.equal(false);
+      const failure = { code: 'deadline_exceeded', node: '', detail: 'Late.', retriable: true } as const;
+      await store.finish(await claim('a', 100), { ...done(''), outcome: { ok: false, failure } });
+      await store.finish(await claim('a', 200), done('out'));
+      const known = { ...failure, node: 'b' };
+      expect(await store.amend(one.id, { ...done(''), outcome: { ok: false, failure: known } })).to.equal(true);
+      expect(await store.find(one.id)).to.deep.include({ status: 'failed', failure: known });
+      expect(await store.amend(one.id, done(large(), 2_000))).to.equal(true);
+      expect(await store.find(one.id))
+        .to.include({ status: 'done', endedAt: 2_000 })
+        .and.not.to.have.property('failure');
+      expect((await store.output(one.id))?.bytes.equals(large())).to.equal(true);
+      expect(await store.amend(two.id, done('other'))).to.equal(false);
+      expect((await store.output(two.id))?.bytes.toString()).to.equal('out');
+    });
+
+    it('lists the newest first, by solution and status', async () => {
+      const [one, two, three] = [accepted(100), accepted(200, { solution: 'other' }), accepted(300)];
+      for (const run of [one, two, three]) await store.add(run, message('in'));
+      await store.finish(await claim('a', 100), done('out'));
+      const ids = async (filter: object) => (await store.list({ limit: 10, ...filter })).map(({ id }) => id);
+      expect(await ids({})).to.deep.equal([three.id, two.id, one.id]);
+      expect(await ids({ before: three.id, limit: 1 })).to.deep.equal([two.id]);
+      expect(await ids({ solution: 'default' })).to.deep.equal([three.id, one.id]);
+      expect(await ids({ status: 'pending' })).to.deep.equal([three.id, two.id]);
+      expect(await ids({ status: 'done' })).to.deep.equal([one.id]);
+    });
+
     it('owes nothing to a run without one', async () => {
       await store.add(accepted(100), message('in'));
       await store.finish(await claim('a', 100), done('out'));

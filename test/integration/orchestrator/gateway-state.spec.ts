@@ -59,6 +59,20 @@ describe('the documents of the orchestrator', function () {
     expect(await answerOf(`${one.url}/solutions/${waiting}`)).to.equal('a');
   });
 
+  it('lead to runs that every gateway knows, also after a restart', async () => {
+    const { solution } = await compose({ a: saying('a') });
+    const id = (await run(`${one.url}/solutions/${solution}`, 'in')).headers.get('x-run-id');
+    const found = async (gateway: RoleProcess) => (await call(`${gateway.url}/runs/${id}`)).json;
+    const listed = async () => (await call(`${two.url}/solutions/${solution}/runs`)).json.runs.length === 1;
+    await until(listed, { what: 'the other gateway knows it' });
+    const expected = { id, solution, status: 'done' };
+    expect(await found(two)).to.deep.include(expected);
+    await one.stop();
+    one = await gateways.start();
+    expect(await found(one)).to.deep.include(expected);
+    expect((await found(one)).hops.map(({ node }: { node: string }) => node)).to.deep.equal(['a']);
+  });
+
   it('are the same for every gateway', async () => {
     const solution = freshSolution();
     const [first, second] = [`${one.url}/solutions/${solution}`, `${two.url}/solutions/${solution}`];

@@ -18,7 +18,7 @@ export interface AsyncRunsDeps {
   readonly leaseMs: number;
 }
 
-export interface AsyncRuns extends Pick<AsyncRunStore, 'find' | 'output'> {
+export interface AsyncRuns extends Pick<AsyncRunStore, 'find' | 'list' | 'output'> {
   /** Resolves once the run is stored: from then on it is executed even if this process dies. Errors: `unavailable`. */
   accept(run: AcceptedRun, input: Message): Promise<void>;
 }
@@ -91,6 +91,7 @@ export function startAsyncRuns({ service, store, runAcceptedRun, ...limits }: As
       claims.trigger();
     },
     find: (id) => store.find(id),
+    list: (filter) => store.list(filter),
     output: (id) => store.output(id),
   };
 }

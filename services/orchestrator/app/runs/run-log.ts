@@ -1,37 +1,74 @@
 import { LRUCache } from 'lru-cache';
+import { createBatcher } from '../../../kit/bus/batcher.ts';
+import type { Service } from '../../../kit/service.ts';
 import type { RunResult } from '../../domain/run.ts';
+import type { RunFilter, RunHistory, RunRecord } from '../../domain/run-history.ts';
 
-/** A run that has ended, without its bytes. */
-export interface RunEntry {
-  readonly solution: string;
-  readonly operation: string;
-  readonly planId: string;
-  readonly transport: string;
+/** A run that has ended. */
+export interface RunEntry extends Pick<RunRecord, 'solution' | 'operation' | 'planId' | 'transport'> {
   readonly result: RunResult;
 }
 
-/** The newest runs of this process. */
+/** Runs that have ended: the newest of this process, and those of all processes that the history has. */
 export interface RunLog {
+  /** Does not wait for the history. */
   add(entry: RunEntry): void;
-  find(runId: string): RunEntry | undefined;
+  /** Errors: `unavailable`. */
+  find(runId: string): Promise<RunRecord | undefined>;
+  /** Errors: `unavailable`. */
+  list(filter: RunFilter): Promise<readonly RunRecord[]>;
 }
 
-/** Holds `size` runs, then forgets the oldest. */
-export function createRunLog(size: number): RunLog {
-  if (size === 0) return { add: () => undefined, find: () => undefined };
-  const entries = new LRUCache<string, RunEntry>({ max: size });
+export interface RunLogDeps {
+  readonly service: Pick<Service, 'log' | 'life'>;
+  readonly history: RunHistory;
+  /** Runs of this process to hold. */
+  readonly size: number;
+}
+
+/** Records in one write, and those that may wait for one: an unavailable store must not fill the memory. */
+const [batchSize, queueLimit] = [500, 20_000];
+
+/** Holds `size` runs in memory, then forgets the oldest; all of them go to the history. */
+export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
+  const { log, life } = service;
+  const records = size > 0 ? new LRUCache<string, RunRecord>({ max: size }) : undefined;
+  let queued = 0;
+
+  const writes = createBatcher<RunRecord, void>({
+    maxItems: batchSize,
+    async send(batch) {
+      await history.keep(batch);
+      return [];
+    },
+  });
+  life.onStop('run history', writes.idle);
+
+  function store(record: RunRecord): void {
+    if (queued >= queueLimit) return;
+    queued += 1;
+    writes
+      .add(record)
+      .catch((error) => log.debug({ err: error, run: record.id }, 'a run is missing in the history'))
+      .finally(() => {
+        queued -= 1;
+      });
+  }
+
   return {
-    add: (entry) => void entries.set(entry.result.runId, withoutBytes(entry)),
+    add(entry) {
+      const record = recordOf(entry);
+      records?.set(record.id, record);
+      store(record);
+    },
     // Not `get`: a run that is looked at would outlive newer ones.
-    find: (runId) => entries.peek(runId),
+    find: async (runId) => records?.peek(runId) ?? history.find(runId),
+    list: (filter) => history.list(filter),
   };
 }
 
-const nothing = Buffer.alloc(0);
-
-function withoutBytes(entry: RunEntry): RunEntry {
-  const { outcome } = entry.result;
-  if (!outcome.ok) return entry;
-  const message = { ...outcome.message, bytes: nothing };
-  return { ...entry, result: { ...entry.result, outcome: { ok: true, message } } };
+function recordOf({ solution, operation, planId, transport, result }: RunEntry): RunRecord {
+  const { runId: id, outcome, hops } = result;
+  const run = { id, solution, operation, planId, transport, hops };
+  return outcome.ok ? { ...run, status: 'done' } : { ...run, status: 'failed', failure: outcome.failure };
 }

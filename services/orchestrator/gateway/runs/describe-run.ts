@@ -1,21 +1,20 @@
 import { timeOfId } from '../../../kit/ids.ts';
-import type { RunEntry } from '../../app/runs/run-log.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
 import type { Hop } from '../../domain/hop.ts';
+import type { RunRecord } from '../../domain/run-history.ts';
 
 /** A run as `GET /runs/{id}` shows it. Durations in milliseconds, sizes in bytes. */
-export function describeRun({ solution, operation, planId, transport, result }: RunEntry) {
-  const { runId, outcome, hops } = result;
-  const began = timeOfId(runId);
+export function describeRun({ id, solution, operation, planId, transport, status, failure, hops }: RunRecord) {
+  const began = timeOfId(id);
   return {
-    id: runId,
+    id,
     solution,
     operation,
     plan: planId,
     transport,
-    status: outcome.ok ? 'done' : 'failed',
+    status,
     ...(began !== undefined && { began: isoOf(began) }),
-    ...(!outcome.ok && { failure: outcome.failure }),
+    ...(failure && { failure }),
     hops: hops.map(describeHop),
   };
 }

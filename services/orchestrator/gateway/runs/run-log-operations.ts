@@ -2,17 +2,51 @@ import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
-import { Bytes, Run } from '../answers.ts';
+import { type RunFilter, runStatuses } from '../../domain/run-history.ts';
+import { Bytes, Run, Runs } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf } from '../solution-scope.ts';
 import { describeAsyncRun, describeRun } from './describe-run.ts';
 
 const group = 'runs';
 
-/** How runs went: those whose callers waited from the memory of this process, accepted ones from the store. */
+const query = z.object({
+  solution: z.string().max(100).optional().describe('Only its runs; the paths of a solution list no others.'),
+  status: z.enum(runStatuses).optional(),
+  since: z.iso.datetime({ offset: true }).optional().describe('Runs that began at this time or later.'),
+  until: z.iso.datetime({ offset: true }).optional().describe('Runs that began at this time or earlier.'),
+  before: z.uuid().optional().describe('The last run of the page before.'),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
+/** How runs went, whichever process executed them. */
 export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopeParams }) => {
   const params = scopeParams.extend({ id: z.string().describe('The header `X-Run-Id` of the run.') });
   return [
+    operation({
+      ...{ method: 'GET', path: `${prefix}/runs`, id: `listRuns${suffix}`, group, access: 'open' },
+      summary: 'The newest runs',
+      description: 'Of all processes: those that have ended, and those that were accepted with `respond-async`.',
+      params: scopeParams,
+      query,
+      answer: Runs,
+      failures: [400, 503],
+      async run({ ctx, params: scope, query: { since, until, ...wanted } }, deps) {
+        ctx.set('Cache-Control', 'no-store');
+        const inScope: Scope = scope;
+        const filter: RunFilter = {
+          ...wanted,
+          ...(inScope.solution !== undefined && { solution: String(inScope.solution) }),
+          ...(since !== undefined && { since: Date.parse(since) }),
+          ...(until !== undefined && { until: Date.parse(until) }),
+        };
+        const [ended, accepted] = await Promise.all([deps.runLog.list(filter), deps.asyncRuns.list(filter)]);
+        const outputOf = ({ id }: AsyncRun) => `${prefixOf(scope)}/runs/${id}/output`;
+        const all = [...ended.map(describeRun), ...accepted.map((run) => describeAsyncRun(run, outputOf(run)))];
+        const runs = all.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit);
+        return { runs };
+      },
+    }),
     operation({
       ...{ method: 'GET', path: `${prefix}/runs/{id}`, id: `getRun${suffix}`, group, access: 'open', params },
       summary: 'How a run went, hop by hop',
@@ -20,11 +54,10 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       failures: [404, 503],
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
-        const entry = deps.runLog.find(id);
-        if (entry && isIn(scope, entry.solution)) return describeRun(entry);
+        const record = await deps.runLog.find(id);
+        if (record && isIn(scope, record.solution)) return describeRun(record);
         const run = await findAccepted(id, scope, deps);
-        if (!run)
-          throw notFound('There is no such run; of runs without `respond-async` each process keeps only its newest.');
+        if (!run) throw notFound('There is no such run, or it has not ended, or it ended too long ago.');
         if (isUnfinished(run)) ctx.set('Retry-After', '1');
         return describeAsyncRun(run, `${prefixOf(scope)}/runs/${run.id}/output`);
       },

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import protobuf from 'protobufjs';
 import type { TransportName } from '../../../../services/orchestrator/domain/solution.ts';
-import { answering, echo } from '../../../fakes/models/behaviours.ts';
+import { answering, echo, hanging, status } from '../../../fakes/models/behaviours.ts';
 import { blueprint, collator, link, node, operation, splitter } from '../../../fixtures/blueprints/build.ts';
 import { documentsOf } from '../../../fixtures/blueprints/documents.ts';
+import { until } from '../../../support/until.ts';
 import type { Json } from '../../content/http/client.ts';
 import { type Compositions, type Current, call, expectProblem, runOf } from './client.ts';
 
@@ -169,6 +170,38 @@ export function describeRuns(current: Current, { compose }: Compositions, transp
         { transport, blueprint: blueprint(nodes) },
       );
       expect((await run('in')).bytes.toString()).to.equal('inyinz');
+    });
+
+    it('say after a time-out which node was waited for', async () => {
+      const { run, url } = await compose({ a: echo, b: hanging }, { transport });
+      const reply = await run('in', { headers: { 'x-deadline-ms': '400' } });
+      expectProblem(reply, 504, 'deadline_exceeded');
+      const failureOf = async () => (await runOf(url, reply)).failure;
+      await until(async () => (await failureOf()).node === 'b', { what: 'the failure names the node' });
+      expect(await failureOf()).to.include({ code: 'deadline_exceeded' });
+      expect((await runOf(url, reply)).hops[0]).to.include({ node: 'a', status: 'ok' });
+    });
+
+    it('are listed, the newest first, by solution, status and time', async () => {
+      let fails = false;
+      const { run, url, solution } = await compose(
+        { a: (...all) => (fails ? status(400, 'no') : echo)(...all) },
+        { transport },
+      );
+      const one = (await run('in')).headers.get('x-run-id');
+      fails = true;
+      const two = (await run('in')).headers.get('x-run-id');
+      const accepted = (await run('in', { headers: { prefer: 'respond-async' } })).headers.get('x-run-id');
+      const list = async (words: string, of = url) =>
+        ((await call(`${of}/runs${words}`)).json.runs as { id: string; status: string }[]).map(({ id }) => id);
+      const complete = async () => (await list('?status=failed')).length === 2 && (await list('')).length === 3;
+      await until(complete, { what: 'all have ended' });
+      expect(await list('')).to.deep.equal([accepted, two, one]);
+      expect(await list(`?limit=1&before=${two}`)).to.deep.equal([one]);
+      expect(await list('?status=done')).to.deep.equal([one]);
+      expect(await list(`?solution=${solution}`, current().url)).to.deep.equal([accepted, two, one]);
+      expect(await list('?since=2100-01-01T00:00:00Z')).to.deep.equal([]);
+      expectProblem(await call(`${url}/runs?status=lost`), 400, 'invalid');
     });
 
     it('can be asked after at their solution and at the bare path, and nowhere else', async () => {

@@ -1,0 +1,57 @@
+import type { Db } from 'mongodb';
+import { callMongo } from '../../kit/store/mongo.ts';
+import { idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
+
+interface RecordDocument extends Omit<RunRecord, 'id'> {
+  readonly _id: string;
+  readonly expiresAt: Date;
+}
+
+/** The history in the collection `orchestrator.run-history`; a record is kept for `ttlMs`. */
+export function createMongoRunHistory(db: Db, ttlMs: number): RunHistory {
+  // What a crash of the engine loses here is the account of a run that was answered.
+  const history = db.collection<RecordDocument>('orchestrator.run-history', {
+    writeConcern: { w: 1 },
+    ignoreUndefined: true,
+  });
+  let indexes: Promise<unknown> | undefined;
+  function createIndexes(): Promise<unknown> {
+    const wanted = [{ key: { solution: 1, _id: -1 } }, { key: { expiresAt: 1 }, expireAfterSeconds: 0 }];
+    indexes ??= history.createIndexes(wanted).catch((error) => {
+      // Cleared, so that the next call tries again: the engine may have been unavailable.
+      indexes = undefined;
+      throw error;
+    });
+    return indexes;
+  }
+  return {
+    async keep(records) {
+      const expiresAt = new Date(Date.now() + ttlMs);
+      const writes = records.map(({ id, ...rest }) => ({
+        replaceOne: { filter: { _id: id }, replacement: { ...rest, expiresAt }, upsert: true },
+      }));
+      await callMongo(createIndexes);
+      await callMongo(() => history.bulkWrite(writes, { ordered: false }));
+    },
+    async find(id) {
+      const document = await callMongo(() => history.findOne({ _id: id }));
+      return document ? toRecord(document) : undefined;
+    },
+    async list(filter) {
+      const { solution, status, limit } = filter;
+      const { from, to } = idRange(filter);
+      const query = {
+        _id: { $gte: from, $lt: to },
+        ...(solution !== undefined && { solution }),
+        ...((status === 'done' || status === 'failed') && { status }),
+      };
+      if (status === 'pending' || status === 'running') return [];
+      const documents = await callMongo(() => history.find(query).sort({ _id: -1 }).limit(limit).toArray());
+      return documents.map(toRecord);
+    },
+  };
+}
+
+function toRecord({ _id, expiresAt: _, ...rest }: RecordDocument): RunRecord {
+  return { id: _id, ...rest };
+}
