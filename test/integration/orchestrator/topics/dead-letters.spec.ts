@@ -77,5 +77,9 @@ describe('npm run dead with runs over topics', function () {
     expect(replayed().map(({ value }) => value.toString())).to.have.members(['one', 'two', 'three']);
     expect(replayed().map(({ headers }) => headers.ce_id)).to.have.members(ids.map((id) => `${id}/1`));
     expect(found).to.have.length(6);
+    const shown = async (id: string): Promise<{ status: string }> =>
+      (await fetch(`${roles[0]?.url}/runs/${id}`)).json() as Promise<{ status: string }>;
+    const allDone = async () => (await Promise.all(ids.map(shown))).every(({ status }) => status === 'done');
+    await until(allDone, { what: 'each run shows the result of its replay' });
   });
 });
