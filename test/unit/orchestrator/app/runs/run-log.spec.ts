@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { createService, type Service } from '../../../../../services/kit/service.ts';
 import { createRunLog, type RunEntry } from '../../../../../services/orchestrator/app/runs/run-log.ts';
+import { createMemoryRunHistory } from '../../../../../services/orchestrator/store/memory-run-history.ts';
 
 const entry = (runId: string): RunEntry => ({
-  ...{ solution: 'default', operation: 'predict', planId: 'p', transport: 'direct' },
+  ...{ solution: 'default', operation: 'predict', planId: 'p', transport: 'http' },
   result: {
     runId,
     outcome: { ok: true, message: { contentType: 'text/plain', bytes: Buffer.from('answer') } },
@@ -11,29 +13,44 @@ const entry = (runId: string): RunEntry => ({
 });
 
 describe('the log of runs', () => {
-  it('holds the newest runs, whichever are looked at', () => {
-    const log = createRunLog(2);
+  let service: Service;
+  beforeEach(() => {
+    service = createService('orchestrator', 'test', { LOG_LEVEL: 'silent' });
+  });
+  afterEach(() => service.life.stop());
+
+  /** What it holds itself: the history finds nothing. */
+  const open = (size: number) =>
+    createRunLog({ service, history: { ...createMemoryRunHistory(), find: async () => undefined }, size });
+
+  it('holds the newest runs, whichever are looked at', async () => {
+    const log = open(2);
     log.add(entry('first'));
     log.add(entry('second'));
-    expect(log.find('first')?.result.runId).to.equal('first');
+    expect((await log.find('first'))?.id).to.equal('first');
     log.add(entry('third'));
-    expect(['first', 'second', 'third'].map((id) => log.find(id)?.result.runId)).to.deep.equal([
-      undefined,
-      'second',
-      'third',
-    ]);
+    const found = await Promise.all(['first', 'second', 'third'].map(log.find));
+    expect(found.map((run) => run?.id)).to.deep.equal([undefined, 'second', 'third']);
   });
 
-  it('holds no bytes', () => {
-    const log = createRunLog(1);
+  it('holds no bytes', async () => {
+    const log = open(1);
     log.add(entry('first'));
-    const outcome = log.find('first')?.result.outcome;
-    expect(outcome?.ok && outcome.message.bytes.length).to.equal(0);
+    expect(JSON.stringify(await log.find('first'))).not.to.include('bytes');
   });
 
-  it('may hold nothing', () => {
-    const log = createRunLog(0);
+  it('may hold nothing', async () => {
+    const log = open(0);
     log.add(entry('first'));
-    expect(log.find('first')).to.equal(undefined);
+    expect(await log.find('first')).to.equal(undefined);
+  });
+
+  it('stores all of them in the history, also when the service stops', async () => {
+    const history = createMemoryRunHistory();
+    const log = createRunLog({ service, history, size: 0 });
+    for (const id of ['first', 'second']) log.add(entry(id));
+    await service.life.stop();
+    expect((await history.list({ limit: 10 })).map(({ id }) => id)).to.deep.equal(['second', 'first']);
+    expect((await log.find('first'))?.status).to.equal('done');
   });
 });
