@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
-import { readDemoOptions } from './demo/addresses.ts';
+import { type DemoOptions, readDemoOptions } from './demo/addresses.ts';
 import { classifyRows } from './demo/classify-rows.ts';
 import { compositionLines } from './demo/composition/report.ts';
 import type { RunningModels } from './demo/composition/start-models.ts';
@@ -10,13 +10,15 @@ import { DemoError } from './demo/demo-error.ts';
 import { findMessages } from './demo/find-messages.ts';
 import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { publishSolution } from './demo/publish.ts';
-import { addressLines, classTable, contentTable, speedLine, topicTable } from './demo/report.ts';
+import { classTable, contentTable, speedLine, storedLines, topicTable } from './demo/report.ts';
 import { showComposition } from './demo/show-composition.ts';
+import { findLogin, signIn } from './demo/sign-in.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
 // npm run demo: the platform's main job on real input. Where no platform runs, it starts one of its own.
-// npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port] [--keep]
+// npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port]
+// [--login name:password] [--keep]
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
@@ -29,9 +31,11 @@ const bars = createProgressBars();
 let platform: FoundPlatform | undefined;
 let models: Promise<RunningModels> | undefined;
 
-async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<void> {
-  console.log(`\nThe solution "Website phishing", through ${addresses.edgeUrl}`);
-  const published = await publishSolution(createContentClient(addresses.edgeUrl));
+async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOptions): Promise<void> {
+  const user = await findLogin(login, addresses.home);
+  console.log(`\nThe solution "Website phishing" of ${user.loginName}, through ${addresses.edgeUrl}`);
+  const token = await signIn(addresses.edgeUrl, user);
+  const published = await publishSolution(createContentClient(addresses.edgeUrl, token));
   console.log(contentTable(published));
 
   console.log(`\nThe way of the commands through Kafka at ${addresses.brokers.join(', ')}`);
@@ -62,7 +66,9 @@ async function show({ addresses, own }: FoundPlatform, keep: boolean): Promise<v
     },
   });
 
-  console.log(`\nTo look at in a browser\n${addressLines(addresses, published)}`);
+  console.log(`\nStored for ${user.loginName} alone, until the catalog knows the solution and it is published`);
+  console.log(storedLines(addresses, published));
+  if (addresses.classifierUrl) console.log(`\nTo look at in a browser\nthe model\n  ${addresses.classifierUrl}/model`);
   console.log(compositionLines(run, running, keep));
   console.log(farewell(own, keep));
 }
@@ -89,7 +95,7 @@ try {
     notify: (line) => console.log(line),
   });
   bars.stop();
-  await Promise.race([show(platform, options.keep), interrupted]);
+  await Promise.race([show(platform, options), interrupted]);
   if (options.keep) await interrupted.catch(() => undefined);
 } catch (error) {
   bars.stop();

@@ -22,6 +22,8 @@ export async function startContent(
     KAFKA_BROKERS: engines.brokers.join(),
     MONGODB_URL: engines.mongoUrl(prefix),
     TOPIC_PREFIX: prefix,
+    // What is measured is the way of commands and bytes.
+    CONTENT_ACCESS: 'open',
     CONTENT_PORT: String(port),
     CONTENT_WORKER_PORT: String(workerPort),
   };

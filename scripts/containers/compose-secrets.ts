@@ -9,6 +9,7 @@ export const newComposeSecrets = () => ({
   CATALOG_ACCOUNTS: newCatalogAccount(),
   CATALOG_ADMIN_PASSWORD: newAdminPassword(),
   CATALOG_SERVICES_PASSWORD: newServicesPassword(),
+  CONTENT_SERVICES_PASSWORD: newServicesPassword(),
   IDENTITY_KEY_SECRET: newKeySecret(),
 });
 

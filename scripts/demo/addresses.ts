@@ -16,12 +16,16 @@ export interface Addresses {
   readonly classifierUrl: string | undefined;
   readonly brokers: readonly string[];
   readonly topicPrefix: string;
+  /** Where a platform on this machine keeps its secrets. */
+  readonly home: string;
 }
 
 export interface DemoOptions {
   readonly addresses: Addresses;
   /** A platform was named, so no other one is used. */
   readonly named: boolean;
+  /** `name:password` of the user who stores the solution; the administrator of a platform on this machine where it is absent. */
+  readonly login: string | undefined;
   /** Leave what the demo started running until Ctrl-C: the models of the composition, and a platform of its own. */
   readonly keep: boolean;
 }
@@ -31,6 +35,7 @@ const flags = {
   orchestrator: { type: 'string' },
   classifier: { type: 'string' },
   kafka: { type: 'string' },
+  login: { type: 'string' },
   keep: { type: 'boolean', default: false },
 } as const;
 
@@ -42,6 +47,10 @@ const shape = {
     .regex(/^[^\s/]+:\d{1,5}$/, 'must be host:port')
     .optional(),
   KAFKA_BROKERS: brokers().optional(),
+  DEMO_CREDENTIALS: z
+    .string()
+    .regex(/^[^:]+:.+$/, 'must be name:password')
+    .optional(),
 };
 
 /**
@@ -55,6 +64,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
     DEMO_ORCHESTRATOR_URL: values.orchestrator ?? env.DEMO_ORCHESTRATOR_URL,
     DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
     KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
+    DEMO_CREDENTIALS: values.login ?? env.DEMO_CREDENTIALS,
   });
   const usual = addressesOf(readStartSettings(env), env);
   const { DEMO_EDGE_URL: edgeUrl, DEMO_ORCHESTRATOR_URL: orchestratorUrl } = given;
@@ -68,6 +78,7 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
       ...(kafka !== undefined && { brokers: kafka }),
     },
     named: [edgeUrl, orchestratorUrl, classifier].some((address) => address !== undefined),
+    login: given.DEMO_CREDENTIALS,
     keep: values.keep,
   };
 }
@@ -84,5 +95,6 @@ export function addressesOf(settings: StartSettings, env: Environment): Addresse
     classifierUrl: `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
     brokers: settings.KAFKA_BROKERS ?? [`127.0.0.1:${settings.KAFKA_PORT}`],
     topicPrefix: settings.TOPIC_PREFIX,
+    home: settings.MODELYARD_HOME,
   };
 }

@@ -27,10 +27,19 @@ const seconds = 60_000;
 const dispatcher = new Agent();
 
 /** The content service as a client sees it, behind the edge. Every method throws a DemoError that says what came instead. */
-export function createContentClient(edgeUrl: string) {
+export function createContentClient(edgeUrl: string, token: string) {
+  const authorization = `Bearer ${token}`;
   async function call(method: 'GET' | 'POST', path: string, { headers = {}, body }: Partial<Sent> = {}) {
     const began = performance.now();
-    const options = { method, headers, body: body ?? null, dispatcher, headersTimeout: seconds, bodyTimeout: seconds };
+    const sent = { ...headers, authorization };
+    const options = {
+      method,
+      headers: sent,
+      body: body ?? null,
+      dispatcher,
+      headersTimeout: seconds,
+      bodyTimeout: seconds,
+    };
     const answer = await request(`${edgeUrl}${path}`, options).catch((error: Error) => {
       throw new DemoError(`${method} ${edgeUrl}${path} failed: ${error.message}`);
     });

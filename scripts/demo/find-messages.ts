@@ -26,7 +26,7 @@ export interface CommandTrail {
  * event and reply by the command that caused them. Throws a DemoError where one is missing.
  */
 export async function findMessages(
-  { brokers, topicPrefix }: Addresses,
+  { brokers, topicPrefix }: Pick<Addresses, 'brokers' | 'topicPrefix'>,
   commandIds: readonly string[],
 ): Promise<CommandTrail[]> {
   const log = createLog({ service: 'scripts', role: 'demo', instance: '', level: 'silent' });

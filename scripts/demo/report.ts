@@ -50,9 +50,6 @@ export function classTable({ confusion, rows }: Classified): string {
 export const speedLine = ({ rows, callsPerSecond, p50Ms, p99Ms }: Classified): string =>
   `${rows} calls, ${callsInFlight} in flight: ${Math.round(callsPerSecond)} calls/s, p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}`;
 
-/** Addresses to open in a browser, one below the other: they are too long for a table. */
-export function addressLines(addresses: Addresses, published: readonly Published[]): string {
-  const lines = published.map(({ name, href }) => `${name}\n  ${new URL(href, addresses.edgeUrl).href}`);
-  if (addresses.classifierUrl) lines.push(`the model\n  ${addresses.classifierUrl}/model`);
-  return lines.join('\n');
-}
+/** Where it can be read with a token, one below the other: the addresses are too long for a table. */
+export const storedLines = ({ edgeUrl }: Pick<Addresses, 'edgeUrl'>, published: readonly Published[]): string =>
+  published.map(({ name, href }) => `${name}\n  ${new URL(href, edgeUrl).href}`).join('\n');

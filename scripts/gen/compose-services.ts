@@ -2,7 +2,7 @@ import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descr
 import { listenSettings } from '../../services/kit/listen-address.ts';
 import { newComposeSecrets } from '../containers/compose-secrets.ts';
 import { addressSettings } from '../start/neighbours.ts';
-import { catalogClients } from '../start/secrets.ts';
+import { accountServices, clientsOf, credentialsSetting } from '../start/secrets.ts';
 import { type ServicePort, servicePorts } from '../start/services.ts';
 
 interface Part {
@@ -56,9 +56,11 @@ function environmentOf({ service, role }: Part, all: readonly Part[]): Record<st
     ...secretsOf(names),
     ...addressSettings(names, (called) => `${called.service}:${portOf(called.port)}`),
     ...(names.includes('PLATFORM_ADDRESSES') && { PLATFORM_ADDRESSES: addressesOf(all) }),
-    ...(names.includes('CATALOG_CREDENTIALS') && {
-      CATALOG_CREDENTIALS: `${service.name}:${value('CATALOG_SERVICES_PASSWORD')}`,
-    }),
+    ...Object.fromEntries(
+      accountServices
+        .filter((called) => names.includes(credentialsSetting(called)))
+        .map((called) => [credentialsSetting(called), `${service.name}:${value(passwordOf(called))}`]),
+    ),
   };
 }
 
@@ -71,19 +73,27 @@ const addressesOf = (all: readonly Part[]): string =>
 
 function secretsOf(names: readonly string[]): Record<string, string> {
   const secrets = Object.keys(newComposeSecrets()).filter((name) => names.includes(name));
-  return Object.fromEntries(
-    secrets.map((name) => [name, name === 'CATALOG_ACCOUNTS' ? catalogAccounts() : required(name)]),
-  );
+  return {
+    ...Object.fromEntries(secrets.map((name) => [name, required(name)])),
+    // Besides those of services, the account of people and chores.
+    ...(names.includes('CATALOG_ACCOUNTS') && {
+      CATALOG_ACCOUNTS: accountsOf('catalog', [`"${required('CATALOG_ACCOUNTS')}"`]),
+    }),
+    ...(names.includes('CONTENT_ACCOUNTS') && { CONTENT_ACCOUNTS: accountsOf('content') }),
+  };
 }
 
-/** The account of people and chores, and one for each service that calls the catalog. */
-function catalogAccounts(): string {
-  const services = catalogClients.map((name, index) => {
-    const password = index === 0 ? required('CATALOG_SERVICES_PASSWORD') : value('CATALOG_SERVICES_PASSWORD');
+type AccountService = (typeof accountServices)[number];
+
+const passwordOf = (called: AccountService) => `${called.toUpperCase()}_SERVICES_PASSWORD`;
+
+/** These accounts, and one for each service that calls `called`. */
+function accountsOf(called: AccountService, others: readonly string[] = []): string {
+  const services = clientsOf(called).map((name, index) => {
+    const password = index === 0 ? required(passwordOf(called)) : value(passwordOf(called));
     return `"${name}:${password}"`;
   });
-  const lines = [`"${required('CATALOG_ACCOUNTS')}"`, ...services].join(',\n        ');
-  return `>-\n        [${lines}]`;
+  return `>-\n        [${[...others, ...services].join(',\n        ')}]`;
 }
 
 function dependencies({ service, role }: Part, all: readonly Part[]): string[] {

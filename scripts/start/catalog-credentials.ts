@@ -7,5 +7,5 @@ export const newCatalogAccount = (): string => `ccds_client:${randomBytes(24).to
 /** The account that a person on this machine calls the catalog with. */
 export const catalogCredentials = (home: string) => keptSecret(home, 'catalog-credentials', newCatalogAccount);
 
-/** The password of the accounts that services of this platform call the catalog with, each under its own name. */
+/** The password of the accounts that services of this platform call another one with, each under its own name. */
 export const newServicesPassword = (): string => randomBytes(24).toString('base64url');

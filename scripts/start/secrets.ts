@@ -12,10 +12,16 @@ export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 
 const descriptors: readonly ServiceDescriptor[] = services;
 
-/** The services that call the catalog, each with an account of its own: its trail says which of them did what. */
-export const catalogClients = descriptors
-  .filter(({ accounts }) => accounts?.includes('catalog'))
-  .map(({ name }) => name);
+/** Services whose clients have accounts, each one of its own: the other service knows which of them did what. */
+export const accountServices = ['catalog', 'content'] as const;
+type AccountService = (typeof accountServices)[number];
+
+/** The services that call another one. */
+export const clientsOf = (called: AccountService): readonly string[] =>
+  descriptors.filter(({ accounts }) => accounts?.includes(called)).map(({ name }) => name);
+
+/** `CATALOG_CREDENTIALS`: the account that a client sends. */
+export const credentialsSetting = (called: AccountService): string => `${settingPrefix(called)}CREDENTIALS`;
 
 export interface PlatformSecrets {
   /**
@@ -30,21 +36,29 @@ export interface PlatformSecrets {
 /** Secrets of a platform on this machine, made by its first start and kept in files of its home. */
 export async function platformSecrets(home: string): Promise<PlatformSecrets> {
   const person = await catalogCredentials(home);
-  const shared = await keptSecret(home, 'catalog-services-password', newServicesPassword);
+  const passwords = {
+    catalog: await keptSecret(home, 'catalog-services-password', newServicesPassword),
+    content: await keptSecret(home, 'content-services-password', newServicesPassword),
+  };
   const admin = await catalogAdminPassword(home);
   const keys = await keptSecret(home, 'identity-key-secret', newKeySecret);
   const callback = await callbackSecret(home);
-  const accountOf = (service: string) => `${service}:${shared.text}`;
+  const accountOf = (client: string, called: AccountService) => `${client}:${passwords[called].text}`;
+  const accountsOf = (called: AccountService) => clientsOf(called).map((client) => accountOf(client, called));
   const made: Readonly<Record<string, string>> = {
-    CATALOG_ACCOUNTS: JSON.stringify([person.text, ...catalogClients.map(accountOf)]),
+    CATALOG_ACCOUNTS: JSON.stringify([person.text, ...accountsOf('catalog')]),
+    CONTENT_ACCOUNTS: JSON.stringify(accountsOf('content')),
     CATALOG_ADMIN_PASSWORD: admin.text,
     IDENTITY_KEY_SECRET: keys.text,
     ORCHESTRATOR_CALLBACK_SECRET: callback.text,
   };
   const envOf = ({ name, secrets = [] }: ServiceDescriptor, given: NodeJS.ProcessEnv) => ({
     ...Object.fromEntries(secrets.map((secret) => [secret, made[secret]])),
-    ...(catalogClients.includes(name) &&
-      !given.CATALOG_CREDENTIALS && { [`${settingPrefix(name)}CATALOG_CREDENTIALS`]: accountOf(name) }),
+    ...Object.fromEntries(
+      accountServices
+        .filter((called) => clientsOf(called).includes(name) && !given[credentialsSetting(called)])
+        .map((called) => [`${settingPrefix(name)}${credentialsSetting(called)}`, accountOf(name, called)]),
+    ),
   });
   return {
     envOf: (names, given) =>

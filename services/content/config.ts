@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { ConfigError, type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { accounts } from '../kit/http/accounts.ts';
+import { catalogSettings, identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,6 +17,18 @@ const shared = {
 
 export const gateway = {
   ...shared,
+  /** `guarded`: as owners and visibility say. `open`: everybody may read and write everything; for closed networks. */
+  CONTENT_ACCESS: z.enum(['guarded', 'open'], 'must be guarded or open').default('guarded'),
+  /** How long the decision about a solution and the user of a token are remembered; events end that earlier. */
+  CONTENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
+  /** How long public content can be read while the catalog is unavailable. */
+  CONTENT_ACCESS_STALE_MS: integer(10 * minute, 0, day),
+  /** The accounts of the services that may read and write everything; none without it. */
+  CONTENT_ACCOUNTS: accounts().optional(),
+  ...identitySettings,
+  CATALOG_URL: catalogSettings.CATALOG_URL,
+  /** Needed unless access is open. */
+  CATALOG_CREDENTIALS: catalogSettings.CATALOG_CREDENTIALS.optional(),
   CONTENT_IMAGE_LIMIT_BYTES: integer(10 << 20, 1),
   CONTENT_DOCUMENT_LIMIT_BYTES: integer(5 * 2 ** 30, 1),
   /** The path segment of the content repository in addresses of images. */
@@ -41,3 +55,16 @@ export const readGatewayConfig = (env: Environment) => readSettings(gateway, env
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** What deciding about access needs; undefined where access is open. Throws a ConfigError where it is not complete. */
+export function accessConfigOf(config: GatewayConfig) {
+  const { CONTENT_ACCESS: access, CATALOG_CREDENTIALS } = config;
+  if (access === 'open') return undefined;
+  if (CATALOG_CREDENTIALS !== undefined) return { ...config, CATALOG_CREDENTIALS };
+  throw new ConfigError([
+    'CATALOG_CREDENTIALS is not set: give the account for the catalog as name:password, which knows who may read and write; ' +
+      'or set CONTENT_ACCESS=open on a network that is closed to strangers',
+  ]);
+}
+
+export type AccessConfig = Exclude<ReturnType<typeof accessConfigOf>, undefined>;

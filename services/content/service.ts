@@ -1,9 +1,11 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway, worker } from './config.ts';
+import { accessConfigOf, gateway, readGatewayConfig, worker } from './config.ts';
 
 export const content = {
   name: 'content',
   purpose: 'Keeps descriptions, images and documents of solutions.',
+  secrets: ['CONTENT_ACCOUNTS'],
+  accounts: ['catalog'],
   roles: [
     {
       name: 'worker',
@@ -16,9 +18,10 @@ export const content = {
       name: 'gateway',
       ports: { CONTENT_PORT: 8081 },
       settings: gateway,
+      validate: (env) => void accessConfigOf(readGatewayConfig(env)),
       weight: 2,
       published: true,
-      tryFirst: 'curl {address}/site/api-manual/solutionImages/first',
+      tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },
   ],

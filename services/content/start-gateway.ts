@@ -8,8 +8,9 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
-import { readGatewayConfig } from './config.ts';
+import { accessConfigOf, readGatewayConfig } from './config.ts';
 import { createContentRouter } from './gateway/router.ts';
+import { startAccess } from './start-access.ts';
 import { createGridfsFiles } from './store/gridfs-files.ts';
 import { createJournalReader } from './store/journal-reader.ts';
 
@@ -26,10 +27,13 @@ export async function startGateway(service: Service, connect: Connect = connectK
   const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
   const { TOPIC_PREFIX: prefix } = config;
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec() });
+  const reader = createJournalReader(journal);
+  const access = await startAccess({ service, transport, db: mongo.db, reader, config: accessConfigOf(config) });
   const router = await createContentRouter(service, {
+    ...access,
     commands,
     files: createGridfsFiles(mongo, systemClock),
-    reader: createJournalReader(journal),
+    reader,
     operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),
     imageLimitBytes: config.CONTENT_IMAGE_LIMIT_BYTES,
     documentLimitBytes: config.CONTENT_DOCUMENT_LIMIT_BYTES,

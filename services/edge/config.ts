@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
-import { identitySettings } from '../platform/settings.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -32,9 +30,6 @@ export const gateway = {
   EDGE_USER_REQUESTS: integer(120_000, 1),
   /** Proxies in front of the edge whose `X-Forwarded-*` headers are trusted: addresses or networks. */
   EDGE_TRUSTED_PROXIES: networks(),
-  /** `guarded`: reading `org` and writing below /site require a token. Clients of the predecessor send none. */
-  EDGE_SITE_ACCESS: z.enum(['open', 'guarded'], 'must be open or guarded').default('open'),
-  ...identitySettings,
 };
 
 export const readEdgeConfig = (env: Environment) => readSettings(gateway, env);

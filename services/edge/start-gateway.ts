@@ -4,7 +4,6 @@ import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
-import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { readEdgeConfig } from './config.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
 import { readReleasedSchemas } from './gateway/files/released-schemas.ts';
@@ -12,7 +11,6 @@ import { createFrontPage } from './gateway/front-page.ts';
 import { createReceiveBody } from './gateway/receive-body.ts';
 import type { UpstreamService } from './gateway/route-table.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
-import { guardSite, openSite } from './gateway/site-access.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
 const releasedSchemas = fileURLToPath(new URL('../../schemas/avro/released/', import.meta.url));
@@ -45,7 +43,6 @@ export async function startGateway(service: Service): Promise<void> {
     upstreams,
     findFile: (path) => files.find(path) ?? findSchema(path),
     page: await createFrontPage(files),
-    siteAccess: siteAccess(service, config),
     limits: {
       window: config.EDGE_LIMIT_WINDOW_S,
       network: config.EDGE_NETWORK_REQUESTS,
@@ -73,9 +70,4 @@ export async function startGateway(service: Service): Promise<void> {
   service.life.onStop('event streams', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));
   });
-}
-
-function siteAccess(service: Service, config: ReturnType<typeof readEdgeConfig>) {
-  if (config.EDGE_SITE_ACCESS === 'open') return openSite;
-  return guardSite(createAuthenticate({ service, config }));
 }

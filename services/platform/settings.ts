@@ -22,9 +22,10 @@ export const catalogSettings = {
   CATALOG_CREDENTIALS: serviceAccount('the catalog'),
 };
 
-/** The settings of every service that reads files of the content service. */
+/** The settings of every service that reads or stores files of the content service. */
 export const contentSettings = {
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
+  CONTENT_CREDENTIALS: serviceAccount('the content service'),
 };
 
 /** Servers that files of artifacts may be fetched from; relative addresses are resolved against the first. */

@@ -4,7 +4,7 @@ import { gateway, worker } from './config.ts';
 export const portal = {
   name: 'portal',
   purpose: 'The web API: marketplace, solutions of a user, publishing, comments, notifications.',
-  accounts: ['catalog'],
+  accounts: ['catalog', 'content'],
   roles: [
     {
       name: 'worker',

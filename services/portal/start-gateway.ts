@@ -41,8 +41,11 @@ export async function startGateway(service: Service): Promise<void> {
   const { TOPIC_PREFIX: prefix } = config;
   const commands = await startCommandClient({ service, prefix, transport, codec });
   const catalog = createCatalogClient(service, config);
-  const upstream = (name: string, address: string) =>
-    createUpstream({ service, name, url: address, connections, timeoutMs: upstreamTimeoutMs });
+  const upstream = (name: string, url: string, credentials?: string) =>
+    createUpstream({
+      ...{ service, name, url, connections, timeoutMs: upstreamTimeoutMs },
+      ...(credentials !== undefined && { credentials }),
+    });
   const content = createContentClient(service, config, {
     ...{ connections, timeoutMs: upstreamTimeoutMs, limitBytes: contentAnswerLimitBytes },
   });
@@ -62,7 +65,7 @@ export async function startGateway(service: Service): Promise<void> {
       users: createUsers(catalog),
       codes: createCodeNames(catalog),
       commands,
-      content: createHttpContent(content, upstream('content', config.CONTENT_URL)),
+      content: createHttpContent(content, upstream('content', config.CONTENT_URL, config.CONTENT_CREDENTIALS)),
       artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
       solutions: createSolutions(catalog),
       revisions,

@@ -4,7 +4,7 @@ import { worker } from './config.ts';
 export const publication = {
   name: 'publication',
   purpose: 'Checks what is to be published, and lets publishers decide.',
-  accounts: ['catalog'],
+  accounts: ['catalog', 'content'],
   roles: [
     {
       name: 'worker',

@@ -67,8 +67,8 @@ function prepareScanner(service: Service, config: WorkerConfig) {
 }
 
 function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog, stopping: AbortSignal) {
-  const open = createOpenUrl(createPools(service));
   const content = new URL(config.CONTENT_URL);
+  const open = createOpenUrl(createPools(service), { url: content, credentials: config.CONTENT_CREDENTIALS });
   const places = { bases: config.ARTIFACT_BASE_URLS.map((url) => new URL(url.replace(/\/*$/, '/'))), content };
   return createRunCheck({
     catalog,

@@ -5,10 +5,13 @@ import { classifyRows } from '../../scripts/demo/classify-rows.ts';
 import { createContentClient } from '../../scripts/demo/content-client.ts';
 import { findMessages } from '../../scripts/demo/find-messages.ts';
 import { type Published, publishSolution } from '../../scripts/demo/publish.ts';
+import { signIn } from '../../scripts/demo/sign-in.ts';
 import { revision } from '../../scripts/demo/solution.ts';
 import { type CatalogAddress, registerSolution } from './catalog.ts';
 import { runEverywhere } from './composition.ts';
 import { portalStory } from './portal.ts';
+
+type Headers = Record<string, string>;
 
 /** Where a platform is; `brokers` only where the test can reach Kafka from outside. */
 export type JourneyAddresses = CatalogAddress &
@@ -21,7 +24,7 @@ export type JourneyAddresses = CatalogAddress &
   };
 
 /**
- * The platform's main job on real input, from outside: a solution is published through the edge and read back byte by
+ * The platform's main job on real input, from outside: a solution is stored through the edge and read back byte by
  * byte, every row of the data set is classified over gRPC, a composition runs over both transports, a solution goes through the
  * catalog and another one through the marketplace, and what was published is taken away again. Throws at the first
  * difference. Needs a minute at most.
@@ -38,14 +41,12 @@ export async function journey({
   brokers,
   topicPrefix = 'modelyard',
 }: JourneyAddresses): Promise<void> {
-  const published = await publishSolution(createContentClient(edgeUrl));
+  const token = await signIn(edgeUrl, { loginName: 'admin', password: adminPassword });
+  const admin = { authorization: `Bearer ${token}` };
+  const published = await publishSolution(createContentClient(edgeUrl, token));
   expect(published.map(({ what }) => what)).to.include.members(['description', 'image', 'document']);
-  for (const one of published) await expectCacheable(edgeUrl, one);
-  if (brokers)
-    await expectTrails(
-      { edgeUrl, orchestratorUrl, classifier, classifierPackage, classifierUrl: undefined, brokers, topicPrefix },
-      published,
-    );
+  for (const one of published) await expectCacheable(edgeUrl, one, admin);
+  if (brokers) await expectTrails({ brokers, topicPrefix }, published);
 
   const classified = await classifyRows({ classifier, classifierPackage });
   expect(classified.rows).to.equal(1_052);
@@ -57,26 +58,30 @@ export async function journey({
   const publisher = { username: 'admin', password: adminPassword };
   await portalStory({ edgeUrls: [edgeUrl], catalogUrl, catalogAccount, publisher });
 
-  await expectProblem(`${edgeUrl}/site/api-manual/Solution/description/private/${revision.solutionId}/1`, 400);
-  await takeAway(edgeUrl, published);
+  await expectProblem(`${edgeUrl}/site/api-manual/Solution/description/private/${revision.solutionId}/1`, admin, 400);
+  await takeAway(edgeUrl, published, admin);
 }
 
 /** A client that has it already is answered 304, and HEAD has the headers of GET. */
-async function expectCacheable(edgeUrl: string, { what, href, bytes }: Published): Promise<void> {
+async function expectCacheable(edgeUrl: string, { what, href, bytes }: Published, admin: Headers): Promise<void> {
   const url = `${edgeUrl}${href}`;
-  const first = await request(url);
+  await expectProblem(url, {}, 401);
+  const first = await request(url, { headers: admin });
   await first.body.dump();
-  const again = await request(url, { headers: { 'if-none-match': String(first.headers.etag) } });
+  const again = await request(url, { headers: { ...admin, 'if-none-match': String(first.headers.etag) } });
   await again.body.dump();
   expect([first.statusCode, again.statusCode], url).to.deep.equal([200, 304]);
   if (what === 'description') return;
-  const head = await request(url, { method: 'HEAD' });
+  const head = await request(url, { method: 'HEAD', headers: admin });
   expect(head.headers['content-length'], url).to.equal(String(bytes));
-  const part = await request(url, { headers: { range: 'bytes=0-9' } });
+  const part = await request(url, { headers: { ...admin, range: 'bytes=0-9' } });
   expect([part.statusCode, (await part.body.arrayBuffer()).byteLength], url).to.deep.equal([206, 10]);
 }
 
-async function expectTrails(addresses: Addresses, published: readonly Published[]): Promise<void> {
+async function expectTrails(
+  addresses: Pick<Addresses, 'brokers' | 'topicPrefix'>,
+  published: readonly Published[],
+): Promise<void> {
   const ids = published.map(({ commandId }) => commandId);
   const trails = await findMessages(addresses, ids);
   expect(trails.map(({ command }) => command.type)).to.include.members([
@@ -91,7 +96,7 @@ async function expectTrails(addresses: Addresses, published: readonly Published[
   ]);
 }
 
-async function takeAway(edgeUrl: string, published: readonly Published[]): Promise<void> {
+async function takeAway(edgeUrl: string, published: readonly Published[], admin: Headers): Promise<void> {
   const { solutionId, revisionId, workspace } = revision;
   const api = `${edgeUrl}/site/api-manual`;
   for (const { what, name, href } of published) {
@@ -100,14 +105,20 @@ async function takeAway(edgeUrl: string, published: readonly Published[]): Promi
       image: `${api}/solutionImages/${solutionId}`,
       document: `${api}/Solution/solutionAssets/${solutionId}/${revisionId}/${encodeURIComponent(name)}?path=${workspace}`,
     }[what];
-    const { statusCode, body } = await request(url, { method: 'DELETE' });
+    await expectProblem(url, {}, 401, 'DELETE');
+    const { statusCode, body } = await request(url, { method: 'DELETE', headers: admin });
     expect(statusCode, `DELETE ${url}: ${await body.text()}`).to.equal(200);
-    await expectProblem(`${edgeUrl}${href}`, 404);
+    await expectProblem(`${edgeUrl}${href}`, admin, 404);
   }
 }
 
-async function expectProblem(url: string, status: number): Promise<void> {
-  const { statusCode, headers, body } = await request(url);
+async function expectProblem(
+  url: string,
+  sent: Headers,
+  status: number,
+  method: 'GET' | 'DELETE' = 'GET',
+): Promise<void> {
+  const { statusCode, headers, body } = await request(url, { method, headers: sent });
   const text = await body.text();
   expect([statusCode, headers['content-type']], `${url}: ${text}`).to.deep.equal([status, 'application/problem+json']);
   expect(JSON.parse(text)).to.include({ status }).and.to.have.property('code');

@@ -5,7 +5,7 @@ import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
-/** A content service of its own on the run's engines: own topics, own database. */
+/** A content service of its own on the run's engines: own topics, own database; open to everybody unless settings say otherwise. */
 export interface TestContent<R extends RunningRole = RunningRole> {
   readonly prefix: string;
   readonly env: Readonly<Record<string, string>>;
@@ -34,7 +34,8 @@ async function createWith<R extends RunningRole>(
   await createTopics(prefix, ['content']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
+  const engines = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
+  const env = { ...engines, CONTENT_ACCESS: 'open', ...settings };
 
   async function start(role: string, setting: string): Promise<R> {
     const port = await freePort();

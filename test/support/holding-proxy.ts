@@ -20,6 +20,7 @@ export interface HoldingProxy {
   hold(when: 'before' | 'after', fits: (request: Passing) => boolean): Promise<void>;
   /** Breaks off what is held, so that who asked learns that nothing came. */
   release(): void;
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
       held.clear();
     },
     async close() {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

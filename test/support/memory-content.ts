@@ -1,4 +1,7 @@
 import type Router from '@koa/router';
+import { authoriseEverybody } from '../../services/content/app/authorise.ts';
+import { anonymousClient } from '../../services/content/gateway/client-of.ts';
+import type { GatewayDeps } from '../../services/content/gateway/deps.ts';
 import { createContentRouter } from '../../services/content/gateway/router.ts';
 import { createJournalReader } from '../../services/content/store/journal-reader.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../services/content/store/memory-files.ts';
@@ -24,6 +27,8 @@ export interface MemoryContentOptions {
   readonly waitMs?: number;
   /** Without a worker every command stays pending. */
   readonly worker?: boolean;
+  /** Who may do what; everybody everything where it is absent. */
+  readonly access?: Pick<GatewayDeps, 'authorise' | 'clientOf'>;
   /** Lets a test stand between the gateway and its files. */
   readonly wrapFiles?: (files: MemoryFiles) => MemoryFiles;
 }
@@ -40,6 +45,7 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
   const commands = await startCommandClient({ ...shared, service: door });
   const router = await createContentRouter(door, {
+    ...{ authorise: authoriseEverybody, clientOf: anonymousClient, ...options.access },
     commands,
     files,
     reader: createJournalReader(journal),

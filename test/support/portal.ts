@@ -102,7 +102,7 @@ async function startPortal(): Promise<TestPortal> {
   const start = (...what: [string, string, string, Readonly<Record<string, string>>?]) => startWith(startRole, ...what);
   // A worker that is killed may take its time to be missed on a busy machine.
   const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
-  const contentGateway = start('content', 'gateway', 'CONTENT_PORT', patient);
+  const contentGateway = start('content', 'gateway', 'CONTENT_PORT', { ...patient, CONTENT_ACCOUNTS: contentAccount });
   const others = [
     start('catalog', 'relay', 'CATALOG_RELAY_PORT', {
       DATABASE_URL: catalog.schema.url,
@@ -111,7 +111,7 @@ async function startPortal(): Promise<TestPortal> {
     start('content', 'worker', 'CONTENT_WORKER_PORT'),
   ];
   const { url: contentUrl } = await contentGateway;
-  const content = { CONTENT_URL: contentUrl };
+  const content = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount };
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
   others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...content, ...(await scannerSettings()) }));
   const ofGateway = { ...content, ...streams };
@@ -146,5 +146,8 @@ async function startPortal(): Promise<TestPortal> {
     },
   };
 }
+
+/** What services call content with. */
+export const contentAccount = 'specs:a password of services';
 
 const asJson = { 'content-type': 'application/json' };

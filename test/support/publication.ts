@@ -84,6 +84,7 @@ async function start(): Promise<TestPublication> {
         CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
         CONTENT_URL: content.url,
         ...scanners,
+        CONTENT_CREDENTIALS: 'publication:any password will do',
         ...settings,
       });
     },

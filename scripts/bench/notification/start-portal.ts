@@ -15,6 +15,8 @@ export interface RunningPortal {
 }
 
 const prefix = 'bench-notifications';
+/** Of portal and publication at content. */
+const account = 'bench:a password of services';
 
 /** `perUser`: streams a user may have. */
 export async function startPortal(context: BenchContext, perUser: number): Promise<RunningPortal> {
@@ -37,6 +39,8 @@ export async function startPortal(context: BenchContext, perUser: number): Promi
     IDENTITY_SCHEMA: 'bench_identity',
     IDENTITY_KEY_SECRET: 'x'.repeat(32),
     PORTAL_STREAMS_PER_USER: String(perUser),
+    CONTENT_ACCOUNTS: account,
+    CONTENT_CREDENTIALS: account,
   };
   async function start(
     service: string,
@@ -53,7 +57,7 @@ export async function startPortal(context: BenchContext, perUser: number): Promi
   }
   try {
     const identity = await start('identity', 'gateway', 'IDENTITY_PORT');
-    const content = await start('content', 'gateway', 'CONTENT_PORT');
+    const content = await start('content', 'gateway', 'CONTENT_PORT', { IDENTITY_URL: identity.url });
     const urls = { IDENTITY_URL: identity.url, CONTENT_URL: content.url };
     const portal = await start('portal', 'gateway', 'PORTAL_PORT', urls);
     await start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...urls, ...(await installScanners()) });

@@ -20,6 +20,7 @@ export async function startPortal(engines: BenchEngines, { origin, account }: Ru
     PORTAL_PORT: String(port),
     CATALOG_URL: `${origin}/ccds`,
     CATALOG_CREDENTIALS: account,
+    CONTENT_CREDENTIALS: account,
   };
   const gateway = await startReadyProcess('services/main.ts', ['portal', 'gateway'], env, `${url}/readyz`);
   return { origin: url, stop: gateway.stop };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Solution } from './access.ts';
 import type { DescriptionState, FilesState } from './state.ts';
 
 /** The claim check a command carries instead of the bytes. */
@@ -36,8 +37,23 @@ export interface FileStore {
 
 /** What readers see now. Errors: `unavailable`. */
 export interface ContentReader {
+  /** Whether anything is stored for a solution, or was. */
+  holds(solutionId: string): Promise<boolean>;
   description(aggregate: string): Promise<DescriptionState | undefined>;
   files(aggregate: string): Promise<Pick<FilesState, 'files'> | undefined>;
+}
+
+/** Solutions as the catalog knows them. Errors: `unavailable`. */
+export interface CatalogSolutions {
+  /** Undefined where the catalog has no solution of this id. */
+  find(solutionId: string): Promise<Solution | undefined>;
+}
+
+/** Who began solutions that the catalog does not know. Errors: `unavailable`. */
+export interface FirstWriters {
+  of(solutionId: string): Promise<string | undefined>;
+  /** Resolves to the owner: `userId`, or the user who was first. One atomic step. */
+  begin(solutionId: string, userId: string): Promise<string>;
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { CommandClient } from '../../kit/bus/command-client.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { Authorise } from '../app/authorise.ts';
 import type { ContentReader, FileStore } from '../domain/ports.ts';
+import type { ClientOf } from './client-of.ts';
 import type { ExecuteContentCommand } from './command-events.ts';
 
 interface SharedDeps {
   readonly files: FileStore;
   readonly reader: ContentReader;
   readonly operations: Operations;
+  readonly authorise: Authorise;
   readonly imageLimitBytes: number;
   readonly documentLimitBytes: number;
   /** Path segment of the content repository in addresses of images. */
@@ -16,6 +19,7 @@ interface SharedDeps {
 
 export interface GatewayDeps extends SharedDeps {
   readonly commands: CommandClient;
+  readonly clientOf: ClientOf;
   /** How long a request waits for the worker before it is answered 202. */
   readonly waitMs: number;
   /** A command that the worker has not started by then is rejected. */

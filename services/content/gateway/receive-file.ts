@@ -32,7 +32,7 @@ export const takesFile = {
       .describe('Name of a raw body as `filename*` or `filename`; goes before `X-Filename`.'),
     'x-filename': z.string().optional().describe('Name of a raw body, UTF-8 or percent-encoded UTF-8.'),
   }),
-  failures: [400, 409, 411, 413, 415, 503],
+  failures: [400, 401, 403, 409, 411, 413, 415, 503],
 } as const;
 
 /** Headers and other fields of a form take some bytes beside the file. */

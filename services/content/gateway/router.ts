@@ -13,7 +13,7 @@ import { operations } from './operations.ts';
 /** The HTTP API of the content service, with its page at `/docs`. */
 export async function createContentRouter(
   service: Service,
-  { commands, waitMs, deadlineMs, ...shared }: GatewayDeps,
+  { commands, clientOf, waitMs, deadlineMs, ...shared }: GatewayDeps,
 ): Promise<Router> {
   return createApiRouter({
     service,
@@ -21,6 +21,12 @@ export async function createContentRouter(
     deps: {
       ...shared,
       execute: createExecuteCommand<ContentMessages, CommandEvents>(commands, { waitMs, deadlineMs }),
+    },
+    async authorise(ctx, { method }) {
+      const client = await clientOf(ctx);
+      ctx.state.client = client;
+      // Before anything of the body is read.
+      if (method !== 'GET') await shared.authorise.anyWrite(client);
     },
     pages: await createApiPages(contentDocument(), 'Modelyard content'),
     // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.

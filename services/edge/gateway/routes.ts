@@ -20,8 +20,6 @@ export interface EdgeDeps {
   readonly upstreams: Readonly<Record<UpstreamService, Upstream | undefined>>;
   readonly findFile: PublicFiles['find'];
   readonly page: Middleware;
-  /** Decides who may read and write below /site, before content is called. */
-  readonly siteAccess: Middleware;
   readonly limits: Limits;
   readonly trustedProxies: readonly Network[];
   readonly receiveBody: ReceiveBody;
@@ -52,7 +50,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
-  const { upstreams, findFile, page, siteAccess, receiveBody } = deps;
+  const { upstreams, findFile, page, receiveBody } = deps;
   const toUpstream =
     (service: UpstreamService): RouteHandler =>
     async (ctx, route) => {
@@ -64,7 +62,6 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
       const use = body === null && isEventStream(ctx.method, target) ? 'streams' : connections;
       await forward(ctx, upstream, { target, client, body, connections: use });
     };
-  const toContent = toUpstream('content');
   return {
     page: (ctx) => page(ctx, async () => undefined),
     file(ctx) {
@@ -72,7 +69,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
       if (!found) throw notFoundAt(ctx.path);
       sendPublicFile(ctx, found.file, { hashed: found.hashed });
     },
-    content: (ctx, route) => siteAccess(ctx, async () => toContent(ctx, route)),
+    content: toUpstream('content'),
     portal: toUpstream('portal'),
     onboarding: toUpstream('onboarding'),
   };

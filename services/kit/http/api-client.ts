@@ -5,6 +5,7 @@ import type { Service } from '../service.ts';
 import { currentTrace } from '../trace.ts';
 import { pathAndQuery } from './api-path.ts';
 import { apiError, parseBody, readLimitedText } from './api-response.ts';
+import { basicHeader } from './basic-header.ts';
 import { circuitOf } from './circuits.ts';
 import { FileBody } from './file-body.ts';
 
@@ -97,7 +98,7 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   const pool = new Pool(origin, { connections, ...timeouts });
   const circuit = circuitOf(service, name);
   service.life.onStop(`calls to ${name}`, () => pool.close());
-  const account = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const account = credentials && basicHeader(credentials);
 
   async function send(method: string, path: string, { body, ...call }: AnyCall): Promise<ApiResponse<unknown>> {
     const authorization = call.token === undefined ? account : `Bearer ${call.token}`;

@@ -35,6 +35,8 @@ export type AppendResult<S> =
  */
 export interface Journal {
   latest<S>(aggregate: string): Promise<Versioned<S> | undefined>;
+  /** Whether there is an aggregate whose id begins with `prefix`. */
+  hasAggregate(prefix: string): Promise<boolean>;
   append<S>(change: Change<S>): Promise<AppendResult<S>>;
   find<S>(commandId: string): Promise<Change<S> | undefined>;
   /** Records that a command ended without being executed. A later success (a replay) takes precedence. */

@@ -11,6 +11,7 @@ export function createMemoryJournal(): Journal {
       const change = newest.get(aggregate);
       return change && { version: change.version, state: structuredClone(change.state) as S };
     },
+    hasAggregate: async (prefix) => [...newest.keys()].some((aggregate) => aggregate.startsWith(prefix)),
     async append<S>(change: Change<S>) {
       const before = changes.get(change.commandId);
       if (before) return { status: 'duplicate', change: before as Change<S> };

@@ -63,6 +63,11 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
       const found = await callMongo(() => changes.findOne(newest, { sort: { version: -1 }, projection }));
       return found ? { version: found.version, state: found.state as S } : undefined;
     },
+    async hasAggregate(prefix) {
+      // A range, not an expression: the index finds its first entry. Ids are ASCII.
+      const wanted = { aggregate: { $gte: prefix, $lt: `${prefix}\u007f` }, version: { $gt: 0 } };
+      return (await callMongo(() => changes.findOne(wanted, { projection: { _id: 1 } }))) !== null;
+    },
     async append<S>(change: Change<S>): Promise<AppendResult<S>> {
       if (await writes.add(toDocument(change, expiry))) return { status: 'appended' };
       const before = await find<S>(change.commandId);

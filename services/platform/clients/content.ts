@@ -3,9 +3,9 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from '../../ki
 import type { Service } from '../../kit/service.ts';
 import type { Configured, contentSettings } from '../settings.ts';
 
-/** The API of the content service; downloads are streamed with an `Upstream` instead. It needs no account. */
+/** The API of the content service; downloads are streamed with an `Upstream` instead. */
 export const createContentClient = (
   service: Service,
-  { CONTENT_URL: url }: Configured<typeof contentSettings>,
+  { CONTENT_URL: url, CONTENT_CREDENTIALS: credentials }: Configured<typeof contentSettings>,
   limits: Pick<ApiClientOptions, 'connections' | 'timeoutMs' | 'limitBytes'> = {},
-): ApiClient<ContentApi> => createApiClient({ service, name: 'content', url, ...limits });
+): ApiClient<ContentApi> => createApiClient({ service, name: 'content', url, credentials, ...limits });

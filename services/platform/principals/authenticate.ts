@@ -25,17 +25,20 @@ export interface AuthenticateOptions {
  * are checked here, so that forged tokens cause no load on identity; session, user and roles are requested from identity
  * each time, so that a log-out takes effect immediately. While identity is unavailable requests with a token are a 503.
  */
-export function createAuthenticate(options: AuthenticateOptions): Middleware {
-  const { service, config, isDownload } = options;
+export function createAuthenticate({ service, config, isDownload }: AuthenticateOptions): Middleware {
+  return authenticateWith(createIdentifyCaller(service, config), isDownload);
+}
+
+/** The step of `createAuthenticate` that finds the caller of a token. */
+export function createIdentifyCaller(service: Service, config: Configured<typeof identitySettings>): IdentifyCaller {
   const { IDENTITY_URL: identityUrl, IDENTITY_ISSUER: issuer, IDENTITY_AUDIENCE: audience } = config;
   const keys = remoteKeys(`${identityUrl.replace(/\/+$/, '')}/.well-known/jwks.json`);
   const verify = createTokenVerifier({ keys, issuer, audience });
   const introspect = createIntrospect(createIdentityClient(service, config));
-  const recognise: IdentifyCaller = async (shown, ctx) => {
+  return async (shown, ctx) => {
     if (shown.kind === 'session') await verify(shown.token);
     return introspect(shown.token, ctx);
   };
-  return authenticateWith(recognise, isDownload);
 }
 
 /** The same middleware for identity itself, which looks tokens up in its own store. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { unavailable } from '../../kit/errors.ts';
+import { basicHeader } from '../../kit/http/basic-header.ts';
 import type { Pools } from '../../kit/http/pools.ts';
 import { FileUnreachable } from '../domain/checks/material.ts';
 
@@ -9,13 +10,24 @@ export type OpenUrl = (url: URL, signal: AbortSignal) => Promise<Readable>;
 const connections = 16;
 const silenceMs = 60_000;
 
-/** Redirects are not followed: they could lead to addresses that are not allowed. */
-export function createOpenUrl(pools: Pools): OpenUrl {
+/** The content service, and the account that it knows this service by. */
+export interface ContentAccount {
+  readonly url: URL;
+  readonly credentials: string;
+}
+
+/**
+ * Redirects are not followed: they could lead to addresses that are not allowed. No other server than content gets the account
+ * for it.
+ */
+export function createOpenUrl(pools: Pools, content: ContentAccount): OpenUrl {
+  const account = { authorization: basicHeader(content.credentials) };
   return async ({ origin, pathname, search, host }, signal) => {
     const { pool } = pools.of(origin, connections);
+    const headers = origin === content.url.origin ? account : {};
     const timeouts = { headersTimeout: silenceMs, bodyTimeout: silenceMs };
     const answer = await pool
-      .request({ method: 'GET', path: pathname + search, signal, ...timeouts })
+      .request({ method: 'GET', path: pathname + search, headers, signal, ...timeouts })
       .catch((cause) => {
         signal.throwIfAborted();
         throw unavailable(`${host} is unavailable.`, cause);

@@ -14,7 +14,12 @@ describe('the content service as the checks read it', () => {
   before(async () => {
     memory = await startMemoryContent({ documentLimitBytes: 1 << 20 });
     service = createService('publication', 'worker', { LOG_LEVEL: 'silent' });
-    content = createHttpContent(createContentClient(service, { CONTENT_URL: memory.url }));
+    content = createHttpContent(
+      createContentClient(service, {
+        CONTENT_CREDENTIALS: 'publication:any password will do',
+        CONTENT_URL: memory.url,
+      }),
+    );
   });
   after(async () => {
     await service?.life.stop();

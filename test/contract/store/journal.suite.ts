@@ -53,6 +53,18 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
         },
       });
 
+    it('knows whether there is an aggregate whose id begins so', async () => {
+      expect(await journal.hasAggregate(aggregate)).to.equal(false);
+      await append(change(0));
+      expect(await journal.hasAggregate(aggregate), 'a rejection is no aggregate').to.equal(false);
+      await append(change(1, 'Emma'));
+      await append(change(2, 'Emma', 'Persuasion'));
+      expect(await journal.hasAggregate(aggregate)).to.equal(true);
+      expect(await journal.hasAggregate(aggregate.slice(0, -1))).to.equal(true);
+      expect(await journal.hasAggregate(`${aggregate}/`)).to.equal(false);
+      expect(await journal.hasAggregate(aggregate.replace('shelf', 'SHELF'))).to.equal(false);
+    });
+
     it('knows nothing at first', async () => {
       expect(await journal.latest(aggregate)).to.equal(undefined);
       expect(await journal.find(newId())).to.equal(undefined);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { findLogin, signIn } from '../../../scripts/demo/sign-in.ts';
 import type { StartSettings } from '../../../scripts/start/settings.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';
@@ -22,7 +23,7 @@ export async function storeEverywhere(settings: StartSettings): Promise<Kept> {
   const { solutionId } = await catalog('/solution', { name: 'Kept', userId, active: true });
   const response = await fetch(`${edgeUrl(settings)}/site/api-manual/Solution/description/public`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(await signedIn(settings)) },
     body: JSON.stringify({ solutionId, revisionId: '1', description: text }),
   });
   expect(response.status, await response.text()).to.equal(200);
@@ -32,13 +33,20 @@ export async function storeEverywhere(settings: StartSettings): Promise<Kept> {
 export async function expectKept(settings: StartSettings, { solutionId, events }: Kept): Promise<void> {
   const catalog = await createCatalogCall(settings);
   expect(await catalog(`/solution/${solutionId}`)).to.include({ solutionId, name: 'Kept' });
-  const description = await fetch(`${edgeUrl(settings)}/site/api-manual/Solution/description/public/${solutionId}/1`);
+  const path = `/site/api-manual/Solution/description/public/${solutionId}/1`;
+  const description = await fetch(edgeUrl(settings) + path, { headers: await signedIn(settings) });
   expect(await description.text()).to.include(text);
   expect(events).to.not.be.empty;
   expect(await readEvents(settings)).to.include.members([...events]);
 }
 
 const edgeUrl = ({ EDGE_PORT }: StartSettings): string => `http://127.0.0.1:${EDGE_PORT}`;
+
+/** As the user `admin`, with the password that this home keeps. */
+async function signedIn(settings: StartSettings): Promise<{ readonly authorization: string }> {
+  const token = await signIn(edgeUrl(settings), await findLogin(undefined, settings.MODELYARD_HOME));
+  return { authorization: `Bearer ${token}` };
+}
 
 async function createCatalogCall({ CATALOG_PORT, MODELYARD_HOME }: StartSettings) {
   const account = (await readFile(join(MODELYARD_HOME, 'catalog-credentials'), 'utf8')).trim();

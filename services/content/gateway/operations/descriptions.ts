@@ -3,6 +3,7 @@ import { AppError, notFound } from '../../../kit/errors.ts';
 import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { descriptionAggregate } from '../../domain/aggregate-ids.ts';
 import { Envelope, envelope } from '../answers.ts';
+import { clientIn } from '../client-of.ts';
 import { operation } from '../deps.ts';
 import { identifier, workspace } from '../fields.ts';
 
@@ -32,8 +33,9 @@ const store = operation({
   bodyLimit,
   answer: Description,
   ...sendsCommand,
-  failures: [400, 413, 415, 503],
-  async run({ ctx, params: { workspace }, body: { description, ...revision } }, { execute }) {
+  failures: [400, 401, 403, 413, 415, 503],
+  async run({ ctx, params: { workspace }, body: { description, ...revision } }, { authorise, execute }) {
+    await authorise.write(clientIn(ctx), { ...revision, workspace });
     if (Buffer.byteLength(description) > descriptionLimitBytes) throw tooLarge();
     const { solutionId, revisionId } = revision;
     const command = {
@@ -51,8 +53,9 @@ const read = operation({
   params,
   answer: Description,
   conditional: true,
-  failures: [400, 404, 503],
-  async run({ params: { workspace, solutionId, revisionId } }, { reader }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: { workspace, solutionId, revisionId } }, { authorise, reader }) {
+    await authorise.read(clientIn(ctx), { solutionId, revisionId, workspace });
     const state = await reader.description(descriptionAggregate(workspace, solutionId, revisionId));
     if (state?.description === undefined) throw notFound('There is no description of this revision.');
     return { description: state.description, solutionId, revisionId };
@@ -65,8 +68,9 @@ const remove = operation({
   params,
   answer: Envelope,
   ...sendsCommand,
-  failures: [400, 404, 503],
-  run({ ctx, params: address }, { execute }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: address }, { authorise, execute }) {
+    await authorise.write(clientIn(ctx), address);
     const { workspace, solutionId, revisionId } = address;
     const command = {
       type: 'modelyard.content.DeleteDescription',

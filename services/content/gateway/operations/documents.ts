@@ -3,6 +3,7 @@ import { file } from '../../../kit/http/api/answer.ts';
 import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { documentsAggregate } from '../../domain/aggregate-ids.ts';
 import { Envelope, envelope, FileNames, StoredFileAnswer, storedFile } from '../answers.ts';
+import { clientIn } from '../client-of.ts';
 import { operation } from '../deps.ts';
 import { fileName, identifier, workspace } from '../fields.ts';
 import { findFile } from '../find-file.ts';
@@ -23,8 +24,9 @@ const store = operation({
   ...takesFile,
   query: query.extend(takesFile.query.shape),
   answer: StoredFileAnswer,
-  async run({ ctx, params: revision, query: { path: workspace } }, { execute, files, documentLimitBytes }) {
+  async run({ ctx, params: revision, query: { path: workspace } }, { authorise, execute, files, documentLimitBytes }) {
     const { solutionId, revisionId } = revision;
+    await authorise.write(clientIn(ctx), { ...revision, workspace });
     const aggregate = documentsAggregate(workspace, solutionId, revisionId);
     const received = await receiveFile(ctx, files, { aggregate, limitBytes: documentLimitBytes });
     const command = {
@@ -48,8 +50,9 @@ const list = operation({
   params,
   query,
   answer: FileNames,
-  failures: [400, 503],
-  async run({ params: { solutionId, revisionId }, query: { path: workspace } }, { reader }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: { solutionId, revisionId }, query: { path: workspace } }, { authorise, reader }) {
+    await authorise.read(clientIn(ctx), { solutionId, revisionId, workspace });
     const state = await reader.files(documentsAggregate(workspace, solutionId, revisionId));
     return (state?.files ?? []).map(({ name }) => name);
   },
@@ -61,8 +64,9 @@ const read = operation({
   summary: 'The document itself, to be saved',
   params: params.extend({ workspace, documentName: fileName }),
   answer: file,
-  failures: [400, 404, 416, 503],
-  run({ params: { solutionId, revisionId, workspace, documentName: name } }, deps) {
+  failures: [400, 401, 403, 404, 416, 503],
+  async run({ ctx, params: { solutionId, revisionId, workspace, documentName: name } }, deps) {
+    await deps.authorise.read(clientIn(ctx), { solutionId, revisionId, workspace });
     const aggregate = documentsAggregate(workspace, solutionId, revisionId);
     return findFile(deps, { aggregate, name, disposition: 'attachment' });
   },
@@ -75,8 +79,9 @@ const remove = operation({
   query,
   answer: Envelope,
   ...sendsCommand,
-  failures: [400, 404, 503],
-  run({ ctx, params: { documentName: name, ...revision }, query: { path: workspace } }, { execute }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: { documentName: name, ...revision }, query: { path: workspace } }, { authorise, execute }) {
+    await authorise.write(clientIn(ctx), { ...revision, workspace });
     const command = {
       type: 'modelyard.content.DeleteDocument',
       aggregate: documentsAggregate(workspace, revision.solutionId, revision.revisionId),

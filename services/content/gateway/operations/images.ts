@@ -4,6 +4,7 @@ import { file } from '../../../kit/http/api/answer.ts';
 import { sendsCommand } from '../../../kit/http/commands/answers.ts';
 import { imageAggregate } from '../../domain/aggregate-ids.ts';
 import { Envelope, envelope, FileNames, StoredFileAnswer, storedFile } from '../answers.ts';
+import { clientIn } from '../client-of.ts';
 import { operation } from '../deps.ts';
 import { fileName, identifier } from '../fields.ts';
 import { findFile } from '../find-file.ts';
@@ -26,7 +27,8 @@ const store = operation({
   ...sendsCommand,
   ...takesFile,
   answer: StoredFileAnswer,
-  async run({ ctx, params: { solutionId } }, { execute, files, imageLimitBytes, cmsName }) {
+  async run({ ctx, params: { solutionId } }, { authorise, execute, files, imageLimitBytes, cmsName }) {
+    await authorise.write(clientIn(ctx), { solutionId });
     const aggregate = imageAggregate(solutionId);
     const { name, claim } = await receiveFile(ctx, files, { aggregate, limitBytes: imageLimitBytes });
     const command = {
@@ -47,8 +49,9 @@ const list = operation({
   ...{ method: 'GET', ...place, id: 'listImage', group, access: 'open' },
   summary: "The name of the solution's image, in a list; empty where there is none",
   answer: FileNames,
-  failures: [400, 503],
-  async run({ params: { solutionId } }, { reader }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: { solutionId } }, { authorise, reader }) {
+    await authorise.read(clientIn(ctx), { solutionId });
     const state = await reader.files(imageAggregate(solutionId));
     return (state?.files ?? []).map(({ name }) => name);
   },
@@ -64,9 +67,10 @@ const read = operation({
     imageName: fileName,
   }),
   answer: file,
-  failures: [400, 404, 416, 503],
-  async run({ params: { cmsName, solutionId, imageName } }, deps) {
+  failures: [400, 401, 403, 404, 416, 503],
+  async run({ ctx, params: { cmsName, solutionId, imageName } }, deps) {
     if (cmsName !== deps.cmsName) throw notFound('There is no such image.');
+    await deps.authorise.read(clientIn(ctx), { solutionId });
     return findFile(deps, { aggregate: imageAggregate(solutionId), name: imageName, disposition: 'inline' });
   },
 });
@@ -76,8 +80,9 @@ const remove = operation({
   summary: 'Delete the image of a solution',
   answer: Envelope,
   ...sendsCommand,
-  failures: [400, 404, 503],
-  run({ ctx, params: { solutionId } }, { execute }) {
+  failures: [400, 401, 403, 404, 503],
+  async run({ ctx, params: { solutionId } }, { authorise, execute }) {
+    await authorise.write(clientIn(ctx), { solutionId });
     const aggregate = imageAggregate(solutionId);
     const command = { type: 'modelyard.content.DeleteImage', aggregate, data: { solutionId } } as const;
     return execute(ctx, command, () => envelope('Image File deleted successfully', null));

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { unavailable } from '../../errors.ts';
 import type { Service } from '../../service.ts';
+import { basicHeader } from '../basic-header.ts';
 import { type CircuitLimits, circuitOf } from '../circuits.ts';
 import type { Upstream } from './upstream.ts';
 import { UpstreamResponseHandler } from './upstream-response-handler.ts';
@@ -11,6 +12,8 @@ export interface UpstreamOptions {
   readonly name: string;
   /** Only the origin is used. */
   readonly url: string;
+  /** `name:password` for HTTP Basic, sent with every request. */
+  readonly credentials?: string;
   /** For requests, and as many for uploads; further ones wait. */
   readonly connections: number;
   /** Event streams at a time; further ones are rejected, because they would wait for hours. */
@@ -24,7 +27,8 @@ const usualStreams = 10_000;
 
 /** Connects when first used; closed with the service. */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { service, name, url, connections, streams: streamLimit = usualStreams, timeoutMs } = options;
+  const { service, name, url, credentials, connections, streams: streamLimit = usualStreams, timeoutMs } = options;
+  const account = credentials === undefined ? {} : { authorization: basicHeader(credentials) };
   const circuit = circuitOf(service, name, options.breaker);
   const open = (limit: number) => {
     const limits = { headersTimeout: timeoutMs, bodyTimeout: 0, connectTimeout: 2_000, connections: limit };
@@ -40,7 +44,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     send({ connections: use = 'requests', ...request }, listener) {
       if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
       circuit.admit();
-      pools[use].dispatch(request, new UpstreamResponseHandler(name, listener, circuit));
+      const headers = { ...request.headers, ...account };
+      pools[use].dispatch({ ...request, headers }, new UpstreamResponseHandler(name, listener, circuit));
     },
     endStreams: () => pools.streams.destroy(),
   };

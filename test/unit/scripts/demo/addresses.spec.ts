@@ -4,7 +4,7 @@ import { ConfigError } from '../../../../services/kit/config.ts';
 
 describe('where the demo looks for a platform', () => {
   it('takes what npm start uses', () => {
-    const { addresses, named, keep } = readDemoOptions([], {});
+    const { addresses, named, keep } = readDemoOptions([], { MODELYARD_HOME: '/home/of/it' });
     expect(addresses).to.deep.equal({
       edgeUrl: 'http://127.0.0.1:8080',
       orchestratorUrl: 'http://127.0.0.1:8555',
@@ -13,6 +13,7 @@ describe('where the demo looks for a platform', () => {
       classifierUrl: 'http://127.0.0.1:8057',
       brokers: ['127.0.0.1:19092'],
       topicPrefix: 'modelyard',
+      home: '/home/of/it',
     });
     expect([named, keep]).to.deep.equal([false, false]);
   });
@@ -30,6 +31,19 @@ describe('where the demo looks for a platform', () => {
     expect(addresses).to.include({ edgeUrl: 'http://here:1', orchestratorUrl: 'http://here:2' });
     expect(addresses.brokers).to.deep.equal(['a:1', 'b:2']);
     expect([named, keep]).to.deep.equal([true, true]);
+  });
+
+  it('takes the user who stores the solution', () => {
+    expect(readDemoOptions([], {}).login).to.equal(undefined);
+    expect(readDemoOptions(['--login', 'ada:pass:word'], { DEMO_CREDENTIALS: 'bob:x' }).login).to.equal(
+      'ada:pass:word',
+    );
+    expect(readDemoOptions([], { DEMO_CREDENTIALS: 'bob:x' }).login).to.equal('bob:x');
+    // The value may be a password without its name.
+    expect(() => readDemoOptions(['--login', 'secret'], {}))
+      .to.throw(ConfigError, 'DEMO_CREDENTIALS')
+      .with.property('message')
+      .that.does.not.include('secret');
   });
 
   it('rejects addresses that are none, and flags that do not exist', () => {

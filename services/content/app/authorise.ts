@@ -1,0 +1,72 @@
+import { AppError, notFound } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/http/caller.ts';
+import { type AccessTarget, mayChangeContent, mayReadContent } from '../domain/access.ts';
+import type { Solutions } from './solutions.ts';
+
+/** The party that sends a request. */
+export interface Client {
+  /** The account of a service, which may read and write everything. */
+  readonly service?: string;
+  /** The user; undefined where the request is anonymous. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
+  user(): Promise<Caller | undefined>;
+}
+
+/** Decides who may read and write content. Errors besides those named: those of `Client.user`; `unavailable`. */
+export interface Authorise {
+  /** Errors: `unauthenticated`; `forbidden` for a token without the scope; `not_found` where the user may not see it. */
+  read(client: Client, target: AccessTarget): Promise<void>;
+  /** For writes whose target is not known yet. Errors: `unauthenticated`; `forbidden` for a token without the scope. */
+  anyWrite(client: Client): Promise<void>;
+  /** Deleting is writing. Errors: `unauthenticated`, `forbidden`. */
+  write(client: Client, target: AccessTarget): Promise<void>;
+}
+
+/** Everybody may do everything: `CONTENT_ACCESS=open`. */
+export const authoriseEverybody: Authorise = {
+  read: async () => undefined,
+  anyWrite: async () => undefined,
+  write: async () => undefined,
+};
+
+export function createAuthorise(solutions: Solutions): Authorise {
+  /** While the catalog is unavailable, what was public a while ago can still be read, and nothing else. */
+  const findToRead = (target: AccessTarget) =>
+    solutions.find(target.solutionId).catch((error) => {
+      const recent = solutions.findRecent(target.solutionId);
+      if (recent && mayReadContent(undefined, recent, target)) return recent;
+      throw error;
+    });
+
+  return {
+    async read(client, target) {
+      if (client.service !== undefined) return;
+      const solution = await findToRead(target);
+      // Nothing is stored for a solution that no user has begun. The token of a public read does not matter.
+      if (!solution || mayReadContent(undefined, solution, target)) return;
+      const user = await requireUser(client, 'read');
+      if (!mayReadContent(user, solution, target)) throw notFound('There is nothing here that you may see.');
+    },
+    async anyWrite(client) {
+      if (client.service === undefined) await requireUser(client, 'write');
+    },
+    async write(client, target) {
+      if (client.service !== undefined) return;
+      const user = await requireUser(client, 'write');
+      const found = await solutions.find(target.solutionId);
+      const solution = found ?? (await solutions.begin(target.solutionId, user.userId));
+      if (!mayChangeContent(user, solution))
+        throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.', {
+          reason: 'not_yours',
+        });
+    },
+  };
+}
+
+async function requireUser(client: Client, scope: string): Promise<Caller> {
+  const user = await client.user();
+  if (!user)
+    throw new AppError('unauthenticated', 'Log in first, and send the token as "Authorization: Bearer <token>".');
+  if (user.via === 'api-token' && !user.scopes.includes(scope))
+    throw new AppError('forbidden', `This API token lacks the scope "${scope}"; make one that has it.`);
+  return user;
+}

@@ -1,0 +1,14 @@
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
+import type { ApiClient } from '../../kit/http/api-client.ts';
+import { bodyIfFound } from '../../kit/if-found.ts';
+import type { CatalogSolutions } from '../domain/ports.ts';
+
+/** Ids of the catalog; other ids are of solutions that it cannot know. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const createCatalogSolutions = (catalog: ApiClient<CatalogApi>): CatalogSolutions => ({
+  async find(solutionId) {
+    if (!uuid.test(solutionId)) return undefined;
+    return bodyIfFound(catalog.call('GET /portal/solution/{solutionId}/access', { params: { solutionId } }));
+  },
+});

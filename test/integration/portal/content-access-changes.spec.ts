@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { type HoldingProxy, startHoldingProxy } from '../../support/holding-proxy.ts';
+import { signIn } from '../../support/identity.ts';
+import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
+import type { RoleProcess } from '../../support/roles.ts';
+import { createSiteClient, type SiteClient, sitePaths } from '../../support/site-client.ts';
+import { until } from '../../support/until.ts';
+
+/** Long enough that a spec which passes cannot owe it to the time. */
+const cached = { CONTENT_ACCOUNTS: contentAccount, CONTENT_ACCESS_CACHE_MS: '600000' };
+
+describe('access to content, when something changes', function () {
+  this.timeout(240_000);
+  let portal: TestPortal;
+  let gateway: RoleProcess;
+  let relay: RoleProcess;
+  let site: SiteClient;
+
+  before(async () => {
+    portal = await sharedPortal();
+    [gateway, relay] = await Promise.all([
+      portal.startBeside('content', 'gateway', 'CONTENT_PORT', cached),
+      portal.startBeside('identity', 'relay', 'IDENTITY_RELAY_PORT'),
+    ]);
+    site = createSiteClient(gateway.url, portal.people);
+  });
+  after(() => Promise.all([gateway.stop(), relay.stop()]));
+
+  const soon = (what: string, of: () => Promise<number>, status: number) =>
+    until(async () => (await of()) === status, { what: `${what} is answered ${status}`, withinMs: 30_000 });
+
+  async function setAccess({ solutionId, revisionId }: StagedSolution, accessTypeCode: string): Promise<void> {
+    const path = `/solution/${solutionId}/revision/${revisionId}`;
+    const { body } = await portal.catalog.call('GET', path);
+    await portal.catalog.call('PUT', path, { ...body, accessTypeCode });
+  }
+
+  it('follows a revision that becomes public, and private again', async () => {
+    const place = await stageSolution(portal, 'PR');
+    expect(await site.storeDocument('owner', place)).to.equal(200);
+    const read = () => site.status('anonymous', 'GET', sitePaths(place).document);
+    expect(await read()).to.equal(401);
+    await setAccess(place, 'PB');
+    await soon('a public document', read, 200);
+    await setAccess(place, 'PR');
+    await soon('a private document', read, 401);
+  });
+
+  it('ends with the sharing of the solution', async () => {
+    const place = await stageSolution(portal, 'PR');
+    expect(await site.storeDocument('coOwner', place)).to.equal(200);
+    await portal.catalog.call('DELETE', `/solution/${place.solutionId}/user/${portal.people.coOwner.userId}/access`);
+    await soon('a write of a co-owner no more', () => site.storeDocument('coOwner', place, 'evil'), 403);
+  });
+
+  it('ends with the log-out', async () => {
+    const place = await stageSolution(portal, 'PR');
+    const { loginName, password } = portal.people.owner;
+    const token = await signIn(portal.identity.url, { loginName, password });
+    const session = { authorization: `Bearer ${token}` };
+    expect(await site.storeDocument(session, place)).to.equal(200);
+    expect((await portal.identity.call('POST', '/auth/logout', {}, token)).status).to.equal(200);
+    await soon('a write after the log-out', () => site.storeDocument(session, place, 'evil'), 401);
+  });
+
+  it('goes from the first writer to the owner that the catalog knows', async () => {
+    const solutionId = crypto.randomUUID();
+    const place = { solutionId, revisionId: '1' };
+    expect(await site.storeDocument('stranger', place)).to.equal(200);
+    const { userId } = portal.people.owner;
+    const made = await portal.catalog.call('POST', '/solution', { solutionId, userId, name: solutionId, active: true });
+    expect(made.status).to.be.lessThan(300);
+    await soon('a write of the first writer', () => site.storeDocument('stranger', place, 'evil'), 403);
+    expect(await site.storeDocument('owner', place)).to.equal(200);
+  });
+});
+
+describe('access to content, while the catalog is unavailable', function () {
+  this.timeout(240_000);
+  let portal: TestPortal;
+  let proxy: HoldingProxy;
+  let gateway: RoleProcess;
+  let site: SiteClient;
+
+  before(async () => {
+    portal = await sharedPortal();
+    proxy = await startHoldingProxy(new URL(portal.catalog.url).origin);
+    const settings = {
+      CONTENT_ACCOUNTS: contentAccount,
+      CONTENT_ACCESS_CACHE_MS: '0',
+      CATALOG_URL: `${proxy.url}/ccds`,
+    };
+    gateway = await portal.startBeside('content', 'gateway', 'CONTENT_PORT', settings);
+    site = createSiteClient(gateway.url, portal.people);
+  });
+  after(async () => {
+    await gateway.stop();
+    await proxy.close();
+  });
+
+  it('lets everybody read what was public, and decides nothing else', async () => {
+    const [open, closed] = [await stageSolution(portal, 'PB'), await stageSolution(portal, 'PR')];
+    for (const place of [open, closed]) {
+      expect(await site.storeDocument('owner', place)).to.equal(200);
+      expect(await site.status('owner', 'GET', sitePaths(place).document)).to.equal(200);
+    }
+    await proxy.close();
+    expect(await site.status('anonymous', 'GET', sitePaths(open).document)).to.equal(200);
+    const refused = [
+      await site.send('owner', 'GET', sitePaths(closed).document),
+      await site.send('anonymous', 'GET', sitePaths({ ...open, workspace: 'org' }).documents),
+      await site.send('anonymous', 'GET', sitePaths(await stageSolution(portal, 'PB')).documents),
+      await site.send('owner', 'DELETE', sitePaths(open).oneDocument),
+    ];
+    for (const response of refused) {
+      const { status, headers } = response;
+      expect([status, headers.get('retry-after')], `${response.url} ${await response.text()}`).to.deep.equal([
+        503,
+        '2',
+      ]);
+    }
+    expect(await site.storeDocument({ authorization: `Basic ${btoa(contentAccount)}` }, closed)).to.equal(200);
+  });
+});
