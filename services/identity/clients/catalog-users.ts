@@ -1,13 +1,12 @@
 import type { CatalogApi, MLPUser } from '../../contracts/catalog-api.ts';
 import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import type { ApiClient, CallHeaders } from '../../kit/http/api-client.ts';
+import { changeRecord } from '../../kit/http/change-record.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { NewUser, Requester, UserChange, Users } from '../domain/ports.ts';
 
 type Catalog = ApiClient<CatalogApi>;
 
-/** How often a change is retried after a conflict with another change. */
-const maxChangeAttempts = 5;
 /** Lengths of the catalog's columns; a search for a longer text is `invalid`. */
 const longest = { loginName: 25, email: 100 };
 /** The search matches parts of addresses and returns other users too; the exact match is among the first. */
@@ -112,18 +111,14 @@ async function createUser(catalog: Catalog, { password, ...user }: NewUser, by: 
 
 /** The catalog replaces whole records: read, change and write, and repeat after a concurrent change. */
 async function changeUser(catalog: Catalog, userId: string, change: UserChange, by: Requester): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const { body, etag } = await catalog.call('GET /user/{userId}', { params: { userId } });
-    const { tags, created, modified, ...record } = body;
-    try {
-      const whole = { ...record, ...change };
-      const condition = etag === undefined ? {} : { ifMatch: etag };
-      await catalog.call('PUT /user/{userId}', { params: { userId }, body: whole, ...condition, ...callHeaders(by) });
-      return;
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'precondition_failed' || tries === maxChangeAttempts) throw thrown;
-    }
-  }
+  const params = { userId };
+  await changeRecord(
+    () => catalog.call('GET /user/{userId}', { params }),
+    async ({ tags, created, modified, ...record }, ifMatch) => {
+      const body = { ...record, ...change };
+      await catalog.call('PUT /user/{userId}', { params, body, ...ifMatch, ...callHeaders(by) });
+    },
+  );
 }
 
 const callHeaders = ({ requestId, userId, address }: Requester): CallHeaders => ({
