@@ -48,9 +48,9 @@ describe('the log of runs', () => {
   it('stores all of them in the history, also when the service stops', async () => {
     const history = createMemoryRunHistory();
     const log = createRunLog({ service, history, size: 0 });
-    for (const id of ['first', 'second']) log.add(entry(id));
+    for (const id of ['a', 'b']) log.add(entry(id));
     await service.life.stop();
-    expect((await history.list({ limit: 10 })).map(({ id }) => id)).to.deep.equal(['second', 'first']);
-    expect((await log.find('first'))?.status).to.equal('done');
+    expect((await history.list({ limit: 10 })).map(({ id }) => id)).to.deep.equal(['b', 'a']);
+    expect((await log.find('a'))?.status).to.equal('done');
   });
 });
