@@ -45,7 +45,7 @@ ${outcome ? ended(service, outcome) : ''}});
 
 const ended = (service: string, { done, failed }: { done: string; failed: string }) => `\
   async ended({ id, status, failure }, { derivedId }) {
-    // The subject is the aggregate: events of one aggregate are in order.
+    // The subject is the aggregate, whose events are in order: make it of the input, as that of the command was.
     const address = { id: derivedId(0), subject: id, correlationId: id };
     if (status === 'done') return publish({ type: 'modelyard.${service}.${done}', data: { taskId: id } }, address);
     const data = { taskId: id, step: failure?.step, code: failure?.code, detail: failure?.detail };

@@ -101,8 +101,9 @@ export function describeImages(current: Current): void {
       await Promise.all(sent.map(store));
 
       let isDone = false;
-      const writers = sent.slice(0, 3).map(async (bytes) => {
-        while (!isDone) await store(bytes);
+      // Each write is of another image: writers in step, each with one of its own, could show readers the same one forever.
+      const writers = sent.slice(0, 3).map(async (bytes, first) => {
+        for (let turn = first; !isDone; turn += 1) await store(sent[turn % sent.length] ?? bytes);
       });
       const readers = async () => {
         const seen = new Set<string>();
