@@ -60,6 +60,25 @@ export interface ModelValidationCheck {
   readonly mlModelValidationStepStatus: readonly ({ readonly validationType: string; readonly validationStatus: string; readonly validationStatusDesc: string | null; })[];
 }
 
+/** It is private until it is published. */
+export interface NewRevisionInput {
+  readonly version: string;
+  readonly description?: string | null;
+}
+
+/** A new solution of the caller; without a name, a page to list. */
+export interface NewSolutionOrPageInput {
+  readonly page?: number | null;
+  readonly size?: number | null;
+  readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null;
+  readonly name?: string;
+  readonly description?: string | null;
+  /** JSON. */
+  readonly metadata?: string | null;
+  readonly modelType?: string | null;
+  readonly tookitType?: string | null;
+}
+
 export interface Notification {
   readonly notificationId: string;
   readonly title: string;
@@ -793,11 +812,11 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** All solutions in the marketplace */
+  /** Create a solution; without a name: all solutions in the marketplace */
   'POST /solutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: NewSolutionOrPageInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** One solution, with the revisions that the caller may see */
@@ -820,6 +839,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Create a private revision of a solution */
+  'POST /solutions/{solutionId}/revisions': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: { readonly request_body: NewRevisionInput; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Revision | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The revisions of a solution that the caller may see, the newest first */
   'GET /solutions/{solutionId}/revisions': {

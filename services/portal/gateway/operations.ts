@@ -22,6 +22,7 @@ import { userRoleOperations } from './roles/user-operations.ts';
 import { shareOperations } from './shares/operations.ts';
 import { siteConfigOperations } from './site/config-operations.ts';
 import { siteOperations } from './site/operations.ts';
+import { solutionCreateOperations } from './solutions/create-operations.ts';
 import { imageOperations } from './solutions/image-operations.ts';
 import { solutionOperations } from './solutions/operations.ts';
 import { solutionRevisionOperations } from './solutions/revision-operations.ts';
@@ -60,6 +61,7 @@ export const operations: readonly Operation<PortalDeps>[] = [
   ...validationOperations,
   ...solutionSearchOperations,
   ...solutionOperations,
+  ...solutionCreateOperations,
   ...solutionRevisionOperations,
   ...solutionTagOperations,
   ...shareOperations,

@@ -24,6 +24,12 @@ const editors = ['coOwner', 'owner', 'admin'] as const;
 /** Changing what a solution is and says. */
 export const editing: StatusesByAccess = { PB: only(editors), PR: { ...only(editors), ...hiddenFromStrangers } };
 
+/** Adding to it. */
+export const adding: StatusesByAccess = {
+  PB: only(editors, 201),
+  PR: { ...only(editors, 201), ...hiddenFromStrangers },
+};
+
 /** Sharing a solution, giving it away and deleting it. */
 export const ownerOnly: StatusesByAccess = {
   PB: only(['owner', 'admin']),

@@ -3,7 +3,7 @@ import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { changeSolution, countView } from '../../app/change-solution.ts';
 import { operation } from '../operation.ts';
-import { createSolutionPresenter } from './present.ts';
+import { presentOneSolution } from './present-one.ts';
 import { solutionShape } from './shape.ts';
 
 const group = 'solutions';
@@ -26,11 +26,7 @@ const one = operation({
   summary: 'One solution, with the revisions that the caller may see',
   answer: enveloped(solutionShape),
   async run({ params: { solutionId }, caller, requestId }, deps) {
-    const [{ solution, revisions }, present] = await Promise.all([
-      deps.solutions.readWithRevisions({ solutionId, caller, requestId }),
-      createSolutionPresenter(deps.codes, caller),
-    ]);
-    return styleA('Solutions fetched Successfully', present(solution, revisions));
+    return styleA('Solutions fetched Successfully', await presentOneSolution(deps, { solutionId, caller, requestId }));
   },
 });
 

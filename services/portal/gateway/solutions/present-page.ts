@@ -1,7 +1,7 @@
 import type { OpenContext } from '../../app/deps.ts';
 import { searchSolutions } from '../../app/search-solutions.ts';
 import { isSortBy, solutionSort } from '../../domain/solution-order.ts';
-import type { SolutionQuery } from '../../domain/solution-search.ts';
+import { marketplaceQuery, type SolutionQuery } from '../../domain/solution-search.ts';
 import type { PortalDeps } from '../operation.ts';
 import { type PageRequest, toPage, toPaging, wholePage } from '../page.ts';
 import { createSolutionPresenter } from './present.ts';
@@ -27,6 +27,12 @@ export async function presentSolutionPage(deps: PortalDeps, { query, page, calle
   const rows = { ...found, content: found.content.map((solution) => present(solution)) };
   return toPage(rows, { pageCount: found.totalPages, filteredTagSet: [...new Set(tags)].toSorted() });
 }
+
+/** A page of the whole marketplace. */
+export const presentAllSolutions = (deps: PortalDeps, page: PageRequest, { caller, requestId }: OpenContext) =>
+  presentSolutionPage(deps, {
+    ...{ query: marketplaceQuery({}, caller), page: { pageRequest: page }, caller, requestId },
+  });
 
 function pagingOf({ pageRequest, sortBy }: SolutionPage['page']) {
   const requested: PageRequest = pageRequest ?? {};

@@ -6,8 +6,8 @@ import { lookUpUsers } from '../../app/look-up-users.ts';
 import { requireSelfOrAdmin } from '../../app/require-self.ts';
 import { marketplaceQuery, nonEmpty, ownedQuery, type SolutionQuery } from '../../domain/solution-search.ts';
 import { operation, type PortalDeps } from '../operation.ts';
-import { type PageRequest, pageRequest, pageShape } from '../page.ts';
-import { presentSolutionPage } from './present-page.ts';
+import { pageShape } from '../page.ts';
+import { presentAllSolutions, presentSolutionPage } from './present-page.ts';
 import { type SolutionSearchRequest, solutionSearchRequest } from './search-request.ts';
 import { solutionShape } from './shape.ts';
 
@@ -73,29 +73,12 @@ const own = operation({
   },
 });
 
-const listCommon = {
-  path: '/solutions',
-  group,
-  summary: 'All solutions in the marketplace',
-  access: 'open',
-  answer,
-} as const;
-
-const listAll = (deps: PortalDeps, page: PageRequest, { caller, requestId }: OpenContext) =>
-  presentSolutionPage(deps, {
-    ...{ query: marketplaceQuery({}, caller), page: { pageRequest: page }, caller, requestId },
-  });
-
 const list = operation({
-  ...{ ...listCommon, method: 'GET' },
+  ...{ method: 'GET', path: '/solutions', group, access: 'open', answer },
+  summary: 'All solutions in the marketplace',
   query: z.object({ page: digits(1_000_000).optional(), size: digits(1_000).optional() }),
-  run: async ({ query, ...call }, deps) => styleA(fetched, await listAll(deps, query, call)),
-});
-
-const sortedList = operation({
-  ...{ ...listCommon, method: 'POST', body: request(pageRequest) },
-  run: async ({ body: { request_body: page }, ...call }, deps) => styleA(fetched, await listAll(deps, page, call)),
+  run: async ({ query, ...call }, deps) => styleA(fetched, await presentAllSolutions(deps, query, call)),
 });
 
 /** Lists of solutions, searched and sorted over the whole catalog in a number of calls that does not grow with the page. */
-export const solutionSearchOperations = [marketplace, byKeyword, related, own, list, sortedList];
+export const solutionSearchOperations = [marketplace, byKeyword, related, own, list];

@@ -1,6 +1,6 @@
 import { newId } from '../../../../services/kit/ids.ts';
-import { editing, ownerOnly, reading, rowsByAccess } from '../by-access.ts';
-import { allActors, only, type Row } from '../row.ts';
+import { adding, editing, ownerOnly, reading, rowsByAccess } from '../by-access.ts';
+import { allActors, only, type Row, signedIn } from '../row.ts';
 import { type Stage, stageSolution } from '../stage.ts';
 
 const search = (path: string): Row => ({
@@ -29,6 +29,15 @@ export const solutionRows: readonly Row[] = [
     request: () => ({ path: '/solutions', body: { page: 0, size: 3 } }),
     expected: allActors(),
   },
+  {
+    ...{ operation: 'POST /solutions', of: 'creating' },
+    request: (_, who) => ({ path: '/solutions', body: { name: `A solution of ${who}` } }),
+    expected: signedIn(201),
+  },
+  ...rowsByAccess('POST /solutions/{solutionId}/revisions', adding, ({ solutionId }, _, who) => ({
+    path: `/solutions/${solutionId}/revisions`,
+    body: { version: `1.1-${who}` },
+  })),
   {
     operation: 'POST /user/solutions',
     request: ({ people }) => ({ path: '/user/solutions', body: { userId: people.owner.userId } }),
