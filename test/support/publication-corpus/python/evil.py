@@ -125,8 +125,8 @@ def _order():
 def _joblib():
     wrapper = stacked("joblib.numpy_pickle", "NumpyArrayWrapper") + b")\x81"
 
-    def array(kind, shape=b"K\x03\x85"):
-        dtype = stacked("numpy", "dtype") + text(kind) + b"\x89\x88\x87R"
+    def array(kind, shape=b"K\x03\x85", kind_bytes=None):
+        dtype = kind_bytes or stacked("numpy", "dtype") + text(kind) + b"\x89\x88\x87R"
         state = text("subclass") + stacked("numpy", "ndarray") + text("shape") + shape + text("order") + text("C")
         state += text("dtype") + dtype + text("allow_mmap") + b"\x88" + text("numpy_array_alignment_bytes") + b"N"
         return PROTO4 + b"(" + wrapper + b"}(" + state + b"ub"
@@ -137,6 +137,9 @@ def _joblib():
     # To joblib these are numbers; to pickle.load they are opcodes.
     opcodes = (b"0" + RUN + b".").ljust(80, b".")
     yield "array-of-opcodes.joblib", "joblib", array("u1", b"K\x50\x85") + opcodes + b"t.", "pickle"
+    # The state of the type makes its items smaller than its name says: what looks like the rest of the array are opcodes.
+    shrunk = stacked("numpy", "dtype") + text("V64") + b"\x89\x88\x87R(K\x03" + text("|") + b"NNNK\x01K\x01K\0tb"
+    yield "smaller-items.joblib", "joblib", array("f8", kind_bytes=shrunk, shape=b"K\x01\x85") + (b"\xff" + RUN + b"t.").ljust(64, b".") + b"t.", "joblib"
     # A size that numbers of 64 bits cannot hold.
     huge = b"\x8a\x09" + (1 << 64).to_bytes(9, "little") + b"\x85"
     yield "overflow.joblib", "joblib", array("f8", huge) + RUN + b"t.", None
@@ -269,6 +272,11 @@ def _keras():
     exec_ = made.keras_config("Dense", activation={"module": "builtins", "class_name": "function", "config": "exec"})
     yield "builtins.keras", "Keras", made.keras_file(exec_)
     yield "lambda.json", "Keras", json.dumps(layer, indent=1).encode()
+    escaped = json.dumps(layer).replace("class_name", "class\\u005fname")
+    yield "escaped.keras", "Keras", _zip([("config.json", escaped)])
+    yield "marked.keras", "Keras", _zip([("config.json", json.dumps(layer).encode("utf-8-sig"))])
+    yield "utf-16.keras", "Keras", _zip([("config.json", json.dumps(layer).encode("utf-16"))])
+    yield "nested-text.json", "Keras", json.dumps({"metadata": escaped}).encode()
     file = io.BytesIO()
     with h5py.File(file, "w") as hdf5:
         hdf5.attrs["model_config"] = json.dumps(layer)
@@ -312,6 +320,10 @@ def _others():
     fine = save_safetensors({"a": np.zeros(3, dtype=np.float32)})
     yield "bytes-after.safetensors", "safetensors", fine + EVIL
     yield "entity.pmml", "PMML", b'<?xml version="1.0"?>\n<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<PMML>&x;</PMML>\n'
+    entity = '<?xml version="1.0" encoding="utf-16"?>\n<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<PMML>&x;</PMML>\n'
+    yield "entity-utf-16.pmml", "PMML", entity.encode("utf-16")
+    # The number of a GIF picture's mark, to pickle, then opcodes.
+    yield "gif-and-pickle.gif", "disguised", b"GIF89a\1\0\1" + EVIL_0, "pickle"
     yield "program", "programs", b"\x7fELF\2\1\1" + bytes(57)
     yield "compiled.pyc", "programs", b"\xa7\r\r\n" + bytes(12) + CODE
     yield "install.sh", "programs", b"#!/usr/bin/env bash\nrm -rf /\n"

@@ -24,7 +24,7 @@ CLOSED_ARCHIVES = [
 ]  # fmt: skip
 # The first bytes of XML and HTML are text, but an entity of XML can name a file.
 ENTITY = re.compile(rb"<!ENTITY\s", re.IGNORECASE)
-JSON_LIMIT = 64 << 20
+STRUCTURE_LIMIT = 64 << 20
 
 
 def scan_path(path, label, report):
@@ -100,7 +100,7 @@ def _scan_binary(blob, where, report):
     if safetensors.is_safetensors(blob):
         safetensors.scan_safetensors(blob, where, report)
         return True
-    if media.is_known(head) or is_java_class(head):
+    if media.is_known(head, blob.size) or is_java_class(head):
         return True
     return _scan_messages(blob, where, report)
 
@@ -120,16 +120,25 @@ def _scan_text(blob, where, report):
     if blob.encoding is None:
         return False
     scan_secrets(blob.chunks(), blob.encoding, where, report)
-    head = blob.head.lstrip()
-    if head[:1] == b"<" and ENTITY.search(blob.data):
-        report.problem(where, "is XML that declares entities, which can read files", "xml-entity")
-    if head[:1] in (b"{", b"[") and blob.size <= JSON_LIMIT and blob.data.find(b'"class_name"') >= 0:
-        text = bytes(blob.data[:]).decode(blob.encoding)
-        try:
-            keras.scan_config(json.loads(text), where, report)
-        except (ValueError, RecursionError) as error:
-            report.problem(where, f"is a configuration of Keras that cannot be read: {error}", "keras-damaged")
+    if blob.size <= STRUCTURE_LIMIT:
+        _scan_structure(bytes(blob.data[:]).decode(blob.encoding).lstrip("\ufeff \t\r\n\f"), where, report)
+    elif blob.encoding != "utf-8" or ENTITY.search(blob.data) or any(mark in blob.data[:] for mark in (b"class_name", b"\\u")):
+        report.problem(where, "is a text beyond the limit that may be a configuration or declare entities", "limit")
     return True
+
+
+def _scan_structure(text, where, report):
+    if text[:1] == "<" and ENTITY.search(text.encode()):
+        report.problem(where, "is XML that declares entities, which can read files", "xml-entity")
+    if text[:1] not in ("{", "["):
+        return
+    try:
+        config = json.loads(text)
+    except (ValueError, RecursionError):
+        if keras.is_config(text):
+            report.problem(where, "is a configuration of Keras that cannot be read", "keras-damaged")
+        return
+    keras.scan_config(config, where, report)
 
 
 def _is_raw_tensor(entry):

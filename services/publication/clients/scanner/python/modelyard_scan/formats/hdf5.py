@@ -58,7 +58,7 @@ def _scan_attributes(found, where, report):
         if name == "PSEUDOATOM" and value.rstrip(b"\0") == b"object":
             report.problem(where, "is an HDF5 file of PyTables with pickled objects", "hdf5-pickle")
         scan_pickle(value, where, report)
-        if b'"class_name"' in value:
+        if value.lstrip()[:1] == b"{":
             scan_config_text(value.decode("utf-8", "replace"), where, report)
 
 

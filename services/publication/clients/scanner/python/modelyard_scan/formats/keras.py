@@ -44,8 +44,13 @@ def scan_config(config, where, report):
             waiting.extend(node.values())
         elif isinstance(node, list):
             waiting.extend(node)
-        elif isinstance(node, str) and '"class_name"' in node:
-            scan_config_text(node, where, report)
+        elif isinstance(node, str) and node[:1] in ("{", "["):
+            # Keras keeps configurations as texts in configurations; any other text is none.
+            try:
+                waiting.append(json.loads(node))
+            except (ValueError, RecursionError):
+                if is_config(node):
+                    report.problem(where, "is a configuration of Keras that cannot be read", "keras-damaged")
 
 
 def _check(node, where, report):

@@ -25,11 +25,25 @@ def array_bytes(state, file):
 
 
 def _dtype(kind):
-    """From `dtype('f8', False, True)` and the fields in its state."""
+    """NumPy's own type, made as the pickle makes it: `dtype('V16', False, True)`, then its state, which may change the size."""
     origin, args = getattr(kind, "origin", None), getattr(kind, "args", ())
-    if origin != ("numpy", "dtype") or not args or not isinstance(args[0], str):
+    if origin != ("numpy", "dtype") or not args or not isinstance(args[0], str) or args[1:] != (False, True):
         raise pickle.UnpicklingError("an array of an unknown type")
     try:
-        return numpy.dtype(args[0])
-    except (TypeError, ValueError):
+        made = numpy.dtype(args[0], align=False, copy=True)
+        for state in kind.states:
+            made.__setstate__(_value(state))
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError):
         raise pickle.UnpicklingError("an array of an unknown type") from None
+    return made
+
+
+def _value(value):
+    """The values of a state; types within it are types of its fields."""
+    if isinstance(value, tuple):
+        return tuple(map(_value, value))
+    if isinstance(value, dict):
+        return {name: _value(inner) for name, inner in value.items()}
+    if value is None or isinstance(value, (str, int, bytes)):
+        return value
+    return _dtype(value)

@@ -23,6 +23,7 @@ class Inert:
         made = object.__new__(cls)
         made.args = args
         made.state = {}
+        made.states = []
         return made
 
     def __init__(self, *_, **__):
@@ -32,6 +33,7 @@ class Inert:
         return Inert(*args)
 
     def __setstate__(self, state):
+        self.states.append(state)
         if isinstance(state, dict):
             self.state.update(state)
 
