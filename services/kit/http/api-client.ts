@@ -1,6 +1,6 @@
 import pRetry from 'p-retry';
-import { Pool } from 'undici';
-import { AppError, unavailable } from '../errors.ts';
+import { errors, Pool } from 'undici';
+import { AppError, invalid, unavailable } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { currentTrace } from '../trace.ts';
 import { pathAndQuery } from './api-path.ts';
@@ -107,6 +107,8 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
     const answer = await pool.request({ method, path, headers, body: encode(body) }).catch((cause) => {
       // A body that failed on its way says nothing about the other service.
       if (cause instanceof AppError) throw cause;
+      // Nor does a value that no header can hold: tokens and networks are as clients of this service sent them.
+      if (cause instanceof errors.InvalidArgumentError) throw invalid(`This cannot be sent to the ${name} service.`);
       circuit.failed();
       throw unavailable(`The ${name} service cannot be reached right now.`, cause);
     });

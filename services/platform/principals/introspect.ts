@@ -29,7 +29,8 @@ export const createIntrospect =
 
 function rethrow(thrown: unknown): never {
   const { code, retryAfterSeconds } = toAppError(thrown);
-  if (code === 'unauthenticated') throw invalidToken();
+  // Invalid: a token that no header can hold.
+  if (code === 'unauthenticated' || code === 'invalid') throw invalidToken();
   if (code === 'rate_limited') throw tooMany(retryAfterSeconds);
   throw identityUnavailable(thrown);
 }

@@ -154,6 +154,14 @@ describe('the client of an API', () => {
       expect([error.code, sent.at(-1)?.headers.authorization]).to.deep.equal(['unauthenticated', 'Bearer theirs']);
     });
 
+    it('rejects what no header can hold, which does not count against the other service', async () => {
+      answer = recording(200, { active: false });
+      const identity = another<IdentityApi>('identity that is well');
+      const call = (token: string) => identity.call('POST /auth/introspect', { token });
+      for (let times = 0; times < 6; times += 1) expect((await errorOf(call('a\nb'))).code).to.equal('invalid');
+      expect((await call('good')).body).to.deep.equal({ active: false });
+    });
+
     it('reads no more of a response than its limit, and nothing that is not JSON', async () => {
       const content = another<ContentApi>('content', { limitBytes: 100 });
       const path = 'GET /operations/{id}';
