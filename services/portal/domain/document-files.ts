@@ -3,7 +3,13 @@ import { type TextCode, type Workspace, workspaceOf } from './workspaces.ts';
 /** Characters of a name that the catalog stores. */
 const maxNameLength = 100;
 
-/** Why this can not be a document's name, as a sentence; undefined if it can. The extension tells readers what opens it. */
+/** Names that licences have without an extension, such as `LICENSE` and `COPYING-MIT`: publication checks documents so named. */
+const licenceName = /^(?:licen[cs]e|unlicense|copying)(?:[-_][a-z0-9]+)*$/i;
+
+/**
+ * Why this can not be a document's name, as a sentence; undefined if it can. The extension tells readers what opens it; only
+ * licences are known without one.
+ */
 export function documentNameProblem(name: string): string | undefined {
   if (name === '') return 'The file needs a name.';
   if (name.length > maxNameLength) return `A document's name may have ${maxNameLength} characters at most.`;
@@ -11,7 +17,8 @@ export function documentNameProblem(name: string): string | undefined {
   // Including characters that end a line or reorder shown text.
   if (/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name) || !name.isWellFormed())
     return 'A file name must not contain control characters.';
-  if (!/[^.]\.[^.\s]+$/.test(name)) return 'A document needs a name with an extension, such as guide.pdf.';
+  if (!/[^.]\.[^.\s]+$/.test(name) && !licenceName.test(name))
+    return 'A document needs a name with an extension, such as guide.pdf; only a licence may be called LICENSE.';
   return undefined;
 }
 

@@ -42,7 +42,15 @@ describe('the name of a document', () => {
   it('has an extension', () => {
     for (const name of ['LICENSE.txt', 'a.b', 'Größe – 尺寸.tar.gz', 'a b.md'])
       expect(documentNameProblem(name), name).to.equal(undefined);
-    for (const name of ['', 'LICENSE', '.txt', '..', 'a.', 'a. ', '...'])
+    for (const name of ['', 'guide', 'license guide', '.txt', '..', 'a.', 'a. ', '...'])
+      expect(documentNameProblem(name), name).to.be.a('string');
+  });
+
+  it('is that of a licence, as a failed check of the licence asks for', () => {
+    for (const name of ['LICENSE', 'licence', 'UNLICENSE', 'COPYING', 'LICENSE-MIT', 'COPYING_LESSER'])
+      expect(documentNameProblem(name), name).to.equal(undefined);
+    expect(documentFile('PB', of('LICENSE')).name).to.equal(`${documentId}.bin`);
+    for (const name of ['LICENSED', 'LICENSE-', 'my-LICENSE', 'LICENSE/a', 'COPYING\n'])
       expect(documentNameProblem(name), name).to.be.a('string');
   });
 
