@@ -1,6 +1,7 @@
 import { systemClock } from '../kit/clock.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
+import { reportRequestEvent } from '../kit/http/security-events.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSeal } from '../kit/secrets/seal.ts';
@@ -15,6 +16,7 @@ import { createOpenIdProvider } from './clients/openid-provider.ts';
 import { type GatewayConfig, openIdOf, readGatewayConfig } from './config.ts';
 import { identityAuthenticate } from './gateway/authenticate.ts';
 import { identityDocument } from './gateway/document.ts';
+import type { IdentityDeps } from './gateway/operation.ts';
 import { operations } from './gateway/operations.ts';
 import { renderFailure } from './gateway/render-error.ts';
 import { migrations } from './store/migrations.ts';
@@ -37,7 +39,11 @@ export async function startGateway(service: Service): Promise<void> {
   const provider = client && createOpenIdProvider(client);
   const users = connectUsers(service, config);
   const useCases = createUseCases(config, { ...createStores(database), users, ring, seal, provider });
-  const deps = { ...useCases, onChange: createWakeRelay(postgres, service.log) };
+  const deps: IdentityDeps = {
+    ...useCases,
+    onChange: createWakeRelay(postgres, service.log),
+    reportEnd: (...what) => reportRequestEvent(service, ...what),
+  };
   runPeriodically(service, 'expired sessions', hourMs, () => deleteExpiredSessions(database));
   const router = createApiRouter({
     ...{ service, operations, deps },

@@ -8,15 +8,15 @@ export interface LogOutDeps {
   readonly sessions: Sessions;
 }
 
-/** Ends the session of a token; resolves to whether there was one. Errors: `rate_limited`, `unavailable`. */
-export type LogOut = (shown: PresentedToken | undefined, by: Requester) => Promise<boolean>;
+/** Ends the session of a token; resolves to its user, undefined where there was none. Errors: `rate_limited`, `unavailable`. */
+export type LogOut = (shown: PresentedToken | undefined, by: Requester) => Promise<string | undefined>;
 
 export function createLogOut({ recogniseToken, sessions }: LogOutDeps): LogOut {
   return async (shown, by) => {
-    if (shown?.kind !== 'session') return false;
+    if (shown?.kind !== 'session') return undefined;
     const caller = await callerOfToken(recogniseToken, shown, by.address);
-    if (caller?.sessionId === undefined) return false;
+    if (caller?.sessionId === undefined) return undefined;
     await sessions.end(caller.sessionId, 'log-out', { ...by, userId: caller.userId });
-    return true;
+    return caller.userId;
   };
 }

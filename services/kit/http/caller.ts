@@ -16,6 +16,10 @@ export interface Caller {
 /** The caller of a request; undefined where the request is anonymous. */
 export const callerOf = (ctx: Pick<Context, 'state'>): Caller | undefined => ctx.state.caller;
 
+/** The user, or the account of the service, that a request comes from. */
+export const principalOf = (ctx: Pick<Context, 'state'>): string | undefined =>
+  callerOf(ctx)?.userId ?? ctx.state.account;
+
 /** The caller of a request. Errors: `unauthenticated` where the request is anonymous. */
 export function requireCaller(ctx: Pick<Context, 'state' | 'set'>): Caller {
   const caller = callerOf(ctx);

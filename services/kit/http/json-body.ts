@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { AppError, invalid } from '../errors.ts';
+import { requireJson } from './require-json.ts';
 
 /**
  * Reads a JSON object into `ctx.request.body`. 415 for other media types than `application/json`, 413 over `limitBytes`,
@@ -19,7 +20,7 @@ export function jsonBody(limitBytes: number): Middleware {
     },
   });
   return async (ctx, next) => {
-    if (!ctx.is('application/json')) throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+    requireJson(ctx);
     await read(ctx, async () => undefined);
     const body: unknown = ctx.request.body;
     if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { AppError, invalid } from '../errors.ts';
 import { readBytes } from './bytes-body.ts';
+import { requireJson } from './require-json.ts';
 
 export interface JsonLimits {
   readonly limitBytes: number;
@@ -20,7 +21,7 @@ export interface JsonDocument {
  * limit, 400 where it is not UTF-8, not JSON or nested too deeply.
  */
 export async function readJsonDocument(ctx: Context, { limitBytes, maxDepth }: JsonLimits): Promise<JsonDocument> {
-  if (!ctx.is('application/json')) throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+  requireJson(ctx);
   const bytes = await readBytes(ctx, limitBytes);
   if (bytes.length === 0) throw invalid('The body is empty; send the document as JSON.');
   const text = decode(bytes);

@@ -1,7 +1,7 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { createAccessLog } from '../access-log.ts';
 import type { Service } from '../service.ts';
-import { callerOf } from './caller.ts';
+import { principalOf } from './caller.ts';
 import { isProbe } from './health.ts';
 import { routeOf } from './route-of.ts';
 
@@ -33,5 +33,3 @@ export function logRequests(service: Service): Middleware {
     return next();
   };
 }
-
-const principalOf = (ctx: Context): string | undefined => callerOf(ctx)?.userId ?? ctx.state.account;

@@ -9,6 +9,7 @@ import { defaultHeaders } from './default-headers.ts';
 import { isStillSending, respondEarly } from './early-response.ts';
 import { type RenderError, renderProblem } from './problem.ts';
 import { routeOf } from './route-of.ts';
+import { eventOfRejection, reportRequestEvent } from './security-events.ts';
 
 /** Gives every request an id (the caller's `X-Request-Id` where it is valid) and a span. */
 export function traceRequests(service: Service): Middleware {
@@ -85,6 +86,8 @@ export function renderErrors(service: Service, render: RenderError = renderProbl
       const error = render(ctx, thrown, requestId);
       // For the line of the access log.
       ctx.state.errorCode = error.reason;
+      const event = eventOfRejection(error);
+      if (event) reportRequestEvent(service, ctx, event);
       if (isStillSending(ctx)) respondEarly(ctx, ctx.body);
       const fields = { requestId, method: ctx.method, route: routeOf(ctx), code: error.reason };
       if (error.code === 'internal') service.log.error({ ...fields, err: error }, 'request failed');

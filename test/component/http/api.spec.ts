@@ -125,6 +125,16 @@ describe('declared operations', () => {
     ['a body that is no JSON', 400, () => post(`/greetings/${id}`, '{')],
     ['a body with a NUL', 400, () => post(`/greetings/${id}`, { request_body: { name: 'a\0b' } })],
     ['another media type', 415, () => post(`/greetings/${id}`, 'x', { 'content-type': 'text/plain' })],
+    [
+      'a body that claims to be UTF-16',
+      415,
+      () =>
+        post(
+          `/greetings/${id}`,
+          { request_body: { name: 'B' } },
+          { 'content-type': 'application/json; charset=utf-16' },
+        ),
+    ],
     ['a body over the limit', 413, () => post(`/greetings/${id}`, { request_body: { name: 'x'.repeat(300_000) } })],
     ['a placeholder that is not filled in', 404, () => post('/greetings/undefined', { request_body: { name: 'B' } })],
     ['a % that encodes nothing', 404, () => post('/greetings/%zz', { request_body: { name: 'B' } })],
@@ -155,7 +165,10 @@ describe('declared operations', () => {
       $ref: '#/components/schemas/Greeting',
     });
     expect(shown.components.schemas.Greeting.properties.says).to.deep.equal({ type: 'string' });
-    const page = await get('/docs');
+    const redirect = await fetch(`${url}/docs/`, { redirect: 'manual' });
+    expect([redirect.status, redirect.headers.get('location')]).to.deep.equal([302, '../docs']);
+    const page = await get('/docs/');
+    expect(page.url).to.equal(`${url}/docs`);
     expect([page.status, await page.text()]).to.satisfy(
       ([status, html]: [number, string]) => status === 200 && html.includes('<title>Greetings</title>'),
     );

@@ -73,10 +73,11 @@ export const apiTokenOperations = [
     scope: sessionOnly,
     params: z.object({ tokenId: uuid() }),
     answer: enveloped(z.null()),
-    async run({ params, caller, ctx }, { apiTokens, onChange }) {
+    async run({ params, caller, ctx }, { apiTokens, onChange, reportEnd }) {
       const gone = await apiTokens.revoke(caller.userId, params.tokenId, requesterOf(ctx));
       if (!gone) throw notFound('You have no API token with this id.');
       onChange();
+      reportEnd(ctx, 'token.revoked', { subject: params.tokenId });
       return styleB(null);
     },
   }),
@@ -89,9 +90,10 @@ export const apiTokenOperations = [
     scope: sessionOnly,
     body: request(z.object({ userId: uuid() })),
     answer: enveloped(user),
-    async run({ body, caller, ctx }, { refreshProfileToken, onChange }) {
+    async run({ body, caller, ctx }, { refreshProfileToken, onChange, reportEnd }) {
       const { user: record, token } = await refreshProfileToken(caller, body.request_body.userId, requesterOf(ctx));
       onChange();
+      reportEnd(ctx, 'token.revoked', { subject: record.userId });
       return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash: token ?? null });
     },
   }),

@@ -84,8 +84,12 @@ export const logInOperations = [
     summary: 'End the session of the token; answers null, also if there is no session',
     access: 'open',
     answer: z.null(),
-    async run({ ctx }, { logOut, onChange }) {
-      if (await logOut(presentedToken(ctx, false), requesterOf(ctx))) onChange();
+    async run({ ctx }, { logOut, onChange, reportEnd }) {
+      const userId = await logOut(presentedToken(ctx, false), requesterOf(ctx));
+      if (userId !== undefined) {
+        onChange();
+        reportEnd(ctx, 'session.ended', { principal: userId });
+      }
       return null;
     },
   }),

@@ -51,6 +51,8 @@ export async function createApiPages(document: object, title: string): Promise<A
 function html(text: string): Middleware {
   const send = sendBytes({ body: Buffer.from(text), type: 'text/html; charset=utf-8' });
   return (ctx, next) => {
+    // With a slash at the end the relative addresses of the page would lead below it.
+    if (ctx.path.endsWith('/')) return ctx.redirect(`../${ctx.path.split('/').at(-2)}`);
     ctx.set('Content-Security-Policy', policy);
     return send(ctx, next);
   };

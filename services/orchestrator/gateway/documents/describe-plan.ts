@@ -29,5 +29,5 @@ function describeStep(step: Step) {
   return { ...common, address: textOf(step.address), input: step.inputMessage, output: step.outputMessage };
 }
 
-export const textOf = ({ scheme, host, port, path }: Address): string =>
-  `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
+/** The host of an IPv6 address has its brackets already. */
+export const textOf = ({ scheme, host, port, path }: Address): string => `${scheme}://${host}:${port}${path}`;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { checkDockerInfo } from '../../../../../services/orchestrator/compiler/compile-plan.ts';
+import { textOf } from '../../../../../services/orchestrator/gateway/documents/describe-plan.ts';
 import { blueprint, dockerInfo, entry, node } from '../../../../fixtures/blueprints/build.ts';
 import { planned, refused } from './planned.ts';
 
@@ -75,6 +76,8 @@ describe('docker info', () => {
     for (const host of ['10.0.0.7', 'sentiment1', 'face_privacy_detect_AI1', 'models.example.org', '[::1]'])
       expect(addressOf({ ip_address: host })).to.deep.equal({ scheme: 'http', host, port: 3330, path: '' });
     expect(addressOf({ ip_address: '::1' })).to.include({ host: '[::1]' });
+    // The plan shows addresses, and its answer is checked: brackets twice were no address.
+    expect(URL.canParse(textOf({ scheme: 'http', port: 80, path: '', host: '[::1]' }))).to.equal(true);
     expect(problems({ ip_address: undefined })).to.deep.equal([
       `${at}/ip_address: Add the ip_address of "a"; it is missing.`,
     ]);
