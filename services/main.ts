@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { ConfigError, logLevel } from './kit/config.ts';
 import type { RoleStart } from './kit/descriptor.ts';
@@ -6,8 +5,9 @@ import { createLog, type Logger } from './kit/log.ts';
 import { type Roles, startRoles } from './kit/start-roles.ts';
 import { everyRole, findRoles } from './roles.ts';
 
-// node services/main.ts content worker; any list of service:role; or all. Roles after --then are loaded, and started when
-// the launcher sends a message: it knows when the roles of other processes are ready.
+// node services/main.ts content worker; any list of service:role; or all. Roles after --then are loaded, and started when the
+// launcher sends 1, those after another --then when it sends 2: it knows when the engines and the roles of other processes are
+// ready. Without a launcher all are started at once.
 
 function main(words: readonly string[]): void {
   if (words[0] === '--list') {
@@ -15,32 +15,44 @@ function main(words: readonly string[]): void {
       console.log(`${service}: ${roles.map(({ role }) => role).join(', ')}`);
     return;
   }
-  const end = words.includes('--then') ? words.indexOf('--then') : words.length;
-  const now = end > 0 || words.length === 0 ? findRoles(words.slice(0, end)) : nothing;
-  const then = words.length > end + 1 ? findRoles(words.slice(end + 1)) : nothing;
-  const unknown = [...now.unknown, ...then.unknown];
+  const named = groupsOf(words);
+  // Only a list without --then has to name roles.
+  const groups = named.map((group) => (group.length === 0 && named.length > 1 ? nothing : findRoles(group)));
+  const unknown = groups.flatMap((group) => group.unknown);
   if (unknown.length > 0) {
     for (const name of unknown)
       console.error(`There is no role "${name.replace(':', ' ')}"; \`node services/main.ts --list\` names them all.`);
     process.exitCode = 1;
     return;
   }
-  run([...now.found, ...then.found.map(startOnMessage)]);
+  run(groups.flatMap(({ found }, number) => (number === 0 ? found : startOnMessage(found, number))));
 }
 
 const nothing = { found: [], unknown: [] };
 
-/** The role, whose start waits for the launcher's message. */
-function startOnMessage(role: RoleStart): RoleStart {
-  const message = process.connected ? once(process, 'message') : undefined;
-  return {
+/** The words before the first `--then`, those between it and the next one, and so on. */
+function groupsOf(words: readonly string[]): string[][] {
+  const groups: string[][] = [[]];
+  for (const word of words) {
+    if (word === '--then') groups.push([]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups;
+}
+
+/** The roles, whose start waits for this message of the launcher. */
+function startOnMessage(roles: readonly RoleStart[], expected: number): RoleStart[] {
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  if (process.connected) process.on('message', (message) => message === expected && resolve());
+  else resolve();
+  return roles.map((role) => ({
     ...role,
     async load() {
       const start = await role.load();
-      await message;
+      await received;
       return start;
     },
-  };
+  }));
 }
 
 function run(found: readonly RoleStart[]): void {

@@ -1,5 +1,6 @@
 export type { Engine, EngineOptions, FetchProgress } from './engine.ts';
 export { EngineError } from './engine.ts';
+export { engineAddress } from './engine-address.ts';
 export { defaultCacheDir } from './fetch/cache.ts';
 export { startKafka } from './kafka/start-kafka.ts';
 export { startMongo } from './mongodb/start-mongo.ts';

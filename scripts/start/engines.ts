@@ -1,6 +1,7 @@
 import {
   defaultCacheDir,
   type Engine,
+  engineAddress,
   type FetchProgress,
   startKafka,
   startMongo,
@@ -10,11 +11,20 @@ import type { Home } from './home.ts';
 import type { StartStep } from './platform.ts';
 import type { StartSettings } from './settings.ts';
 
-export interface Engines {
-  /** Those that were started here; an engine whose address was given is not among them. */
-  readonly started: readonly Engine[];
-  /** What the services need to reach all of them. */
-  readonly env: { readonly KAFKA_BROKERS: string; readonly MONGODB_URL: string; readonly DATABASE_URL: string };
+/** What the services need to reach all engines. */
+export interface EngineEnv {
+  readonly KAFKA_BROKERS: string;
+  readonly MONGODB_URL: string;
+  readonly DATABASE_URL: string;
+}
+
+/** The addresses of the engines: those that are given, or of those that are started here. */
+export function engineEnv(settings: StartSettings): EngineEnv {
+  return {
+    KAFKA_BROKERS: settings.KAFKA_BROKERS?.join(',') ?? engineAddress('kafka', { port: settings.KAFKA_PORT }),
+    MONGODB_URL: settings.MONGODB_URL ?? engineAddress('mongodb', { port: settings.MONGODB_PORT }),
+    DATABASE_URL: settings.DATABASE_URL ?? engineAddress('postgresql', { port: settings.POSTGRES_PORT }),
+  };
 }
 
 export interface EngineStart {
@@ -25,8 +35,8 @@ export interface EngineStart {
   readonly onStep?: ((step: StartStep) => void) | undefined;
 }
 
-/** Starts the engines whose address is not given, all at once. Where one fails the others are stopped. */
-export async function startEngines({ settings, home, signal, onProgress, onStep }: EngineStart): Promise<Engines> {
+/** Starts the engines whose address is not given, all at once, and answers them. Where one fails the others are stopped. */
+export async function startEngines({ settings, home, signal, onProgress, onStep }: EngineStart): Promise<Engine[]> {
   const giveUp = new AbortController();
   const common = {
     cacheDir: defaultCacheDir(),
@@ -55,15 +65,7 @@ export async function startEngines({ settings, home, signal, onProgress, onStep 
       () => undefined,
     );
   try {
-    const [kafka, mongo, postgres] = await Promise.all(starts);
-    return {
-      started: [kafka, mongo, postgres].filter((engine) => engine !== undefined),
-      env: {
-        KAFKA_BROKERS: kafka?.address ?? settings.KAFKA_BROKERS?.join(',') ?? '',
-        MONGODB_URL: mongo?.address ?? settings.MONGODB_URL ?? '',
-        DATABASE_URL: postgres?.address ?? settings.DATABASE_URL ?? '',
-      },
-    };
+    return (await Promise.all(starts)).filter((engine) => engine !== undefined);
   } catch (error) {
     giveUp.abort();
     const settled = await Promise.allSettled(starts);

@@ -3,8 +3,8 @@ import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { nameProblems } from '../../services/kit/setting-problems.ts';
 import { everyRole } from '../../services/roles.ts';
 import { checkAddresses } from './addresses.ts';
-import { type Engines, startEngines } from './engines.ts';
-import { endLeftovers, type Home, takeHome } from './home.ts';
+import { type EngineEnv, engineEnv, startEngines } from './engines.ts';
+import { endLeftovers, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
 import { checkPorts, portUses } from './ports.ts';
 import { planProcesses } from './processes.ts';
@@ -15,7 +15,6 @@ import { platformServices, type ServiceSpec, serviceName } from './services.ts';
 import type { StartSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { type SupervisedService, supervise } from './supervise.ts';
-import { createTopics } from './topics.ts';
 
 const SERVICES_WITHIN_MS = 8000;
 const ENGINES_WITHIN_MS = 5000;
@@ -43,7 +42,7 @@ export interface PlatformOptions {
 export interface Platform {
   readonly settings: StartSettings;
   /** Where services and chores reach the engines: KAFKA_BROKERS, MONGODB_URL, DATABASE_URL. */
-  readonly engineEnv: Engines['env'];
+  readonly engineEnv: EngineEnv;
   /** What the user `admin` logs in with for the first time, where this start has made it. */
   readonly adminPassword?: string;
   /** The engines that were started here. */
@@ -65,12 +64,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const home = await takeHome(settings.MODELYARD_HOME);
   const logs: ServiceLog[] = [];
   const supervised: SupervisedService[] = [];
-  let engines: Engines | undefined;
+  let engines: readonly Engine[] = [];
 
   async function stop() {
     const deadline = Date.now() + SERVICES_WITHIN_MS;
     for (const service of supervised.toReversed()) await service.stop(Math.max(deadline - Date.now(), 0));
-    await Promise.all((engines?.started ?? []).map(stopSoon));
+    await Promise.all(engines.map(stopSoon));
     await Promise.all(logs.map((log) => log.close()));
     await home.release();
   }
@@ -86,32 +85,42 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const hasTopics = !settings.KAFKA_BROKERS && existsSync(home.engineFolder('kafka'));
     const scans = services.some(({ service }) => service === 'publication');
     const scanners = scans ? scannerEnv({ signal, onProgress, notify }) : {};
-    engines = await startEngines({ settings, home, signal, onProgress, onStep });
-    const shared: NodeJS.ProcessEnv = { ...serviceEnv(settings, engines.env, home), ...(await scanners) };
+    const env = serviceEnv(settings);
     const secrets = await platformSecrets(home.path);
-    const topics = createTopics(engines.env.KAFKA_BROKERS, settings.TOPIC_PREFIX, signal);
-    if (!hasTopics) await topics;
     let ready = 0;
     const onReady = () => {
       ready += 1;
       onStep?.({ what: 'services', done: ready, total: services.length });
     };
+    async function startAllEngines() {
+      const starting = startEngines({ settings, home, signal, onProgress, onStep });
+      // The client of Kafka is loaded while the engines start.
+      const loading = import('./topics.ts');
+      engines = await starting;
+      const { createTopics } = await loading;
+      const topics = createTopics(env.KAFKA_BROKERS, settings.TOPIC_PREFIX, signal);
+      if (!hasTopics) await topics;
+      return { topics };
+    }
+    const begin = startAllEngines();
     const starts = planProcesses(services, settings.PROCESSES).map(async (plan) => {
       const rolePaths = new Map(plan.roles.map(serviceName).map((name) => [name, home.logPath(name)]));
       const log = await openServiceLog({ path: home.logPath(plan.name), name: plan.name, rolePaths, notify });
       logs.push(log);
       const names = new Set(plan.roles.map(({ service }) => service));
-      const env = { ...secrets.envOf([...names], shared), ...shared };
       const healthPort = (spec: ServiceSpec) => settings[spec.health];
-      const start = { plan, env, healthPort, log, pidPath: home.pidPath(plan.name), signal };
-      return supervise(start, { notify, onReady });
+      const processEnv = { ...secrets.envOf([...names], env), ...env, ...(await scanners) };
+      const start = { plan, env: processEnv, healthPort, log, pidPath: home.pidPath(plan.name), signal };
+      return supervise(start, { begin, notify, onReady });
     });
+    const topics = begin.then(({ topics }) => topics);
     try {
-      await topics;
+      await Promise.all([topics, ...starts]);
       supervised.push(...(await Promise.all(starts)));
       await Promise.all(supervised.map((process) => process.startLast()));
     } catch (error) {
       failed.abort(error);
+      await Promise.allSettled([topics]);
       const settled = await Promise.allSettled(starts);
       const running = settled.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
       supervised.splice(0, Number.POSITIVE_INFINITY, ...running);
@@ -120,9 +129,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     let stopped: Promise<void> | undefined;
     return {
       settings,
-      engineEnv: engines.env,
-      ...(secrets.adminPassword && !shared.CATALOG_ADMIN_PASSWORD && { adminPassword: secrets.adminPassword }),
-      engines: engines.started,
+      engineEnv: engineEnv(settings),
+      ...(secrets.adminPassword && !env.CATALOG_ADMIN_PASSWORD && { adminPassword: secrets.adminPassword }),
+      engines,
       processes: supervised,
       stop() {
         stopped ??= stop();
@@ -135,15 +144,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-function serviceEnv(settings: StartSettings, engineEnv: Engines['env'], home: Home): NodeJS.ProcessEnv {
+/** Settings of every process; its secrets are not among them. */
+function serviceEnv(settings: StartSettings): NodeJS.ProcessEnv & EngineEnv {
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
-  return {
-    ...process.env,
-    ...Object.fromEntries(own),
-    ...engineEnv,
-    ...neighbours(settings),
-    NODE_COMPILE_CACHE: `${home.path}/compile-cache`,
-  };
+  return { ...process.env, ...Object.fromEntries(own), ...neighbours(settings), ...engineEnv(settings) };
 }
 
 async function stopSoon(engine: Engine): Promise<void> {

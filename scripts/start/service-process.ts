@@ -20,7 +20,9 @@ export interface ServiceProcess {
   readonly ended: Promise<string>;
   /** Waits until /readyz of a role says yes. Throws a StartError with the last lines of the log. */
   ready(role: ServiceSpec): Promise<void>;
-  /** Starts the roles that were held back because they come last. */
+  /** Starts the roles but for those that come last. Until then the process loads their modules. */
+  start(): void;
+  /** Starts the roles that come last. */
   startLast(): void;
   /** SIGTERM, and SIGKILL when that did not help in time. */
   stop(withinMs: number): Promise<void>;
@@ -59,6 +61,10 @@ export async function startService(start: ServiceStart): Promise<ServiceProcess>
   });
   if (pid !== undefined) await writePidFile(pidPath, pid);
 
+  function send(group: number) {
+    if (child.connected) child.send(group);
+  }
+
   async function kill() {
     child.kill('SIGKILL');
     await ended;
@@ -86,9 +92,8 @@ export async function startService(start: ServiceStart): Promise<ServiceProcess>
         await sleep(ASK_EVERY_MS);
       }
     },
-    startLast() {
-      if (child.connected) child.send('start');
-    },
+    start: () => send(1),
+    startLast: () => send(2),
     async stop(withinMs) {
       child.kill('SIGTERM');
       const enough = new AbortController();
@@ -104,13 +109,7 @@ function commandLine({ roles }: ProcessPlan): string[] {
   const words = (last: boolean) =>
     roles.filter((spec) => (spec.last === true) === last).map(({ service, role }) => `${service}:${role}`);
   const flags = nodeFlags(...roles.map(({ service }) => service));
-  const last = words(true);
-  return [
-    ...flags,
-    join(root, 'services', 'main.ts'),
-    ...words(false),
-    ...(last.length > 0 ? ['--then', ...last] : []),
-  ];
+  return [...flags, join(root, 'services', 'main.ts'), '--then', ...words(false), '--then', ...words(true)];
 }
 
 /** `close`, not `exit`: only then the last lines of the log have been read. */

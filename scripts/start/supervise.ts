@@ -18,13 +18,21 @@ export interface SupervisedService {
   stop(withinMs: number): Promise<void>;
 }
 
+export interface Supervision {
+  /** Resolves when what the roles need is there. */
+  readonly begin: Promise<unknown>;
+  readonly notify: (sentence: string) => void;
+  readonly onReady: (role: ServiceSpec) => void;
+}
+
 /**
- * Starts a process and waits until its roles are ready, but for those that come last; from then on it is watched. One that
- * ends at its first start is not tried again: its settings are wrong, and a person has to read why. Throws StartError then.
+ * Starts a process, which loads its modules until `begin`, and waits until its roles are ready, but for those that come last;
+ * from then on it is watched. One that ends at its first start is not tried again: its settings are wrong, and a person has
+ * to read why. Throws StartError then.
  */
 export async function supervise(
   start: ServiceStart,
-  { notify, onReady }: { notify: (sentence: string) => void; onReady: (role: ServiceSpec) => void },
+  { begin, notify, onReady }: Supervision,
 ): Promise<SupervisedService> {
   const { roles } = start.plan;
   const name = describeProcess(start.plan);
@@ -38,6 +46,8 @@ export async function supervise(
     }
   }
   try {
+    await Promise.race([begin, current.ended]);
+    current.start();
     await ready(roles.filter(({ last }) => !last));
   } catch (error) {
     await current.kill();
@@ -57,6 +67,7 @@ export async function supervise(
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       since = Date.now();
       current = await startService(start);
+      current.start();
       if (lastStarted) current.startLast();
       if (stopping.signal.aborted) await current.kill();
     }

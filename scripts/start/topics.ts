@@ -10,7 +10,9 @@ const plan = join(import.meta.dirname, '..', '..', 'infra', 'kafka', 'topics.yam
 export async function createTopics(brokers: string, prefix: string, signal: AbortSignal): Promise<void> {
   const log = createLog({ service: 'scripts', role: 'start', instance: '', level: 'silent' });
   try {
-    await ensureTopics({ brokers: brokers.split(','), clientId: 'modelyard-start', log }, readTopicPlan(plan, prefix));
+    const options = { brokers: brokers.split(','), clientId: 'modelyard-start', log };
+    // Those of an earlier start are served as soon as the broker is; the roles wait for that themselves.
+    await ensureTopics(options, readTopicPlan(plan, prefix), { awaitExisting: false });
   } catch (error) {
     throw new StartError(`The topics could not be created. ${error instanceof Error ? error.message : error}`);
   }

@@ -1,6 +1,7 @@
 import { readSettings } from './config.ts';
 import { createLineBudget } from './line-budget.ts';
-import { logSettings, type Service } from './service.ts';
+import { logSettings } from './role-settings.ts';
+import type { Service } from './service.ts';
 import { currentTraceId } from './trace.ts';
 
 /** What an operator wants to know of an answered request. Never a path, a query or a header: they contain ids and tokens. */

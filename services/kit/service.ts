@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Registry } from 'prom-client';
-import { type Environment, environmentOf, integer, logLevel, readSettings } from './config.ts';
+import { type Environment, environmentOf, readSettings } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { createLog, type Logger } from './log.ts';
+import { logSettings } from './role-settings.ts';
 import { createShared, type Shared } from './shared.ts';
 import { propagateTraces } from './trace.ts';
-
-export const logSettings = {
-  LOG_LEVEL: logLevel(),
-  /** Lines for answered requests in a second, and as many for failed ones; further ones are counted in the next line. */
-  ACCESS_LOG_PER_S: integer(50, 0, 100_000),
-};
 
 /** The context with which every role of every service is started. Roles of one process have only `shared` in common. */
 export interface Service {

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { ConfigError, type Environment, environmentOf, host, readSettings, settingPrefix } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
 import { listenSettings } from './listen-address.ts';
-import { logSettings } from './service.ts';
-import { traceSettings } from './trace.ts';
+import { logSettings, traceSettings } from './role-settings.ts';
 
 /** Everything a role reads, on whichever layer. */
 function shapeOf({ ports, settings }: RoleStart): z.ZodRawShape {

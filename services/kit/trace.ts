@@ -12,15 +12,13 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { z } from 'zod';
 import { type Environment, readSettings } from './config.ts';
 import { randomHex } from './ids.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { platformName } from './platform-name.ts';
+import { traceSettings } from './role-settings.ts';
 
 export { SpanKind };
-
-export const traceSettings = { OTEL_EXPORTER_OTLP_ENDPOINT: z.url('give the address of a collector').optional() };
 
 /** The tracer of the role whose work is being done; absent where there is no collector. */
 const tracerKey = createContextKey('tracer of the role');

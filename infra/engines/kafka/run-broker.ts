@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Engine } from '../engine.ts';
+import { engineAddress, reachableHost } from '../engine-address.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
 import { startProcess } from '../process/start-process.ts';
 import { formatFolder } from './format-folder.ts';
@@ -16,17 +17,16 @@ export async function runBroker(program: KafkaProgram, dataDir: string, addresse
 
   const properties = join(dataDir, 'server.properties');
   await writeFile(properties, serverProperties(data, addresses));
-  const reachedAt = addresses.host === '0.0.0.0' ? '127.0.0.1' : addresses.host;
   return startProcess({
     name: 'kafka',
-    address: `${reachedAt}:${addresses.port}`,
+    address: engineAddress('kafka', addresses),
     host: addresses.host,
     port: addresses.port,
     dataDir,
     command: program.command,
     args: javaArguments(program, 'kafka.Kafka', [properties], program.jvmFlags),
     ...(program.killElsewhere ? { killElsewhere: program.killElsewhere } : {}),
-    ready: () => kafkaResponds(reachedAt, addresses.port),
+    ready: () => kafkaResponds(reachableHost(addresses.host), addresses.port),
     signal: program.signal,
   });
 }

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
+import { engineAddress, reachableHost } from '../engine-address.ts';
 import { isListening } from '../process/free-port.ts';
 import { startProcess } from '../process/start-process.ts';
 import { mongoProgram } from './mongo-program.ts';
-import { becomePrimary } from './replica-set.ts';
 
 /**
  * Starts one MongoDB server as a replica set of one. Its `address` is a connection string that names the database
@@ -15,13 +15,13 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
   await mkdir(data, { recursive: true });
-  const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
 
+  let replicaSet: Promise<typeof import('./replica-set.ts')> | undefined;
   const { command, leadingArgs, ...rest } = await mongoProgram({ ...options, dataDir });
   return startProcess({
     ...rest,
     name: 'mongodb',
-    address: `mongodb://${reachedAt}:${port}/modelyard?replicaSet=rs0`,
+    address: engineAddress('mongodb', { host, port }),
     host,
     port,
     dataDir,
@@ -33,8 +33,13 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],
-    // The driver waits half a second before it tries a closed port again.
-    ready: async () => (await isListening(port, reachedAt)) && becomePrimary(reachedAt, port),
+    async ready() {
+      // The driver is loaded while the server starts.
+      replicaSet ??= import('./replica-set.ts');
+      // It would wait half a second before it tries a closed port again.
+      const at = reachableHost(host);
+      return (await isListening(port, at)) && (await replicaSet).becomePrimary(at, port);
+    },
     signal: options.signal,
   });
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
+import { engineAddress } from '../engine-address.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
 import { startProcess } from '../process/start-process.ts';
 import { postgresBinaries } from './binaries.ts';
@@ -38,10 +39,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Engine> {
     }),
   );
 
-  const reachedAt = host === '0.0.0.0' ? '127.0.0.1' : host;
   return startProcess({
     name: 'postgresql',
-    address: `postgres://modelyard@${reachedAt}:${port}/modelyard`,
+    address: engineAddress('postgresql', { host, port }),
     host,
     port,
     dataDir,

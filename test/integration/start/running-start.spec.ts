@@ -81,7 +81,7 @@ describe('npm start', function () {
   it('runs the services in few processes, and writes a log for each role', async () => {
     const plans = planProcesses(platformServices, settings.PROCESSES);
     expect(plans.length).to.be.within(1, 4);
-    const commandLines = await processesNaming(join(settings.MODELYARD_HOME, 'compile-cache'));
+    const commandLines = await processesNaming(settings.MODELYARD_HOME);
     expect(commandLines.filter((line) => line.includes('services/main.ts'))).to.have.lengthOf(plans.length);
     const lines = (await readFile(join(settings.MODELYARD_HOME, 'logs', 'content-worker.log'), 'utf8'))
       .trim()

@@ -51,6 +51,13 @@ describe('npm start that can not work', function () {
     expect(said).to.include('EDGE_SITE_ACESS is no setting of edge: correct its name, or unset it');
   });
 
+  it('shows what a process says against its settings', async () => {
+    const said = await failedStart({}, { CONTENT_WAIT_MS: 'soon' });
+    expect(said)
+      .to.match(/ended with code 1\. The end of .*\.log/)
+      .and.to.include('CONTENT_WAIT_MS is wrong');
+  });
+
   it('names an address where no server answers', async () => {
     const broker = `127.0.0.1:${await freePort()}`;
     const said = await failedStart({}, { KAFKA_BROKERS: broker });

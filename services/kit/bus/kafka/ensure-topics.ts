@@ -3,13 +3,21 @@ import pRetry from 'p-retry';
 import type { TopicPlan } from '../topic-plan.ts';
 import { createClient, type KafkaOptions } from './client.ts';
 
-/** Creates the topics that do not exist yet; returns their names. */
-export async function ensureTopics(options: KafkaOptions, plans: readonly TopicPlan[]): Promise<string[]> {
+/**
+ * Creates the topics that do not exist yet and waits until they are served; returns their names. Unless `awaitExisting` is
+ * false it also waits for the others: another process may have created them a moment ago.
+ */
+export async function ensureTopics(
+  options: KafkaOptions,
+  plans: readonly TopicPlan[],
+  { awaitExisting = true }: { readonly awaitExisting?: boolean } = {},
+): Promise<string[]> {
   const admin = createClient(options).admin();
   await admin.connect();
   try {
     const existing = new Set(await admin.listTopics());
     const missing = plans.filter(({ topic }) => !existing.has(topic));
+    if (missing.length === 0 && !awaitExisting) return [];
     await admin.createTopics({
       // The client's own wait fails where a broker does not know a topic yet that was created a moment ago.
       waitForLeaders: false,
@@ -21,7 +29,7 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
         configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
       })),
     });
-    await waitUntilServed(admin, plans);
+    await waitUntilServed(admin, awaitExisting ? plans : missing);
     return missing.map(({ topic }) => topic);
   } finally {
     await admin.disconnect();
@@ -33,6 +41,17 @@ export async function ensureTopics(options: KafkaOptions, plans: readonly TopicP
  * records, and the client repeats all of them; so the offsets of each partition are requested, which only leaders answer.
  */
 async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
-  const request = () => Promise.all(plans.map(({ topic }) => admin.fetchTopicOffsets(topic)));
-  await pRetry(request, { retries: 99, minTimeout: 100, factor: 1 });
+  const unserved = new Set(plans.map(({ topic }) => topic));
+  const ask = async (topic: string) => {
+    await admin.fetchTopicOffsets(topic);
+    unserved.delete(topic);
+  };
+  const askAll = async () => {
+    const [first, ...others] = unserved;
+    if (first === undefined) return;
+    // Leaders of one broker begin to serve together: while one does not, the others need not be asked.
+    await ask(first);
+    await Promise.all(others.map(ask));
+  };
+  await pRetry(askAll, { retries: 99, minTimeout: 100, factor: 1 });
 }

@@ -1,0 +1,21 @@
+import type { Engine } from './engine.ts';
+
+/** Where an engine listens. */
+export interface ListenAddress {
+  readonly port: number;
+  /** 127.0.0.1 when absent. */
+  readonly host?: string | undefined;
+}
+
+/** The host at which a server is reached on this machine that listens on `host`. */
+export const reachableHost = (host = '127.0.0.1'): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
+
+/** What KAFKA_BROKERS, MONGODB_URL or DATABASE_URL takes; known before the engine runs. */
+export function engineAddress(name: Engine['name'], { port, host }: ListenAddress): string {
+  const at = `${reachableHost(host)}:${port}`;
+  return {
+    kafka: at,
+    mongodb: `mongodb://${at}/modelyard?replicaSet=rs0`,
+    postgresql: `postgres://modelyard@${at}/modelyard`,
+  }[name];
+}

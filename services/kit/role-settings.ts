@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { integer, logLevel } from './config.ts';
+
+// What every role reads. Apart from the code that uses it, so that a launcher checks settings without loading that code.
+
+export const logSettings = {
+  LOG_LEVEL: logLevel(),
+  /** Lines for answered requests in a second, and as many for failed ones; further ones are counted in the next line. */
+  ACCESS_LOG_PER_S: integer(50, 0, 100_000),
+};
+
+export const traceSettings = { OTEL_EXPORTER_OTLP_ENDPOINT: z.url('give the address of a collector').optional() };
