@@ -66,8 +66,10 @@ export async function startScannerProcess({ packages, python, folder, log }: Opt
   report(sandbox, log);
 
   lines.on('line', (line) => {
-    const { id, finding, done, failed } = JSON.parse(line);
-    if (finding) pending.get(id)?.findings.push(finding);
+    const { id, finding, done, failed } = parse(line);
+    // Nothing else writes there; if it does, none of its answers is to be trusted.
+    if (id === undefined) child.kill('SIGKILL');
+    else if (finding) pending.get(id)?.findings.push(finding);
     else pending.get(id)?.end(done ? { spent: done } : { failed });
   });
   exited.then(() => {
@@ -109,6 +111,14 @@ export async function startScannerProcess({ packages, python, folder, log }: Opt
     },
   };
 }
+
+const parse = (line: string) => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+};
 
 /** A system may not allow everything; the limits of memory, time and size hold on all. */
 function report(sandbox: Readonly<Record<string, boolean>>, log: Logger): void {

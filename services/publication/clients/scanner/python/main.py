@@ -5,6 +5,8 @@ import os
 import sys
 
 packages, folder = sys.argv[1:3]
+# Standard output is for answers; what a library prints is for the log.
+sys.stdout = sys.stderr
 # Threads of numerical libraries do not survive the copies that are made of this process.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), packages]

@@ -88,6 +88,9 @@ class Scan:
         self._end()
 
     def _read(self):
+        # Cancelled by a request of the same moment: the pipe is closed, or its number belongs to another scan.
+        if self.server.scans.get(self.id) is not self:
+            return
         piece = os.read(self.pipe, 65_536)
         self.size += len(piece)
         if self.size > OUTPUT_LIMIT:

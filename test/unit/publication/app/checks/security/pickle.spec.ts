@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -86,5 +87,63 @@ describe('the scan of pickles', () => {
     expect((await security('a.tar', await tar(...files))).report).to.include('1 of 1 file with 300 entries');
     for (const text of ['.'.repeat(50_000), 'import os\nprint(1)\n', 'copy\nthat\n.', 'x^2 + y^2', '0'.repeat(9_000)])
       expect((await security('a.txt', text)).report).to.match(/^Passed/);
+  });
+});
+
+describe('the list of allowed imports', () => {
+  const place =
+    '../../../../../../services/publication/clients/scanner/python/modelyard_scan/pickles/allowed-imports.txt';
+  const read = async () => {
+    let module = '';
+    const text = await readFile(new URL(place, import.meta.url), 'utf8');
+    return text.split('\n').flatMap((line) => {
+      if (line === '' || line.startsWith('#')) return [];
+      if (line.startsWith(' '))
+        return line
+          .trim()
+          .split(/\s+/)
+          .map((name) => [module, name] as const);
+      module = line;
+      return [];
+    });
+  };
+
+  it('has names alone: no dots, no patterns', async () => {
+    const pairs = await read();
+    expect(pairs.length).to.be.above(500);
+    for (const [module, name] of pairs) {
+      expect(module).to.match(/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/);
+      expect(name, module).to.match(/^[A-Za-z_]\w*$/);
+    }
+  });
+
+  it('has no function that calls, reads, or inspects its arguments', async () => {
+    const allowed = new Set((await read()).map(([module, name]) => `${module}.${name}`));
+    const builtins = ['getattr', 'setattr', 'eval', 'exec', 'open', '__import__', 'compile', 'map', 'type', 'vars'];
+    for (const name of [
+      ...builtins.flatMap((builtin) => [`builtins.${builtin}`, `__builtin__.${builtin}`]),
+      ...[
+        'operator.attrgetter',
+        'operator.methodcaller',
+        'functools.partial',
+        'numpy.load',
+        'numpy.loadtxt',
+        'torch.load',
+      ],
+      ...[
+        'joblib.load',
+        'joblib.memory.Memory',
+        'pickle.loads',
+        'torch.storage._load_from_bytes',
+        'pandas.read_pickle',
+      ],
+      ...[
+        'numpy.testing._private.utils.runstring',
+        'pandas.eval',
+        'sklearn.utils.parallel.Parallel',
+        'numpy._core._ufunc_reconstruct',
+      ],
+    ])
+      expect(allowed.has(name), name).to.equal(false);
   });
 });
