@@ -86,6 +86,8 @@ export interface Run {
   /** Of an accepted run that is done: the address of its result. */
   readonly output?: string;
   readonly callback?: { readonly state: string; readonly attempts: number; readonly lastError?: string; };
+  /** Of a run that waits for a model, see `unavailable` of its policy. */
+  readonly retry?: { readonly node: string; readonly attempts: number; readonly lastError: string; readonly nextTry: string; };
   /** In the order in which they ended; over topics with topic, partition and offset. */
   readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; })[];
 }

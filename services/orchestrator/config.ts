@@ -35,6 +35,8 @@ const shared = {
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
   /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
   ORCHESTRATOR_PROTO_BASE_URL: httpUrl('the artifact repository').optional(),
+  /** How long runs, and outputs of accepted ones, are kept once they have ended. */
+  ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
   /** Networks of models, data brokers, probes, .proto files and callbacks. */
   ORCHESTRATOR_OUTBOUND_NETWORKS: networks(nearbyNetworks),
   /** Hosts of them that may be called wherever their names lead to; `*` is all of the internet. */
@@ -50,8 +52,6 @@ const background = {
   ORCHESTRATOR_WAITING_RUNS_LIMIT: integer(10_000, 1, 1_000_000),
   /** Records of one data broker in progress concurrently. */
   ORCHESTRATOR_BROKER_CONCURRENCY: integer(16, 1, 10_000),
-  /** How long runs, and outputs of accepted ones, are kept once they have ended. */
-  ORCHESTRATOR_RUN_TTL_MS: integer(24 * 60 * minute, 1_000),
   /** How long after a process has died another takes its work over. */
   ORCHESTRATOR_LEASE_MS: integer(15_000, 300, 10 * minute),
   /** Hosts results may be sent to; `*` is all of them. */

@@ -13,6 +13,7 @@ import { createDirectRuns } from './app/runs/direct-runs.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
 import { createLateResults } from './app/runs/late-results.ts';
 import { createRunLog } from './app/runs/run-log.ts';
+import { createShowWaitingRun } from './app/runs/show-waiting-runs.ts';
 import { startBackground } from './app/start-background.ts';
 import { createFindProtos } from './clients/models/find-protos.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
@@ -46,7 +47,9 @@ export async function startGateway(service: Service): Promise<void> {
   const policy = createOrchestratorPolicy(service, config);
   const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
   const models = createModelCaller({ service, policy, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
-  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy })));
+  const history = createMongoRunHistory(mongo.db, config.ORCHESTRATOR_RUN_TTL_MS);
+  const showWaiting = createShowWaitingRun(history, service.log);
+  const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy })), showWaiting);
   const prefix = config.TOPIC_PREFIX;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const prepareTopics = createPrepareTopics({ prefix, transport });
@@ -59,7 +62,6 @@ export async function startGateway(service: Service): Promise<void> {
       service.log.warn({ err: error }, 'the topics of a solution could not be created'),
     );
   }
-  const history = createMongoRunHistory(mongo.db, config.ORCHESTRATOR_RUN_TTL_MS);
   const runLog = createRunLog({ service, history, size: config.ORCHESTRATOR_RUN_LOG_SIZE });
   const runs = createMongoRuns(mongo);
   const topicRuns = await createTopicRuns({

@@ -6,6 +6,7 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
+import { createShowWaitingRun } from './app/runs/show-waiting-runs.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
 import { createProbe } from './clients/models/probe.ts';
 import { createProtoSource } from './clients/models/proto-source.ts';
@@ -13,6 +14,7 @@ import { createOrchestratorPolicy } from './clients/outbound-policy.ts';
 import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
+import { createMongoRunHistory } from './store/mongo-run-history.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { startRunWorker } from './topics/worker/start-run-worker.ts';
 
@@ -40,6 +42,7 @@ export async function startWorker(service: Service): Promise<void> {
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
     executeCall: createExecuteCall(models, createProbe({ service, policy })),
     claims,
+    onWaiting: createShowWaitingRun(createMongoRunHistory(mongo.db, config.ORCHESTRATOR_RUN_TTL_MS), service.log),
     cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
   });
 }

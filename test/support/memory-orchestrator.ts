@@ -9,6 +9,7 @@ import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-ru
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
 import { createLateResults } from '../../services/orchestrator/app/runs/late-results.ts';
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
+import { createShowWaitingRun } from '../../services/orchestrator/app/runs/show-waiting-runs.ts';
 import { startBackground } from '../../services/orchestrator/app/start-background.ts';
 import { createModelCaller } from '../../services/orchestrator/clients/models/model-caller.ts';
 import { createOrchestratorPolicy } from '../../services/orchestrator/clients/outbound-policy.ts';
@@ -61,9 +62,11 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
   const performIn = (role: Service) => createExecuteCall(createModelCaller({ service: role, policy, answerLimit }));
 
   const prepareTopics = createPrepareTopics({ prefix, transport });
+  const history = createMemoryRunHistory();
+  const onWaiting = createShowWaitingRun(history, service.log);
   const runLog = createRunLog({
     service,
-    history: createMemoryRunHistory(),
+    history,
     size: config.ORCHESTRATOR_RUN_LOG_SIZE,
   });
   const runs = options.runs ?? createMemoryRuns();
@@ -78,9 +81,10 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     executeCall: performIn(worker),
     claims,
     cancelledRuns,
+    onWaiting,
   });
 
-  const startRun = { http: createDirectRuns(performIn(service)), topics: topicRuns.start };
+  const startRun = { http: createDirectRuns(performIn(service), onWaiting), topics: topicRuns.start };
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,

@@ -19,6 +19,8 @@ export interface Policy {
   readonly failure: 'hard' | 'soft';
   /** Concurrent calls to the node, in one process. */
   readonly concurrency: number;
+  /** `wait`: where no server answers, calls are repeated until the run's deadline. Otherwise they fail. */
+  readonly unavailable?: 'wait';
 }
 
 interface StepBase {

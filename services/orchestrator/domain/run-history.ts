@@ -9,11 +9,28 @@ export interface RunRecord {
   readonly operation: string;
   readonly planId: string;
   readonly transport: TransportName;
-  readonly status: 'done' | 'failed';
+  readonly status: 'running' | 'done' | 'failed';
   readonly failure?: Failure;
   /** In the order in which they ended. */
   readonly hops: readonly Hop[];
+  /** Of a run that waits for a model. */
+  readonly retry?: RunRetry;
 }
+
+/** A call that failed and will be repeated. */
+export interface RunRetry {
+  readonly node: string;
+  /** So far. */
+  readonly attempts: number;
+  readonly lastError: string;
+  /** In milliseconds since the epoch. */
+  readonly nextTryAt: number;
+}
+
+/** A run that waits for a model. */
+export type RunWaiting = Pick<RunRecord, 'id' | 'solution' | 'operation' | 'planId' | 'transport'> & {
+  readonly retry: RunRetry;
+};
 
 export const runStatuses = ['pending', 'running', 'done', 'failed'] as const;
 
@@ -33,6 +50,8 @@ export interface RunFilter {
 export interface RunHistory {
   /** A record replaces an earlier one of the same run. */
   keep(records: readonly RunRecord[]): Promise<void>;
+  /** Shows what a run waits for; changes nothing about one that has ended. */
+  keepWaiting(run: RunWaiting): Promise<void>;
   find(id: string): Promise<RunRecord | undefined>;
   list(filter: RunFilter): Promise<readonly RunRecord[]>;
 }

@@ -76,6 +76,10 @@ export const Run = z
     callback: z
       .looseObject({ state: z.enum(deliveryStates), attempts: z.int(), lastError: z.string().optional() })
       .optional(),
+    retry: z
+      .looseObject({ node: z.string(), attempts: z.int(), lastError: z.string(), nextTry: instant })
+      .optional()
+      .describe('Of a run that waits for a model, see `unavailable` of its policy.'),
     hops: z.array(hop).describe('In the order in which they ended; over topics with topic, partition and offset.'),
   })
   .meta({ id: 'Run' });

@@ -7,6 +7,10 @@ export function createMemoryRunHistory(): RunHistory {
     async keep(added) {
       for (const record of added) records.set(record.id, record);
     },
+    async keepWaiting(run) {
+      const known = records.get(run.id);
+      if (!known || known.status === 'running') records.set(run.id, { ...run, status: 'running', hops: [] });
+    },
     find: async (id) => records.get(id),
     async list(filter) {
       const { solution, status, limit } = filter;

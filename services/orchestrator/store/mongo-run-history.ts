@@ -1,6 +1,8 @@
-import type { Db } from 'mongodb';
+import { type Db, MongoServerError } from 'mongodb';
 import { callMongo } from '../../kit/store/mongo.ts';
 import { idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
+
+const duplicateKey = 11_000;
 
 interface RecordDocument extends Omit<RunRecord, 'id'> {
   readonly _id: string;
@@ -33,6 +35,12 @@ export function createMongoRunHistory(db: Db, ttlMs: number): RunHistory {
       await callMongo(createIndexes);
       await callMongo(() => history.bulkWrite(writes, { ordered: false }));
     },
+    async keepWaiting({ id, ...rest }) {
+      const $set = { ...rest, status: 'running', hops: [], expiresAt: new Date(Date.now() + ttlMs) } as const;
+      const running = { _id: id, status: 'running' } as const;
+      await callMongo(createIndexes);
+      await callMongo(() => history.updateOne(running, { $set }, { upsert: true }).catch(ignoreDuplicate));
+    },
     async find(id) {
       const document = await callMongo(() => history.findOne({ _id: id }));
       return document ? toRecord(document) : undefined;
@@ -43,13 +51,18 @@ export function createMongoRunHistory(db: Db, ttlMs: number): RunHistory {
       const query = {
         _id: { $gte: from, $lt: to },
         ...(solution !== undefined && { solution }),
-        ...((status === 'done' || status === 'failed') && { status }),
+        ...(status !== undefined && status !== 'pending' && { status }),
       };
-      if (status === 'pending' || status === 'running') return [];
+      if (status === 'pending') return [];
       const documents = await callMongo(() => history.find(query).sort({ _id: -1 }).limit(limit).toArray());
       return documents.map(toRecord);
     },
   };
+}
+
+/** The run has ended, and its record is there. */
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof MongoServerError && error.code === duplicateKey)) throw error;
 }
 
 function toRecord({ _id, expiresAt: _, ...rest }: RecordDocument): RunRecord {

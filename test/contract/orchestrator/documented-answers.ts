@@ -177,6 +177,15 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     'get /plan': kept('/plan'),
     'post /{operation}': running(''),
     'post /model/methods/{operation}': running('/model/methods'),
+    'get /runs': {
+      200: async () => {
+        await ended();
+        await ended('model_failed');
+        return [await get('/runs'), await get('/runs?status=failed&limit=1')];
+      },
+      400: async () => [await get('/runs?limit=0')],
+      503: async () => [await whileSo('away', () => get('/runs'))],
+    },
     'get /runs/{id}': {
       200: async () => {
         const { url: at } = await compose({ a: echo, b: status(500) });

@@ -31,6 +31,20 @@ export function describeRunHistory(where: string, open: () => Promise<RunHistory
       expect(await history.find(newId())).to.equal(undefined);
     });
 
+    it('shows what a run waits for until it has ended', async () => {
+      const { hops: _, status: _status, ...run } = done();
+      const retry = { node: 'a', attempts: 1, lastError: 'No one answers.', nextTryAt: 1 };
+      await history.keepWaiting({ ...run, retry });
+      await history.keepWaiting({ ...run, retry: { ...retry, attempts: 2 } });
+      expect(await history.find(run.id)).to.deep.include({ status: 'running', retry: { ...retry, attempts: 2 } });
+      expect(await history.list({ status: 'running', limit: 10 })).to.have.length(1);
+      await history.keep([{ ...done(), id: run.id }]);
+      await history.keepWaiting({ ...run, retry });
+      expect(await history.find(run.id))
+        .to.include({ status: 'done' })
+        .and.not.to.have.property('retry');
+    });
+
     it('lists the newest first, by solution, status and time, a page at a time', async () => {
       const all = [done(), failed(), done('s2'), done(), failed()];
       await history.keep(all);

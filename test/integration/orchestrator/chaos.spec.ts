@@ -28,12 +28,13 @@ describe('thousands of runs over topics, each with a join', function () {
   beforeEach(async () => {
     gateways = await createGatewayProcesses(shortSessionTimeout);
     [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
+    const policy = { unavailable: 'wait' };
     const nodes = [
       splitter('cut', ['left', 'right']),
-      node('left', ['meet']),
-      node('right', ['meet']),
+      node('left', ['meet'], { policy }),
+      node('right', ['meet'], { policy }),
       collator('meet', ['last']),
-      node('last'),
+      node('last', [], { policy }),
     ];
     const list = Object.entries(ports).map(([container_name, port]) => ({
       container_name,

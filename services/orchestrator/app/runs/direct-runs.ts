@@ -12,10 +12,15 @@ import type { Hop } from '../../domain/hop.ts';
 import type { CallContext } from '../../domain/model-caller.ts';
 import type { Plan } from '../../domain/plan.ts';
 import type { RunResult, StartRun } from '../../domain/run.ts';
-import type { ExecuteCall } from './execute-call.ts';
+import type { RunRetry, RunWaiting } from '../../domain/run-history.ts';
+import type { ExecuteCall, ExecutedCall } from './execute-call.ts';
+import { repeatWhileUnreachable } from './repeat-while-unreachable.ts';
 
 /** A run over direct HTTP: all of it in this process, from the first call to the outcome. Rejects only for internal faults. */
-export function createDirectRuns(executeCall: ExecuteCall): StartRun {
+export function createDirectRuns(
+  executeCall: ExecuteCall,
+  onWaiting: (run: RunWaiting) => void = () => undefined,
+): StartRun {
   return (request) =>
     new Promise<RunResult>((resolve, reject) => {
       const { runId, plan, operation, deadline, headers } = request;
@@ -41,9 +46,17 @@ export function createDirectRuns(executeCall: ExecuteCall): StartRun {
         for (const call of progress.calls) runStep(call).catch(reject);
       }
 
+      function execute(call: Call): Promise<ExecutedCall> {
+        const attempt = () => executeCall(plan, call, context);
+        if (call.step.policy.unavailable !== 'wait') return attempt();
+        const run = { id: runId, solution: plan.solution, operation, planId: plan.id, transport: 'http' } as const;
+        const onRetry = (retry: RunRetry) => onWaiting({ ...run, retry });
+        return repeatWhileUnreachable({ step: call.step, deadline, cancellation, onRetry }, attempt);
+      }
+
       async function runStep(call: Call): Promise<void> {
         inProgress.add(call.step.node);
-        const { answer, hop } = await executeCall(plan, call, context);
+        const { answer, hop } = await execute(call);
         inProgress.delete(call.step.node);
         if (cancellation.cancelled) return;
         hops.push(hop);

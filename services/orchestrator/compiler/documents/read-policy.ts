@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 
 export const defaultPolicy: Policy = { timeoutMs: 20_000, retries: 2, failure: 'hard', concurrency: 64 };
 
-const known = ['timeout_ms', 'retries', 'failure', 'concurrency'];
+const known = ['timeout_ms', 'retries', 'failure', 'concurrency', 'unavailable'];
 
 /** A node's `policy`, an extension of ours; what it leaves out has its default. */
 export function readPolicy(value: unknown, path: string, report: Report): Policy {
@@ -30,7 +30,14 @@ export function readPolicy(value: unknown, path: string, report: Report): Policy
     retries: whole('retries', 0, limits.retries, defaultPolicy.retries),
     failure: failureOf(value.failure, `${path}/failure`, report),
     concurrency: whole('concurrency', 1, limits.concurrency, defaultPolicy.concurrency),
+    ...(waitsFor(value.unavailable, `${path}/unavailable`, report) && { unavailable: 'wait' }),
   };
+}
+
+function waitsFor(value: unknown, path: string, report: Report): boolean {
+  if (!isAbsent(value) && value !== 'wait' && value !== 'fail')
+    report.problem(path, `Write "fail" or "wait"; this is ${quote(value)}.`);
+  return value === 'wait';
 }
 
 function failureOf(value: unknown, path: string, report: Report): Policy['failure'] {

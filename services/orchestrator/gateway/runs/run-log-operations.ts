@@ -42,8 +42,12 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
         };
         const [ended, accepted] = await Promise.all([deps.runLog.list(filter), deps.asyncRuns.list(filter)]);
         const outputOf = ({ id }: AsyncRun) => `${prefixOf(scope)}/runs/${id}/output`;
-        const all = [...ended.map(describeRun), ...accepted.map((run) => describeAsyncRun(run, outputOf(run)))];
-        const runs = all.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit);
+        type Described = ReturnType<typeof describeRun | typeof describeAsyncRun>;
+        const byId = new Map<string, Described>([
+          ...ended.map((record) => [record.id, describeRun(record)] as const),
+          ...accepted.map((run) => [run.id, describeAsyncRun(run, outputOf(run))] as const),
+        ]);
+        const runs = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit);
         return { runs };
       },
     }),
@@ -55,11 +59,12 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
         const record = await deps.runLog.find(id);
-        if (record && isIn(scope, record.solution)) return describeRun(record);
+        if (record && record.status !== 'running' && isIn(scope, record.solution)) return describeRun(record);
         const run = await findAccepted(id, scope, deps);
-        if (!run) throw notFound('There is no such run, or it has not ended, or it ended too long ago.');
-        if (isUnfinished(run)) ctx.set('Retry-After', '1');
-        return describeAsyncRun(run, `${prefixOf(scope)}/runs/${run.id}/output`);
+        if (run && isUnfinished(run)) ctx.set('Retry-After', '1');
+        if (run) return describeAsyncRun(run, `${prefixOf(scope)}/runs/${run.id}/output`, record?.retry);
+        if (record && isIn(scope, record.solution)) return describeRun(record);
+        throw notFound('There is no such run, or it has not ended, or it ended too long ago.');
       },
     }),
     operation({

@@ -1,27 +1,29 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Cancellation } from '../../../kit/cancellation.ts';
 import { createConcurrencyLimiter } from '../../../kit/concurrency-limiter.ts';
 import { toAppError } from '../../../kit/errors.ts';
-import { backOffMs } from '../../../kit/retry-policy.ts';
 import type { ExecuteCall, ExecutedCall } from '../../app/runs/execute-call.ts';
+import { repeatWhileUnreachable } from '../../app/runs/repeat-while-unreachable.ts';
 import type { Call } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { modelKey, type Plan, type Step } from '../../domain/plan.ts';
+import type { RunRetry, RunWaiting } from '../../domain/run-history.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 import type { FailedRuns } from './failed-runs.ts';
-import { hopRetry } from './hop-retry.ts';
 
 /** Executes a call within the time its run has left, or until the run has failed elsewhere. Rejects where the process stops meanwhile, and for internal faults. */
 export type ExecuteWithRetry = (plan: Plan, call: Call, envelope: RunEnvelope) => Promise<ExecutedCall>;
 
-/**
- * An unavailable model does not make a bad message: its calls are repeated until the run's deadline. A call that waits for
- * that, or for a slot of a busy model, holds no slot meanwhile.
- */
+export interface ExecuteWithRetryDeps {
+  readonly failedRuns: FailedRuns;
+  readonly stopping: AbortSignal;
+  /** Called when a run begins to wait for a model, and after each further attempt. */
+  readonly onWaiting: (run: RunWaiting) => void;
+}
+
+/** A call that waits for a slot of a busy model, or for an unavailable model, holds no slot meanwhile. */
 export function createExecuteWithRetry(
   executeCall: ExecuteCall,
-  failedRuns: FailedRuns,
-  stopping: AbortSignal,
+  { failedRuns, stopping, onWaiting }: ExecuteWithRetryDeps,
 ): ExecuteWithRetry {
   // The model caller rejects calls where too many wait; what a worker holds is bounded already, so here they queue.
   const limiter = createConcurrencyLimiter(Number.POSITIVE_INFINITY);
@@ -48,35 +50,15 @@ export function createExecuteWithRetry(
     }
   }
 
-  async function execute(
-    plan: Plan,
-    call: Call,
-    envelope: RunEnvelope,
-    cancellation: Cancellation,
-  ): Promise<ExecutedCall> {
-    for (let attempt = 1; ; attempt += 1) {
+  function execute(plan: Plan, call: Call, envelope: RunEnvelope, cancellation: Cancellation): Promise<ExecutedCall> {
+    const { step } = call;
+    const { deadline, runId: id, solution, operation, planId } = envelope;
+    const onRetry = (retry: RunRetry) => onWaiting({ id, solution, operation, planId, transport: 'topics', retry });
+    return repeatWhileUnreachable({ step, deadline, cancellation, stopping, onRetry }, async () => {
       if (cancellation.cancelled) return cancelled(call);
-      if (Date.now() >= envelope.deadline) return tooLate(call);
-      const executed = await executeOnce(plan, call, envelope, cancellation);
-      if (executed.answer.ok || executed.answer.failure.code !== 'model_unreachable') return executed;
-      const pauseMs = backOffMs(attempt, hopRetry);
-      // A pause that outlasts the run would only hide why it failed.
-      if (Date.now() + pauseMs >= envelope.deadline) return executed;
-      await pause(pauseMs, cancellation);
-    }
-  }
-
-  /** Rejects where the process stops. */
-  async function pause(ms: number, cancellation: Cancellation): Promise<void> {
-    const ended = new AbortController();
-    const forget = cancellation.onCancel(() => ended.abort());
-    try {
-      await delay(ms, undefined, { signal: AbortSignal.any([stopping, ended.signal]) });
-    } catch (error) {
-      if (!cancellation.cancelled) throw error;
-    } finally {
-      forget();
-    }
+      if (Date.now() >= deadline) return tooLate(call);
+      return executeOnce(plan, call, envelope, cancellation);
+    });
   }
 
   return (plan, call, envelope) =>

@@ -1,7 +1,7 @@
 import { toAppError } from '../../../kit/errors.ts';
 import type { RetryOptions } from '../../../kit/retry-until-stopped.ts';
 
-/** Hops wait for an unavailable engine or model as long as the run may; other errors are not retried. */
+/** Hops wait for an unavailable engine as long as the run may; other errors are not retried. */
 export const hopRetry = {
   initialDelayMs: 100,
   maxDelayMs: 3_000,

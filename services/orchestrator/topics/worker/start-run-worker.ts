@@ -5,6 +5,7 @@ import type { Service } from '../../../kit/service.ts';
 import type { ExecuteCall } from '../../app/runs/execute-call.ts';
 import type { CancelledRuns } from '../../domain/cancelled-runs.ts';
 import type { Claims } from '../../domain/claims.ts';
+import type { RunWaiting } from '../../domain/run-history.ts';
 import { type HopKind, hopKinds, runService } from '../run-topics.ts';
 import { createCallPublisher } from './call-publisher.ts';
 import { createExecuteWithRetry } from './execute-with-retry.ts';
@@ -26,6 +27,8 @@ export interface RunWorkerOptions {
   readonly executeCall: ExecuteCall;
   readonly claims: Claims;
   readonly cancelledRuns: CancelledRuns;
+  /** Gets runs that wait for a model. */
+  readonly onWaiting?: (run: RunWaiting) => void;
   /** How often new topics of isolated solutions are looked for. */
   readonly pollIntervalMs?: number;
   /** Bytes of one topic's messages that may be in progress. */
@@ -35,6 +38,7 @@ export interface RunWorkerOptions {
 /** Joins the worker groups of the run topics and continues runs until the lifecycle stops. */
 export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   const { service, prefix, transport, plans, claims, cancelledRuns, executeCall, pollIntervalMs = 2_000 } = options;
+  const { onWaiting = () => undefined } = options;
   const { log, life } = service;
   // The last segment of a topic is its kind; read once a hop, so without parsing the rest.
   const typeOf = ({ topic }: IncomingRecord) => topic.slice(topic.lastIndexOf('.') + 1);
@@ -45,7 +49,7 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   life.onStop('cancelled runs', failedRuns.stop);
   const context = createRunContext({ prefix, source, claims, failedRuns, transport, log, stopping });
   const results = createRunResults({ context, pastResults: createPastResults(transport) });
-  const executeWithRetry = createExecuteWithRetry(executeCall, failedRuns, stopping);
+  const executeWithRetry = createExecuteWithRetry(executeCall, { failedRuns, stopping, onWaiting });
   const parts = { context, results, executeWithRetry, publisher: createCallPublisher(context, results) };
   const deps = {
     consumer,

@@ -34,7 +34,10 @@ const untilCancelled: FakeModel = (input, context) =>
     if (context.cancellation?.cancelled) off();
     else context.cancellation?.onCancel(off);
   });
-const row = planOf([model('a'), model('b')], ['a>b']);
+const patient = {
+  policy: { timeoutMs: 5_000, retries: 0, failure: 'hard', concurrency: 64, unavailable: 'wait' },
+} as const;
+const row = planOf([model('a'), model('b', patient)], ['a>b']);
 const diamond = planOf(
   [splitter('s'), model('left'), model('right'), collator('j'), model('z')],
   ['s>left', 's>right', 'left>j', 'right>j', 'j>z'],

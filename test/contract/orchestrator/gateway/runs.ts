@@ -4,9 +4,10 @@ import type { TransportName } from '../../../../services/orchestrator/domain/sol
 import { answering, echo, hanging, status } from '../../../fakes/models/behaviours.ts';
 import { blueprint, collator, link, node, operation, splitter } from '../../../fixtures/blueprints/build.ts';
 import { documentsOf } from '../../../fixtures/blueprints/documents.ts';
+import { freePort } from '../../../support/engines.ts';
 import { until } from '../../../support/until.ts';
 import type { Json } from '../../content/http/client.ts';
-import { type Compositions, type Current, call, expectProblem, runOf } from './client.ts';
+import { type Compositions, type Current, call, expectOk, expectProblem, put, runOf } from './client.ts';
 
 const adding = (mark: string) => answering((body) => Buffer.concat([body, Buffer.from(mark)]));
 
@@ -180,6 +181,29 @@ export function describeRuns(current: Current, { compose }: Compositions, transp
       await until(async () => (await failureOf()).node === 'b', { what: 'the failure names the node' });
       expect(await failureOf()).to.include({ code: 'deadline_exceeded' });
       expect((await runOf(url, reply)).hops[0]).to.include({ node: 'a', status: 'ok' });
+    });
+
+    it('fail at once where no server answers, unless the policy says to wait; then they show what for', async () => {
+      const withPolicy = (policy: object) =>
+        compose(
+          { a: echo },
+          { transport, blueprint: blueprint([node('a', [], { policy: { retries: 0, ...policy } })]) },
+        );
+      const [{ run, url }, waiting] = await Promise.all([withPolicy({}), withPolicy({ unavailable: 'wait' })]);
+      const gone = [{ container_name: 'a', ip_address: '127.0.0.1', port: String(await freePort()) }];
+      for (const one of [url, waiting.url]) expectOk(await put(`${one}/putDockerInfo`, gone), 'ok');
+      expectProblem(await run('in', { headers: { 'x-deadline-ms': '60000' } }), 502, 'model_unreachable');
+      expect((await call(`${url}/runs?status=running`)).json.runs).to.deep.equal([]);
+      const reply = waiting.run('in', { headers: { 'x-deadline-ms': '1500' } });
+      const runsOf = async () => (await call(`${waiting.url}/runs?status=running`)).json.runs;
+      await until(async () => (await runsOf())[0]?.retry?.attempts >= 2, { what: 'it waits' });
+      const [shown] = await runsOf();
+      expect(shown.retry).to.include.keys('node', 'attempts', 'lastError', 'nextTry');
+      expect((await call(`${waiting.url}/runs/${shown.id}`)).json).to.include({ status: 'running' });
+      expectProblem(await reply, 502, 'model_unreachable');
+      expect(await runOf(waiting.url, await reply))
+        .to.include({ status: 'failed' })
+        .and.not.to.have.property('retry');
     });
 
     it('are listed, the newest first, by solution, status and time', async () => {

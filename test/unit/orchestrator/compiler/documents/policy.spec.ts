@@ -9,6 +9,15 @@ const documents = (policy: unknown) => ({
 const defaults = { timeoutMs: 20_000, retries: 2, failure: 'hard', concurrency: 64 };
 
 describe('the policy of a node', () => {
+  it('says whether an unavailable model is waited for', () => {
+    const unavailableOf = (unavailable: unknown) =>
+      planned(documents({ unavailable })).steps.get('a')?.policy.unavailable;
+    expect(['wait', 'fail', null].map(unavailableOf)).to.deep.equal(['wait', undefined, undefined]);
+    expect(refused(documents({ unavailable: 'maybe' }))).to.deep.equal([
+      'blueprint /nodes/0/policy/unavailable: Write "fail" or "wait"; this is "maybe".',
+    ]);
+  });
+
   it('has a default for everything', () => {
     for (const policy of [undefined, null, {}, { retries: null }])
       expect(planned(documents(policy)).steps.get('a')?.policy).to.deep.equal(defaults);
@@ -27,7 +36,7 @@ describe('the policy of a node', () => {
   it('stays within limits, and every mistake is named', () => {
     const policy = { timeout_ms: 0, retries: 11, failure: 'maybe', concurrency: '3', 'time/out': 1 };
     expect(refused(documents(policy))).to.deep.equal([
-      'blueprint /nodes/0/policy/time~1out: A policy has no "time/out": it has timeout_ms, retries, failure, concurrency.',
+      'blueprint /nodes/0/policy/time~1out: A policy has no "time/out": it has timeout_ms, retries, failure, concurrency, unavailable.',
       'blueprint /nodes/0/policy/timeout_ms: Write a whole number from 1 to 3600000; this is 0.',
       'blueprint /nodes/0/policy/retries: Write a whole number from 0 to 10; this is 11.',
       'blueprint /nodes/0/policy/failure: Write "hard" or "soft"; this is "maybe".',

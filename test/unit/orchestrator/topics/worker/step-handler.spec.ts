@@ -40,7 +40,7 @@ describe('a step that comes twice', () => {
     const parts = {
       context,
       results,
-      executeWithRetry: createExecuteWithRetry(executeCall, failedRuns, stopping),
+      executeWithRetry: createExecuteWithRetry(executeCall, { failedRuns, stopping, onWaiting: () => undefined }),
       publisher: createCallPublisher(context, results),
     };
     const handleStep = createStepHandler(parts);
