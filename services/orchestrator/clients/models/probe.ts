@@ -70,7 +70,8 @@ export function createProbe(options: ProbeOptions): Probe {
       copies.inc({ outcome: 'dropped' });
       return;
     }
-    waiting.add(copy);
+    // A message may be a part of a buffer that the connection of its model uses, and that is larger than the limit counts.
+    waiting.add({ ...copy, bytes: Uint8Array.from(copy.bytes) });
     waitingBytes += copy.bytes.length;
     if (sending < connections) drain().catch((error) => service.log.error({ err: error }, 'the probe stopped'));
   }

@@ -10,6 +10,8 @@ import { until } from '../../../../support/until.ts';
 
 const message = (text: string) => ({ bytes: Buffer.from(text), contentType: protobufType });
 
+const partOf = (buffer: Buffer) => ({ bytes: buffer.subarray(7, 9), contentType: protobufType });
+
 describe('the probe', () => {
   let service: Service;
   let viewer: FakeModel;
@@ -42,6 +44,17 @@ describe('the probe', () => {
       'proto-url': 'org/tax-1.0.0.proto',
       'message-name': 'TaxInput',
     });
+  });
+
+  it('gets the bytes as they were, in memory of their own', async () => {
+    const address = await open();
+    const probe = createProbe({ service, policy: nearbyPolicy });
+    // A part of a larger buffer, as the answers of models are, which is used again.
+    const buffer = Buffer.from('before in after');
+    probe.watch(address, modelStep(address, { successors: ['next1'] }), partOf(buffer), undefined);
+    buffer.fill('x');
+    await until(async () => (await counted('sent')) === 1, { what: 'the copy has come' });
+    expect(viewer.requests[0]?.body.toString()).to.equal('in');
   });
 
   it('gets what a leaf answered too, if it did', async () => {
