@@ -56,6 +56,7 @@ export function createNaiveTransport(brokers: readonly string[], clientId: strin
     },
     readAll: () => Promise.reject(new Error('No benchmark reads a topic back.')),
     ensureTopics: () => Promise.reject(new Error('No benchmark makes topics through a transport.')),
+    logEnds: async () => new Map(),
     topics: () => Promise.reject(new Error('No benchmark lists topics through a transport.')),
     ping: async () => true,
     async close() {

@@ -37,8 +37,11 @@ export interface ConsumeOptions {
 
 export interface Consumption {
   readonly joined: boolean;
-  /** Records that are known to be in each partition and not yet handled. */
-  lags(): Map<number, number>;
+  /**
+   * Records of each partition not yet handled, counted from the end of the log that the broker states: a consumer that is
+   * stuck gets no batches that would tell it. Where the broker does not answer, from the end that was known last.
+   */
+  lags(): Promise<Map<number, number>>;
   /**
    * Stops taking records, waits for the handlers that run, commits and leaves the group. Records that wait (for an earlier
    * record of their key, for another attempt) are abandoned: the next owner of the partition gets them again.
@@ -49,6 +52,7 @@ export interface Consumption {
 const commitIntervalMs = 200;
 /** How often a process that was stopped looks whether it is still a member of the group. */
 const confirmationPollMs = 50;
+const logEndsTimeoutMs = 1_000;
 
 /** Handles the records of a topic in the order of their keys and commits the offsets of those that are done. */
 export async function consume(options: ConsumeOptions): Promise<Consumption> {
@@ -154,6 +158,13 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     await batch.heartbeat();
   }
 
+  async function refreshLogEnds(): Promise<void> {
+    // Metrics are answered without it, too.
+    const asked = transport.logEnds(topic).catch(() => undefined);
+    const ends = await Promise.race([asked, delay(logEndsTimeoutMs, undefined, { ref: false })]);
+    for (const [partition, end] of ends ?? []) logEnds.set(partition, end);
+  }
+
   async function commit(subscription: Subscription): Promise<void> {
     for (const [partition, tracker] of trackers) {
       const offset = tracker.committable;
@@ -177,7 +188,8 @@ export async function consume(options: ConsumeOptions): Promise<Consumption> {
     get joined() {
       return subscription.joined;
     },
-    lags() {
+    async lags() {
+      await refreshLogEnds();
       const lag = (partition: number, tracker: OffsetTracker) =>
         Math.max(0, (logEnds.get(partition) ?? 0) - (tracker.position ?? 0));
       return new Map([...trackers].map(([partition, tracker]) => [partition, lag(partition, tracker)]));

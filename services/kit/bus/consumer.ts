@@ -45,6 +45,12 @@ export class MessageReleased extends Error {
   override readonly name = 'MessageReleased';
 }
 
+interface Reading {
+  readonly topic: string;
+  readonly consumption: Consumption;
+  onDrain?(): void;
+}
+
 /** At least once; in order for each key, unless a topic is read otherwise. Drains when the service stops. */
 export function createConsumer({ service, transport, kind, types, typeOf }: ConsumerOptions): Consumer {
   const { log, life } = service;
@@ -52,7 +58,7 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
   const stopping = new AbortController();
   // Every record that waits for another attempt adds a listener.
   setMaxListeners(0, stopping.signal);
-  const readings: { readonly topic: string; readonly consumption: Consumption; onDrain?(): void }[] = [];
+  const readings: Reading[] = [];
 
   /** When even dead-lettering fails (the broker is unavailable), the whole record is handled again. */
   async function settle(work: () => Promise<void>): Promise<void> {
@@ -68,11 +74,11 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
     if (released) throw released;
   }
 
-  measureLag(service.metrics, () =>
-    readings.flatMap(({ topic, consumption }) =>
-      [...consumption.lags()].map(([partition, lag]) => ({ topic, partition, lag })),
-    ),
-  );
+  measureLag(service.metrics, async () => {
+    const lagsOf = async ({ topic, consumption }: Reading) =>
+      [...(await consumption.lags())].map(([partition, lag]) => ({ topic, partition, lag }));
+    return (await Promise.all(readings.map(lagsOf))).flat();
+  });
   const joined = () => readings.every(({ consumption }) => consumption.joined);
   life.addCheck(`${kind} topics joined`, joined, 'the group of consumers is being formed');
   life.onStop(`${kind}s`, async () => {

@@ -2,6 +2,7 @@ import { unavailable } from '../errors.ts';
 import { createClient, type KafkaOptions, quickRetry } from './kafka/client.ts';
 import { ensureTopics } from './kafka/ensure-topics.ts';
 import { listTopics } from './kafka/list-topics.ts';
+import { createLogEnds } from './kafka/log-ends.ts';
 import { createPing } from './kafka/ping.ts';
 import { createPublisher } from './kafka/publish.ts';
 import { readAll } from './kafka/read-all.ts';
@@ -32,6 +33,7 @@ export function createKafkaConnection(options: KafkaOptions): KafkaConnection {
 export function createKafkaTransport(options: KafkaOptions, given?: KafkaConnection): Transport {
   const kafka = createClient(options);
   const connection = given ?? createKafkaConnection(options);
+  const logEnds = createLogEnds(kafka);
   const subscriptions = new Set<Subscription>();
   return {
     publish: connection.publish,
@@ -42,6 +44,7 @@ export function createKafkaTransport(options: KafkaOptions, given?: KafkaConnect
       return subscription;
     },
     readAll: (topic, onRecord, since) => readAll(kafka, topic, onRecord, since),
+    logEnds: logEnds.of,
     async ensureTopics(plans) {
       await ensureTopics(options, plans).catch((error) => {
         throw unavailable('The topics could not be created.', error);
@@ -50,6 +53,7 @@ export function createKafkaTransport(options: KafkaOptions, given?: KafkaConnect
     topics: () => listTopics(kafka),
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      await logEnds.close();
       if (!given) await connection.close();
     },
   };

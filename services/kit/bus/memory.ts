@@ -143,6 +143,7 @@ export function createMemoryTransport({ partitions = 4 }: { partitions?: number 
         if (begin >= 0) for (const record of log.slice(begin)) onRecord(record);
       }
     },
+    logEnds: async (topic) => new Map(all.map((partition) => [partition, logOf(placeOf(topic, partition)).length])),
     async ensureTopics(plans) {
       for (const { topic } of plans) for (const partition of all) logOf(placeOf(topic, partition));
     },

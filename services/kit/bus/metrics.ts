@@ -74,7 +74,7 @@ export interface Lag {
 }
 
 /** Adds `lags` to the lag of the role; all its consumers share one metric. */
-export function measureLag(registry: Registry, lags: () => readonly Lag[]): void {
+export function measureLag(registry: Registry, lags: () => Promise<readonly Lag[]>): void {
   const known = registry.getSingleMetric(LagGauge.metric);
   const gauge = known instanceof LagGauge ? known : new LagGauge(registry);
   gauge.sources.push(lags);
@@ -83,7 +83,7 @@ export function measureLag(registry: Registry, lags: () => readonly Lag[]): void
 /** The lag is computed when metrics are read: a stuck consumer gets no batches that could report it. */
 class LagGauge extends Gauge<'topic' | 'partition'> {
   static readonly metric = 'consumer_lag';
-  readonly sources: (() => readonly Lag[])[] = [];
+  readonly sources: (() => Promise<readonly Lag[]>)[] = [];
 
   constructor(registry: Registry) {
     super({
@@ -95,8 +95,9 @@ class LagGauge extends Gauge<'topic' | 'partition'> {
     });
   }
 
-  refresh(): void {
+  async refresh(): Promise<void> {
+    const found = await Promise.all(this.sources.map((lags) => lags()));
     this.reset();
-    for (const { topic, partition, lag } of this.sources.flatMap((lags) => lags())) this.set({ topic, partition }, lag);
+    for (const { topic, partition, lag } of found.flat()) this.set({ topic, partition }, lag);
   }
 }

@@ -86,6 +86,8 @@ export interface Transport {
    * Errors: `unavailable`.
    */
   readAll(topic: string, onRecord: (record: IncomingRecord) => void, since?: number): Promise<void>;
+  /** The offset after the last record of each partition. Errors: `unavailable`. */
+  logEnds(topic: string): Promise<ReadonlyMap<number, number>>;
   /** Creates the topics that do not exist yet. Errors: `unavailable`. */
   ensureTopics(plans: readonly TopicPlan[]): Promise<void>;
   /** Names of all topics of the cluster. Errors: `unavailable`. */

@@ -350,6 +350,12 @@ export function describeTransport(name: string, create: () => Promise<TransportU
       expect(found).to.equal(1);
     });
 
+    it('knows where each partition ends', async () => {
+      await publish(...[0, 1, 2].map((index) => record('one key', String(index))));
+      const ends = await broker.transport.logEnds(topic);
+      expect([...ends.values()].toSorted()).to.deep.equal([0, 0, 0, 3]);
+    });
+
     it('finds nothing in an empty topic', async () => {
       let found = 0;
       await broker.transport.readAll(topic, () => {
