@@ -6,6 +6,8 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
+import { createLateResults } from './app/runs/late-results.ts';
+import { createRunLog } from './app/runs/run-log.ts';
 import { createShowWaitingRun } from './app/runs/show-waiting-runs.ts';
 import { createModelCaller } from './clients/models/model-caller.ts';
 import { createProbe } from './clients/models/probe.ts';
@@ -15,6 +17,7 @@ import { readWorkerConfig } from './config.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
 import { createMongoRunHistory } from './store/mongo-run-history.ts';
+import { createMongoRuns } from './store/mongo-runs.ts';
 import { createMongoSolutions } from './store/mongo-solutions.ts';
 import { startRunWorker } from './topics/worker/start-run-worker.ts';
 
@@ -35,6 +38,10 @@ export async function startWorker(service: Service): Promise<void> {
     const removed = await claims.sweep();
     if (removed > 0) service.log.info({ removed }, 'removed expired claims');
   });
+  const { log } = service;
+  const ttlMs = config.ORCHESTRATOR_RUN_TTL_MS;
+  const history = createMongoRunHistory(mongo.db, ttlMs);
+  const runLog = createRunLog({ service, history, size: 0 });
   await startRunWorker({
     service,
     prefix: config.TOPIC_PREFIX,
@@ -42,7 +49,8 @@ export async function startWorker(service: Service): Promise<void> {
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
     executeCall: createExecuteCall(models, createProbe({ service, policy })),
     claims,
-    onWaiting: createShowWaitingRun(createMongoRunHistory(mongo.db, config.ORCHESTRATOR_RUN_TTL_MS), service.log),
+    onWaiting: createShowWaitingRun(history, log),
+    onReplayResult: createLateResults({ log, runLog, runs: createMongoRuns(mongo), ttlMs }),
     cancelledRuns: createMongoCancelledRuns(mongo.db, service.log),
   });
 }

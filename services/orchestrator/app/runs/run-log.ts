@@ -61,8 +61,14 @@ export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
       records?.set(record.id, record);
       store(record);
     },
-    // Not `get`: a run that is looked at would outlive newer ones.
-    find: async (runId) => records?.peek(runId) ?? history.find(runId),
+    async find(runId) {
+      // Not `get`: a run that is looked at would outlive newer ones.
+      const held = records?.peek(runId);
+      if (held?.status === 'done') return held;
+      const stored = await history.find(runId);
+      // A run that has failed may have been replayed, by another process.
+      return held && stored?.status !== 'done' ? held : stored;
+    },
     list: (filter) => history.list(filter),
   };
 }

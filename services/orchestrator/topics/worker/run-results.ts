@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseAddress } from '../../../kit/bus/reply.ts';
 import type { OutgoingRecord } from '../../../kit/bus/transport.ts';
 import { backOffMs } from '../../../kit/retry-policy.ts';
+import type { RecordLateResult } from '../../app/runs/late-results.ts';
 import type { Outcome } from '../../domain/advance.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Plan } from '../../domain/plan.ts';
+import { readLog } from '../records/hop-log.ts';
 import { type ResultRecord, writeResult } from '../records/result-record.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 import { repliesTopic, resultsTopic } from '../run-topics.ts';
@@ -33,12 +35,14 @@ export interface RunResults {
 export interface RunResultsDeps {
   readonly context: RunContext;
   readonly pastResults: PastResults;
+  /** Gets results of replayed dead letters: no gateway waits for them. */
+  readonly onReplayResult?: RecordLateResult | undefined;
 }
 
 /** About what the last records of a dead worker need to arrive. The failure of a possible duplicate is held back no longer. */
 const pastResultTimeoutMs = 1_000;
 
-export function createRunResults({ context, pastResults }: RunResultsDeps): RunResults {
+export function createRunResults({ context, pastResults, onReplayResult }: RunResultsDeps): RunResults {
   const { prefix, source, claims, retry, stopping } = context;
 
   function reply({ unchangedHeaders }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
@@ -69,6 +73,11 @@ export function createRunResults({ context, pastResults }: RunResultsDeps): RunR
       const before = possibleDuplicate ? await pastReply(plan, envelope) : undefined;
       if (before) return before;
       const result = await retry(() => writeResult(claims, source, envelope, outcome));
+      if (envelope.unchangedHeaders.replays !== undefined) {
+        const { runId, solution, operation, planId, log } = envelope;
+        const run = { solution, operation, planId, transport: 'topics' } as const;
+        onReplayResult?.({ ...run, result: { runId, outcome, hops: readLog(log) } });
+      }
       return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(envelope, result)];
     },
     async reject(envelope, failure) {

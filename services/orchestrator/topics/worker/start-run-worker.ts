@@ -3,6 +3,7 @@ import { topicName } from '../../../kit/bus/topics.ts';
 import type { IncomingRecord, Transport } from '../../../kit/bus/transport.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { ExecuteCall } from '../../app/runs/execute-call.ts';
+import type { RecordLateResult } from '../../app/runs/late-results.ts';
 import type { CancelledRuns } from '../../domain/cancelled-runs.ts';
 import type { Claims } from '../../domain/claims.ts';
 import type { RunWaiting } from '../../domain/run-history.ts';
@@ -27,6 +28,8 @@ export interface RunWorkerOptions {
   readonly executeCall: ExecuteCall;
   readonly claims: Claims;
   readonly cancelledRuns: CancelledRuns;
+  /** Gets results of replayed dead letters. */
+  readonly onReplayResult?: RecordLateResult;
   /** Gets runs that wait for a model. */
   readonly onWaiting?: (run: RunWaiting) => void;
   /** How often new topics of isolated solutions are looked for. */
@@ -48,7 +51,10 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   const failedRuns = createFailedRuns({ cancelledRuns, log });
   life.onStop('cancelled runs', failedRuns.stop);
   const context = createRunContext({ prefix, source, claims, failedRuns, transport, log, stopping });
-  const results = createRunResults({ context, pastResults: createPastResults(transport) });
+  const results = createRunResults({
+    ...{ context, pastResults: createPastResults(transport) },
+    onReplayResult: options.onReplayResult,
+  });
   const executeWithRetry = createExecuteWithRetry(executeCall, { failedRuns, stopping, onWaiting });
   const parts = { context, results, executeWithRetry, publisher: createCallPublisher(context, results) };
   const deps = {
