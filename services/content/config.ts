@@ -7,6 +7,7 @@ import { catalogSettings, identitySettings } from '../platform/settings.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const gib = 2 ** 30;
 
 const shared = {
   ...kafkaSettings,
@@ -23,6 +24,13 @@ export const gateway = {
   CONTENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** How long public content can be read while the catalog is unavailable. */
   CONTENT_ACCESS_STALE_MS: integer(10 * minute, 0, day),
+  /** What one solution, and one user, may store; counted in files as they lie in the store, replaced ones until they are swept. */
+  CONTENT_SOLUTION_LIMIT_BYTES: integer(200 * gib, 1),
+  CONTENT_SOLUTION_LIMIT_FILES: integer(20_000, 1),
+  CONTENT_USER_LIMIT_BYTES: integer(500 * gib, 1),
+  CONTENT_USER_LIMIT_FILES: integer(50_000, 1),
+  /** Files that one user may send at the same moment to one gateway. */
+  CONTENT_USER_LIMIT_UPLOADS: integer(32, 1, 10_000),
   /** The accounts of the services that may read and write everything; none without it. */
   CONTENT_ACCOUNTS: accounts().optional(),
   ...identitySettings,

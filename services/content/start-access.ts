@@ -10,10 +10,11 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createIdentifyCaller } from '../platform/principals/authenticate.ts';
 import { cacheCallers } from '../platform/principals/cache-callers.ts';
 import { authoriseEverybody, createAuthorise } from './app/authorise.ts';
+import { createQuotas, noQuotas } from './app/quotas.ts';
 import { createSolutions } from './app/solutions.ts';
 import { createCatalogSolutions } from './clients/catalog-solutions.ts';
 import type { AccessConfig } from './config.ts';
-import type { ContentReader } from './domain/ports.ts';
+import type { ContentReader, FileStore } from './domain/ports.ts';
 import { anonymousClient, createClientOf } from './gateway/client-of.ts';
 import type { GatewayDeps } from './gateway/deps.ts';
 import { createMongoFirstWriters } from './store/mongo-first-writers.ts';
@@ -23,6 +24,7 @@ export interface AccessOptions {
   readonly transport: Transport;
   readonly db: Mongo['db'];
   readonly reader: ContentReader;
+  readonly files: FileStore;
   /** Undefined: access is open. */
   readonly config: AccessConfig | undefined;
 }
@@ -30,12 +32,14 @@ export interface AccessOptions {
 /** Wrong accounts that one network may send within a quarter of an hour before it gets 429. */
 const failures = { failures: 100, windowMs: 15 * 60_000 };
 
-/** Who may read and write; see "Who may do what" in the README. */
-export async function startAccess(options: AccessOptions): Promise<Pick<GatewayDeps, 'authorise' | 'clientOf'>> {
-  const { service, transport, db, reader, config } = options;
+/** Who may read and write, and how much; see "Who may do what" in the README. */
+export async function startAccess(
+  options: AccessOptions,
+): Promise<Pick<GatewayDeps, 'authorise' | 'quotas' | 'clientOf'>> {
+  const { service, transport, db, reader, files, config } = options;
   if (!config) {
     service.log.warn('CONTENT_ACCESS=open: everybody who reaches this service may read, write and delete all content');
-    return { authorise: authoriseEverybody, clientOf: anonymousClient };
+    return { authorise: authoriseEverybody, quotas: noQuotas, clientOf: anonymousClient };
   }
   const callers = cacheCallers(createIdentifyCaller(service, config), config.CONTENT_ACCESS_CACHE_MS);
   const solutions = createSolutions({
@@ -66,6 +70,11 @@ export async function startAccess(options: AccessOptions): Promise<Pick<GatewayD
   });
   return {
     authorise: createAuthorise(solutions),
+    quotas: createQuotas(files, {
+      solution: { bytes: config.CONTENT_SOLUTION_LIMIT_BYTES, files: config.CONTENT_SOLUTION_LIMIT_FILES },
+      user: { bytes: config.CONTENT_USER_LIMIT_BYTES, files: config.CONTENT_USER_LIMIT_FILES },
+      uploads: config.CONTENT_USER_LIMIT_UPLOADS,
+    }),
     clientOf: createClientOf({ identify: callers.identify, authenticateService }),
   };
 }

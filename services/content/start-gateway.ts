@@ -28,11 +28,12 @@ export async function startGateway(service: Service, connect: Connect = connectK
   const { TOPIC_PREFIX: prefix } = config;
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec() });
   const reader = createJournalReader(journal);
-  const access = await startAccess({ service, transport, db: mongo.db, reader, config: accessConfigOf(config) });
+  const files = createGridfsFiles(mongo, systemClock);
+  const access = await startAccess({ service, files, transport, db: mongo.db, reader, config: accessConfigOf(config) });
   const router = await createContentRouter(service, {
     ...access,
     commands,
-    files: createGridfsFiles(mongo, systemClock),
+    files,
     reader,
     operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),
     imageLimitBytes: config.CONTENT_IMAGE_LIMIT_BYTES,

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { authoriseEverybody } from '../../services/content/app/authorise.ts';
+import { noQuotas } from '../../services/content/app/quotas.ts';
 import { anonymousClient } from '../../services/content/gateway/client-of.ts';
 import type { GatewayDeps } from '../../services/content/gateway/deps.ts';
 import { createContentRouter } from '../../services/content/gateway/router.ts';
@@ -28,7 +29,7 @@ export interface MemoryContentOptions {
   /** Without a worker every command stays pending. */
   readonly worker?: boolean;
   /** Who may do what; everybody everything where it is absent. */
-  readonly access?: Pick<GatewayDeps, 'authorise' | 'clientOf'>;
+  readonly access?: Partial<Pick<GatewayDeps, 'authorise' | 'quotas' | 'clientOf'>>;
   /** Lets a test stand between the gateway and its files. */
   readonly wrapFiles?: (files: MemoryFiles) => MemoryFiles;
 }
@@ -45,7 +46,7 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
   const commands = await startCommandClient({ ...shared, service: door });
   const router = await createContentRouter(door, {
-    ...{ authorise: authoriseEverybody, clientOf: anonymousClient, ...options.access },
+    ...{ authorise: authoriseEverybody, quotas: noQuotas, clientOf: anonymousClient, ...options.access },
     commands,
     files,
     reader: createJournalReader(journal),

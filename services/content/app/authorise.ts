@@ -7,6 +7,8 @@ import type { Solutions } from './solutions.ts';
 export interface Client {
   /** The account of a service, which may read and write everything. */
   readonly service?: string;
+  /** The user for whom the service acts, where it names one; what it stores takes space of theirs. */
+  readonly actingUserId?: string;
   /** The user; undefined where the request is anonymous. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
   user(): Promise<Caller | undefined>;
 }

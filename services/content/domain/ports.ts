@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Solution } from './access.ts';
+import type { FileOwner, Usage } from './quota.ts';
 import type { DescriptionState, FilesState } from './state.ts';
 
 /** The claim check a command carries instead of the bytes. */
@@ -17,13 +18,22 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export interface StageOptions {
+  readonly limitBytes: number;
+  readonly aggregate: string;
+  /** Whose space it takes; absent where that is not counted. */
+  readonly owner?: FileOwner;
+}
+
 /** Files: staged by a gateway, kept or released by a worker. A file that no command keeps is swept after a while. */
 export interface FileStore {
   /**
    * Writes a staging file, hashing as the bytes flow. Errors: `too_large` as soon as the limit is passed, `cancelled`
    * when the source breaks off, `unavailable` when the database does not answer; no bytes stay after any of them.
    */
-  stage(source: Readable, options: { readonly limitBytes: number; readonly aggregate: string }): Promise<ClaimCheck>;
+  stage(source: Readable, options: StageOptions): Promise<ClaimCheck>;
+  /** What is stored of one solution, or by one user. */
+  usage(of: Pick<FileOwner, 'solutionId'> | Required<Pick<FileOwner, 'userId'>>): Promise<Usage>;
   /** Reads a whole staged file: its real size and digest, and its first bytes (up to 4,100). `not_found` when it was swept. */
   inspect(fileId: string): Promise<{ readonly size: number; readonly sha256: string; readonly head: Uint8Array }>;
   read(fileId: string, range?: ByteRange): Readable;

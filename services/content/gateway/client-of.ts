@@ -22,7 +22,9 @@ export const createClientOf =
   async (ctx) => {
     if (/^basic(?: |$)/i.test(ctx.get('authorization'))) {
       await authenticateService(ctx, async () => undefined);
-      return { service: String(ctx.state.account), user: async () => undefined };
+      const actingUserId = ctx.get('x-acting-user');
+      const named = /^[\x21-\x7e]{1,128}$/.test(actingUserId) ? { actingUserId } : {};
+      return { service: String(ctx.state.account), ...named, user: async () => undefined };
     }
     let user: Promise<Caller | undefined> | undefined;
     return {

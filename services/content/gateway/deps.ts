@@ -2,6 +2,7 @@ import type { CommandClient } from '../../kit/bus/command-client.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { Authorise } from '../app/authorise.ts';
+import type { Quotas } from '../app/quotas.ts';
 import type { ContentReader, FileStore } from '../domain/ports.ts';
 import type { ClientOf } from './client-of.ts';
 import type { ExecuteContentCommand } from './command-events.ts';
@@ -11,6 +12,7 @@ interface SharedDeps {
   readonly reader: ContentReader;
   readonly operations: Operations;
   readonly authorise: Authorise;
+  readonly quotas: Quotas;
   readonly imageLimitBytes: number;
   readonly documentLimitBytes: number;
   /** Path segment of the content repository in addresses of images. */

@@ -4,7 +4,9 @@ import { AppError, invalid } from '../../kit/errors.ts';
 import { sendsCommand } from '../../kit/http/commands/answers.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { rawFile } from '../../kit/http/raw-file.ts';
-import type { ClaimCheck, FileStore } from '../domain/ports.ts';
+import type { ClaimCheck, FileStore, StageOptions } from '../domain/ports.ts';
+import { clientIn } from './client-of.ts';
+import type { OperationDeps } from './deps.ts';
 import { fileName } from './fields.ts';
 
 export interface ReceivedFile {
@@ -16,6 +18,7 @@ export interface ReceivedFile {
 
 export interface ReceiveOptions {
   readonly aggregate: string;
+  readonly solutionId: string;
   readonly limitBytes: number;
 }
 
@@ -32,7 +35,7 @@ export const takesFile = {
       .describe('Name of a raw body as `filename*` or `filename`; goes before `X-Filename`.'),
     'x-filename': z.string().optional().describe('Name of a raw body, UTF-8 or percent-encoded UTF-8.'),
   }),
-  failures: [400, 401, 403, 409, 411, 413, 415, 503],
+  failures: [400, 401, 403, 409, 411, 413, 415, 429, 503],
 } as const;
 
 /** Headers and other fields of a form take some bytes beside the file. */
@@ -40,13 +43,30 @@ const formOverheadBytes = 2 * 1024 * 1024;
 
 /**
  * Stages the one file of a request: that of a form, or the body itself. Errors: `invalid` (no file, several, a bad name, an
- * empty file), `length_required`, `too_large`, `unsupported_media_type`, `cancelled`, `unavailable`. Nothing stays staged
+ * empty file), `length_required`, `too_large`, `rate_limited`, `unsupported_media_type`, `cancelled`, `unavailable`. Nothing stays staged
  * after any of them.
  */
-export async function receiveFile(ctx: Context, files: FileStore, options: ReceiveOptions): Promise<ReceivedFile> {
+export async function receiveFile(
+  ctx: Context,
+  { files, quotas }: Pick<OperationDeps, 'files' | 'quotas'>,
+  { solutionId, limitBytes, aggregate }: ReceiveOptions,
+): Promise<ReceivedFile> {
+  checkBody(ctx);
+  const { service, actingUserId, user } = clientIn(ctx);
+  const userId = service === undefined ? (await user())?.userId : actingUserId;
+  const owner = { solutionId, ...(userId !== undefined && { userId }) };
+  return quotas.upload(owner, limitBytes, (allowedBytes) =>
+    receive(ctx, files, { aggregate, owner, limitBytes: allowedBytes }),
+  );
+}
+
+function checkBody(ctx: Context): void {
   const encoding = ctx.get('content-encoding').toLowerCase();
   if (encoding !== '' && encoding !== 'identity')
     throw new AppError('unsupported_media_type', 'Send the file as it is, without Content-Encoding.');
+}
+
+async function receive(ctx: Context, files: FileStore, options: StageOptions): Promise<ReceivedFile> {
   const isForm = /^multipart\//i.test(ctx.get('content-type'));
   checkLength(ctx, options.limitBytes + (isForm ? formOverheadBytes : 0), options.limitBytes);
 
@@ -65,7 +85,7 @@ function checkLength(ctx: Context, limitBytes: number, shownBytes: number): void
     throw new AppError('too_large', `The file may be ${shownBytes} bytes at most.`);
 }
 
-async function stage(files: FileStore, file: IncomingFile, options: ReceiveOptions): Promise<ReceivedFile> {
+async function stage(files: FileStore, file: IncomingFile, options: StageOptions): Promise<ReceivedFile> {
   const name = checkName(file.name);
   const claim = await files.stage(file.stream, options);
   if (claim.size === 0) {

@@ -2,6 +2,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
+import type { Usage } from '../domain/quota.ts';
 import { inspectBytes } from './inspect-bytes.ts';
 import { requireKept } from './require-kept.ts';
 
@@ -11,11 +12,21 @@ interface Metadata {
   since: Date;
   /** The aggregate of the upload; the sweep reads its state to see whether it refers to the file. */
   aggregate: string;
+  /** Whose space it takes; absent for older files. */
+  solutionId?: string;
+  userId?: string;
 }
 
 /** Files in GridFS: the bucket is `content`, in the standard layout, so that any GridFS client can read it. */
 export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): FileStore & SweepableFiles {
-  const grid = createGridFiles<Metadata>(db, 'content', { 'metadata.state': 1, 'metadata.since': 1 });
+  const grid = createGridFiles<Metadata>(
+    db,
+    'content',
+    { 'metadata.state': 1, 'metadata.since': 1 },
+    // With the length, so that sums are read from the index alone.
+    { 'metadata.solutionId': 1, length: 1 },
+    { 'metadata.userId': 1, length: 1 },
+  );
   const { files } = grid;
 
   const isIn = (fileIds: readonly string[], ...states: FileState[]) => ({
@@ -34,11 +45,19 @@ export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): File
   });
 
   return {
-    async stage(source, { limitBytes, aggregate }) {
-      const metadata: Metadata = { state: 'staged', since: new Date(clock.now()), aggregate };
+    async stage(source, { limitBytes, aggregate, owner }) {
+      const metadata: Metadata = { state: 'staged', since: new Date(clock.now()), aggregate, ...owner };
       const { id, size, sha256 } = await grid.write(source, { limitBytes, filename: aggregate, metadata });
       return { fileId: id, size, sha256 };
     },
+    usage: (of) =>
+      callMongo(async () => {
+        const [field, value] = Object.entries(of)[0] ?? [];
+        const group = { _id: null, bytes: { $sum: '$length' }, files: { $sum: 1 } };
+        const pipeline = [{ $match: { [`metadata.${field}`]: value } }, { $group: group }];
+        const [found] = await files.aggregate<Usage>(pipeline).toArray();
+        return { bytes: found?.bytes ?? 0, files: found?.files ?? 0 };
+      }),
     inspect: (fileId) => inspectBytes(grid.read(fileId)),
     read: (fileId, range) => grid.read(fileId, range),
     keep: (fileIds) =>

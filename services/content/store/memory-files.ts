@@ -4,12 +4,14 @@ import type { Clock } from '../../kit/clock.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
+import type { FileOwner } from '../domain/quota.ts';
 import { inspectBytes } from './inspect-bytes.ts';
 import { requireKept } from './require-kept.ts';
 
 interface Entry {
   readonly bytes: Buffer;
   readonly aggregate: string;
+  readonly owner: FileOwner | undefined;
   state: FileState;
   since: number;
 }
@@ -37,11 +39,17 @@ export function createMemoryFiles(clock: Clock): MemoryFiles {
 
   return {
     count: () => entries.size,
-    async stage(source, { limitBytes, aggregate }) {
+    async stage(source, { limitBytes, aggregate, owner }) {
       const bytes = await collect(source, limitBytes);
       const fileId = newId();
-      entries.set(fileId, { bytes, aggregate, state: 'staged', since: clock.now() });
+      entries.set(fileId, { bytes, aggregate, owner, state: 'staged', since: clock.now() });
       return { fileId, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    },
+    async usage(of) {
+      const isMeant = ({ owner }: Entry) =>
+        'solutionId' in of ? owner?.solutionId === of.solutionId : owner?.userId === of.userId;
+      const found = [...entries.values()].filter(isMeant);
+      return { bytes: found.reduce((sum, { bytes }) => sum + bytes.length, 0), files: found.length };
     },
     inspect: (fileId) => inspectBytes(read(fileId)),
     read,

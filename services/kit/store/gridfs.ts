@@ -42,11 +42,11 @@ const chunkSizeBytes = 1024 * 1024;
 /** Chunks fetched together: one is sent to the client, one waits. More are not faster and stay in memory. */
 const readBatch = 2;
 
-/** A bucket of files. `index` is the index by which the owner finds files; it is created, with the layout's own, before use. */
+/** A bucket of files. `wanted` are the indexes by which the owner finds files; they are created, with the layout's own, before use. */
 export function createGridFiles<M extends object>(
   db: Db,
   bucketName: string,
-  index: Readonly<Record<string, 1 | -1>>,
+  ...wanted: readonly Readonly<Record<string, 1 | -1>>[]
 ): GridFiles<M> {
   // A chunk does not have to be on a majority before the next is sent: a reference to the file is a later majority write
   // to the same log, and size and hash are checked before it.
@@ -65,7 +65,7 @@ export function createGridFiles<M extends object>(
     indexes ??= Promise.all([
       chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
       files.createIndex({ filename: 1, uploadDate: 1 }),
-      files.createIndex({ ...index }),
+      ...wanted.map((index) => files.createIndex({ ...index })),
     ]).catch((error) => {
       // Reset, so that the next write tries again: the engine may only have been unavailable.
       indexes = undefined;

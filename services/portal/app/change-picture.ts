@@ -17,7 +17,8 @@ export async function changePicture(
 ): Promise<void> {
   const { picture: before } = await solutions.readEditable({ solutionId, caller, requestId });
   const picture = await readPicture();
-  const store = (image: string) => content.storeImage(solutionId, Buffer.from(image, 'base64'), requestId);
+  const store = (image: string) =>
+    content.storeImage(solutionId, Buffer.from(image, 'base64'), { userId: caller.userId, requestId });
   await store(picture);
   const call = { params: { solutionId }, requestId };
   await changeRecord(

@@ -20,6 +20,8 @@ export interface StoredDocument {
 export interface DocumentTarget {
   readonly revision: RevisionAccess;
   readonly code: TextCode;
+  /** Who sends it. */
+  readonly userId: string;
   readonly requestId: string;
 }
 
@@ -27,7 +29,7 @@ export interface DocumentTarget {
 export async function storeDocument(
   { content, config }: AppDeps,
   { name: given, contentType, stream }: IncomingFile,
-  { revision, code, requestId }: DocumentTarget,
+  { revision, code, userId, requestId }: DocumentTarget,
 ): Promise<StoredDocument> {
   const name = (given ?? '').normalize('NFC');
   const problem = documentNameProblem(name);
@@ -36,7 +38,7 @@ export async function storeDocument(
   const file = documentFile(code, { ...revision, documentId, name });
   const limitBytes = config.PORTAL_DOCUMENT_LIMIT_BYTES;
   const body = { stream, contentType: safeContentType(contentType) };
-  const size = await content.storeDocument({ file, body, limitBytes, requestId });
+  const size = await content.storeDocument({ file, body, limitBytes, userId, requestId });
   return { documentId, name, file, size };
 }
 

@@ -19,11 +19,11 @@ export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstrea
       const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
       return (await bodyIfFound(api.call(path, { params, requestId })))?.description;
     },
-    async storeDocument({ file, body, limitBytes, requestId }) {
+    async storeDocument({ file, body, limitBytes, userId, requestId }) {
       const { solutionId, revisionId, workspace, name } = file;
       const { stream, sentBytes } = limitStream(body.stream, limitBytes);
       const call = {
-        ...{ params: { solutionId, revisionId }, query: { path: workspace }, requestId },
+        ...{ params: { solutionId, revisionId }, query: { path: workspace }, actor: userId, requestId },
         body: new FileBody(stream, { contentType: body.contentType, name }),
       };
       const path = 'POST /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}';
@@ -33,10 +33,10 @@ export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstrea
       requireOutcome(answer);
       return sentBytes();
     },
-    async storeImage(solutionId, bytes, requestId) {
+    async storeImage(solutionId, bytes, { userId, requestId }) {
       const body = new FileBody(bytes, { contentType: 'application/octet-stream', name: 'picture' });
       const path = 'POST /site/api-manual/Solution/solutionImages/{solutionId}';
-      requireOutcome(await api.call(path, { params: { solutionId }, body, requestId }));
+      requireOutcome(await api.call(path, { params: { solutionId }, body, actor: userId, requestId }));
     },
     locate: (file) => ({ upstream: downloads, path: documentUri(file) }),
   };

@@ -15,6 +15,8 @@ export interface DocumentUpload {
   readonly file: DocumentFile;
   readonly body: { readonly contentType: string; readonly stream: Readable };
   readonly limitBytes: number;
+  /** Who sends it: it takes space of theirs. */
+  readonly userId: string;
   readonly requestId: string;
 }
 
@@ -28,7 +30,11 @@ export interface ContentClient {
    */
   storeDocument(document: DocumentUpload): Promise<number>;
   /** Errors: `unsupported_media_type` if the bytes are not an image. */
-  storeImage(solutionId: string, bytes: Buffer, requestId: string): Promise<void>;
+  storeImage(
+    solutionId: string,
+    bytes: Buffer,
+    by: { readonly userId: string; readonly requestId: string },
+  ): Promise<void>;
   /** Where to fetch the bytes of a document. */
   locate(file: DocumentFile): FileLocation;
 }

@@ -48,6 +48,23 @@ export function describeFileStore(name: string, create: (clock: Clock) => Promis
       for (const { fileId } of await store.files.stale(now, now)) await store.files.remove(fileId);
     });
 
+    it('sums what is stored of a solution and by a user, until it is removed', async () => {
+      const [solutionId, userId] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
+      const put = (bytes: number, owner: { solutionId: string; userId?: string }) =>
+        store.files.stage(inPieces(randomBytes(bytes)), { limitBytes: 1_000, aggregate: 'image/s', owner });
+      expect(await store.files.usage({ solutionId })).to.deep.equal({ bytes: 0, files: 0 });
+      const first = await put(100, { solutionId, userId });
+      await put(20, { solutionId });
+      await put(3, { solutionId: `${solutionId}x`, userId });
+      expect(await store.files.usage({ solutionId })).to.deep.equal({ bytes: 120, files: 2 });
+      expect(await store.files.usage({ userId })).to.deep.equal({ bytes: 103, files: 2 });
+      await store.files.keep([first.fileId]);
+      await store.files.release([first.fileId]);
+      expect(await store.files.usage({ userId }), 'a replaced file takes its space').to.include({ bytes: 103 });
+      await store.files.remove(first.fileId);
+      expect(await store.files.usage({ userId })).to.deep.equal({ bytes: 3, files: 1 });
+    });
+
     for (const size of [0, 1, 65_536, 2 * 1024 * 1024, 5 * 1024 * 1024 + 17])
       it(`gives back ${size} bytes as they came, with their size and hash`, async () => {
         const bytes = randomBytes(size);

@@ -4,7 +4,7 @@ import { signIn } from '../../support/identity.ts';
 import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import type { RoleProcess } from '../../support/roles.ts';
-import { createSiteClient, type SiteClient, sitePaths } from '../../support/site-client.ts';
+import { createSiteClient, type Sender, type SiteClient, sitePaths } from '../../support/site-client.ts';
 import { until } from '../../support/until.ts';
 
 /** Long enough that a spec which passes cannot owe it to the time. */
@@ -121,5 +121,48 @@ describe('access to content, while the catalog is unavailable', function () {
       ]);
     }
     expect(await site.storeDocument({ authorization: `Basic ${btoa(contentAccount)}` }, closed)).to.equal(200);
+  });
+});
+
+describe('what a user may store', function () {
+  this.timeout(240_000);
+  let portal: TestPortal;
+  let gateway: RoleProcess;
+  let site: SiteClient;
+
+  before(async () => {
+    portal = await sharedPortal();
+    const quotas = {
+      CONTENT_USER_LIMIT_BYTES: '1000',
+      CONTENT_SOLUTION_LIMIT_FILES: '2',
+      CONTENT_ACCOUNTS: contentAccount,
+    };
+    gateway = await portal.startBeside('content', 'gateway', 'CONTENT_PORT', quotas);
+    site = createSiteClient(gateway.url, portal.people);
+  });
+  after(() => gateway.stop());
+
+  async function store(who: Sender, solutionId: string, bytes: number, headers: Record<string, string> = {}) {
+    const { documents } = sitePaths({ solutionId, revisionId: '1' });
+    const init = { body: new Uint8Array(bytes), headers: { 'x-filename': `${bytes}.bin`, ...headers } };
+    const response = await site.send(who, 'POST', documents, init);
+    return [response.status, JSON.parse(await response.text()).detail];
+  }
+
+  it('ends, and says what is left', async () => {
+    const user = await portal.join('hoarder');
+    const [one, two] = [`one-${crypto.randomUUID()}`, `two-${crypto.randomUUID()}`];
+    expect(await store(user, one, 600)).to.deep.equal([200, undefined]);
+    const [status, detail] = await store(user, two, 401);
+    expect(status).to.equal(413);
+    expect(detail).to.match(/^You have 400 bytes of 1000 bytes left/);
+    expect(await store(user, one, 400)).to.deep.equal([200, undefined]);
+    const [full, why] = await store(user, one, 1);
+    expect(full).to.equal(429);
+    expect(why).to.match(/^This solution has 0 of 2 files left/);
+    // What a service stores for a user takes their space as well.
+    const service = { authorization: `Basic ${btoa(contentAccount)}` };
+    expect((await store(service, two, 1, { 'x-acting-user': user.userId }))[0]).to.equal(413);
+    expect((await store(service, two, 1))[0]).to.equal(200);
   });
 });

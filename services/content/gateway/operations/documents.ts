@@ -24,11 +24,18 @@ const store = operation({
   ...takesFile,
   query: query.extend(takesFile.query.shape),
   answer: StoredFileAnswer,
-  async run({ ctx, params: revision, query: { path: workspace } }, { authorise, execute, files, documentLimitBytes }) {
+  async run(
+    { ctx, params: revision, query: { path: workspace } },
+    { authorise, execute, files, quotas, documentLimitBytes },
+  ) {
     const { solutionId, revisionId } = revision;
     await authorise.write(clientIn(ctx), { ...revision, workspace });
     const aggregate = documentsAggregate(workspace, solutionId, revisionId);
-    const received = await receiveFile(ctx, files, { aggregate, limitBytes: documentLimitBytes });
+    const received = await receiveFile(
+      ctx,
+      { files, quotas },
+      { aggregate, solutionId, limitBytes: documentLimitBytes },
+    );
     const command = {
       type: 'modelyard.content.StoreDocument',
       aggregate,

@@ -27,10 +27,14 @@ const store = operation({
   ...sendsCommand,
   ...takesFile,
   answer: StoredFileAnswer,
-  async run({ ctx, params: { solutionId } }, { authorise, execute, files, imageLimitBytes, cmsName }) {
+  async run({ ctx, params: { solutionId } }, { authorise, execute, files, quotas, imageLimitBytes, cmsName }) {
     await authorise.write(clientIn(ctx), { solutionId });
     const aggregate = imageAggregate(solutionId);
-    const { name, claim } = await receiveFile(ctx, files, { aggregate, limitBytes: imageLimitBytes });
+    const { name, claim } = await receiveFile(
+      ctx,
+      { files, quotas },
+      { aggregate, solutionId, limitBytes: imageLimitBytes },
+    );
     const command = {
       type: 'modelyard.content.StoreImage',
       aggregate,

@@ -32,7 +32,7 @@ const add = operation({
   async run({ params: { solutionId, revisionId, accessTypeCode }, caller, requestId, ctx }, deps) {
     const code = parseTextCode(accessTypeCode);
     const revision = await deps.revisions.readEditable({ solutionId, revisionId, caller, requestId });
-    const target = { revision, code, requestId };
+    const target = { revision, code, userId: caller.userId, requestId };
     const stored = await receiveDocument(ctx, deps, target);
     return styleA('Document Added Successfully', await attachDocument(deps, stored, target, caller));
   },
