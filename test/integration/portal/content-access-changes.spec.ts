@@ -68,6 +68,7 @@ describe('access to content, when something changes', function () {
     const solutionId = crypto.randomUUID();
     const place = { solutionId, revisionId: '1' };
     expect(await site.storeDocument('stranger', place)).to.equal(200);
+    expect(await site.status('stranger', 'GET', sitePaths(place).document)).to.equal(200);
     const { userId } = portal.people.owner;
     const made = await portal.catalog.call('POST', '/solution', { solutionId, userId, name: solutionId, active: true });
     expect(made.status).to.be.lessThan(300);
