@@ -155,6 +155,21 @@ describe('streams of notifications', () => {
     expect(here.streams.hasStreams(userId)).to.equal(false);
   });
 
+  it('are closed without waiting for that when their session may have ended, and has', async () => {
+    here = await open();
+    const stream = await here.listen();
+    await started(stream);
+    here.streams.recheck(userId);
+    here.add();
+    here.streams.triggerAll();
+    await stream.received(1);
+    expect(stream.ended).to.equal(false);
+    here.state.allowed = false;
+    here.streams.recheck(userId);
+    await until(() => stream.ended, { what: 'the stream is over' });
+    expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'signed-out' });
+  });
+
   it('are limited for each user and for all users', async () => {
     here = await open();
     const mine = await Promise.all([here.listen(), here.listen(), here.listen()]);

@@ -67,7 +67,9 @@ describe('the operations of all services', function () {
     };
     const { schema } = shared.catalog.schema;
     const notification = await start('notification', 'NOTIFICATION_PORT', { NOTIFICATION_SCHEMA: `${schema}_walk` });
-    const behind = { CONTENT_URL: contentUrl, NOTIFICATION_URL: notification.url };
+    // What is called here is rejected before the portal calls content.
+    const account = { CONTENT_CREDENTIALS: 'portal:any password will do' };
+    const behind = { CONTENT_URL: contentUrl, NOTIFICATION_URL: notification.url, ...account };
     const portal = await start('portal', 'PORTAL_PORT', behind);
     edge = await startEdge(contentUrl, { EDGE_PORTAL_URL: portal.url });
     services = { content: { url: contentUrl }, identity, notification, portal };

@@ -35,6 +35,8 @@ export interface NotificationStreams {
   /** A notification was added to the list of a user. */
   announce(userId: string, notification: Notification): void;
   hasStreams(userId: string): boolean;
+  /** Checks the sessions of a user's streams now: one of them may have ended. */
+  recheck(userId: string): void;
   /** Makes all streams read what they may have missed. */
   triggerAll(): void;
   /** Heartbeats and checks of all streams; to be called every 15 s or so. */
@@ -137,6 +139,9 @@ export function createNotificationStreams(options: StreamsOptions): Notification
       }
     },
     hasStreams: (userId) => byUser.has(userId),
+    recheck(userId) {
+      for (const stream of (byUser.get(userId) ?? []).filter(isWritable)) void limit(() => check(stream));
+    },
     triggerAll() {
       for (const stream of all()) wake(stream);
     },

@@ -1,3 +1,4 @@
+import type { SessionEnded } from '../../../../contracts/identity.ts';
 import type { NotificationCreated } from '../../../../contracts/notification.ts';
 import { receiveBroadcast } from '../../../../kit/bus/broadcast.ts';
 import { fromHeaders } from '../../../../kit/bus/envelope.ts';
@@ -16,9 +17,14 @@ export interface SubscribeOptions {
   readonly streams: NotificationStreams;
 }
 
-const eventType = 'modelyard.notification.NotificationCreated';
+const created = 'modelyard.notification.NotificationCreated';
+/** After these a token of the user may be good for nothing any more. */
+const ends: ReadonlySet<string> = new Set(['modelyard.identity.SessionEnded', 'modelyard.identity.ApiTokenRevoked']);
 
-/** Announces new notifications to the streams of this process; a new stream reads older ones by itself. */
+/**
+ * Announces new notifications to the streams of this process, which read older ones by themselves, and has streams checked
+ * whose session may have ended.
+ */
 export async function subscribeToNotifications({
   service,
   prefix,
@@ -27,24 +33,24 @@ export async function subscribeToNotifications({
   streams,
 }: SubscribeOptions): Promise<void> {
   const { log, life } = service;
-  const topic = topicName(prefix, 'notification', 'events');
+  const topics = ['notification', 'identity'].map((name) => topicName(prefix, name, 'events'));
 
-  function announce(record: IncomingRecord): void {
-    if (record.headers.ce_type !== eventType || !streams.hasStreams(record.key)) return;
+  function receive(record: IncomingRecord): void {
+    const type = record.headers.ce_type ?? '';
     try {
-      const data = codec.decode(
-        eventType,
-        fromHeaders(record.headers).fingerprint,
-        record.value,
-      ) as NotificationCreated;
-      streams.announce(record.key, toNotification(data));
+      if (type === created && streams.hasStreams(record.key))
+        streams.announce(record.key, toNotification(decode(type, record) as NotificationCreated));
+      else if (ends.has(type)) streams.recheck((decode(type, record) as SessionEnded).userId);
     } catch (error) {
-      log.error({ err: error }, 'an event could not be decoded; streams read its notification at their next check');
+      log.error({ err: error, type }, 'an event could not be decoded; streams see what it says at their next check');
     }
   }
 
+  const decode = (type: string, { headers, value }: IncomingRecord) =>
+    codec.decode(type, fromHeaders(headers).fingerprint, value);
+
   const subscription = await receiveBroadcast({
-    ...{ service, prefix, transport, topics: [topic], name: 'notification events', onRecord: announce },
+    ...{ service, prefix, transport, topics, name: 'notification events', onRecord: receive },
     onAssigned: () => streams.triggerAll(),
   });
   life.addCheck('notification events', () => subscription.joined);
