@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { startEdge } from '../../support/edge.ts';
 import { freePort } from '../../support/engines.ts';
-import { sharedPortal } from '../../support/portal.ts';
+import { contentAccount, sharedPortal } from '../../support/portal.ts';
 import { type RunningRole, startRole } from '../../support/roles.ts';
 
 const schemas = new URL('../../../schemas/openapi/', import.meta.url);
@@ -67,9 +67,8 @@ describe('the operations of all services', function () {
     };
     const { schema } = shared.catalog.schema;
     const notification = await start('notification', 'NOTIFICATION_PORT', { NOTIFICATION_SCHEMA: `${schema}_walk` });
-    // What is called here is rejected before the portal calls content.
-    const account = { CONTENT_CREDENTIALS: 'portal:any password will do' };
-    const behind = { CONTENT_URL: contentUrl, NOTIFICATION_URL: notification.url, ...account };
+    const content = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount };
+    const behind = { ...content, NOTIFICATION_URL: notification.url };
     const portal = await start('portal', 'PORTAL_PORT', behind);
     edge = await startEdge(contentUrl, { EDGE_PORTAL_URL: portal.url });
     services = { content: { url: contentUrl }, identity, notification, portal };
