@@ -76,9 +76,10 @@ async function startPortal(): Promise<TestPortal> {
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const bus = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const [identity, artifacts] = await Promise.all([
+  const [identity, artifacts, scanners] = await Promise.all([
     createTestIdentity(),
     startArtifactRepository(),
+    scannerSettings(),
     createTopics(prefix, services),
   ]);
   const { catalog } = identity;
@@ -87,7 +88,8 @@ async function startPortal(): Promise<TestPortal> {
     await identity.stop();
     await artifacts.close();
   });
-  const env = { ...identity.env, ...bus, IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
+  const urls = { IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
+  const env = { ...identity.env, ...bus, ...urls, ...scanners };
 
   async function startWith<R extends RunningRole>(
     startOne: StartTestRole<R>,
@@ -113,7 +115,7 @@ async function startPortal(): Promise<TestPortal> {
   const { url: contentUrl } = await contentGateway;
   const content = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount };
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
-  others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...content, ...(await scannerSettings()) }));
+  others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
   const ofGateway = { ...content, ...streams };
   const [gateway, ...behind] = await Promise.all([start('portal', 'gateway', 'PORTAL_PORT', ofGateway), ...others]);
   const people = await createPeople(identity);
