@@ -108,6 +108,11 @@ export interface WithdrawnRevisions {
   readonly revisionIds: readonly string[];
 }
 
+export interface PublicationName {
+  /** Whether another solution has it; case does not count. */
+  readonly isTaken: boolean;
+}
+
 export interface NotificationOfUsers {
   readonly notification: MLPNotificationInput;
   readonly userIds: readonly string[];
@@ -1680,6 +1685,13 @@ export interface CatalogApi {
     readonly body: PublicationWithdrawal;
     readonly response: WithdrawnRevisions;
   };
+  /** Whether another solution that others can see has its name, which would keep it from being published */
+  'GET /publication/solution/{solutionId}/name': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: PublicationName;
+  };
   /** A page of them: publish request */
   'GET /pubreq': {
     readonly params: {  };
@@ -1951,6 +1963,13 @@ export interface CatalogApi {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
     readonly query: {  };
     readonly body: undefined;
+    readonly response: SuccessTransport;
+  };
+  /** Share a solution with users, with all of them or none */
+  'POST /portal/solution/{solutionId}/share': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: UserIds;
     readonly response: SuccessTransport;
   };
   /** All of them: tag */

@@ -51,6 +51,13 @@ export const decidePublication = (
     return records.get(publishRequest, key);
   });
 
+/** Whether another solution that others can see has the name of this one. Errors: `not_found`. */
+export const isNameTaken = (store: CatalogStore, solutionId: string): Promise<boolean> =>
+  store.inTransaction(async ({ records, publication }) => {
+    const { record } = await records.get(solution, { solutionId });
+    return publication.isNameTaken(String(record.name), solutionId);
+  });
+
 /** Makes revisions of a solution private: the one that is named, or all. Resolves to their ids. */
 export const withdrawPublication = (
   store: CatalogStore,

@@ -1,4 +1,4 @@
-import { invalid } from '../../kit/errors.ts';
+import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../domain/caller.ts';
 import { role, user } from '../domain/entities/users.ts';
 import { userRole } from '../domain/links.ts';
@@ -11,9 +11,16 @@ export const replaceRoles = (
   roleIds: readonly string[],
   by: Caller,
 ): Promise<void> =>
-  store.inTransaction(async ({ links, records }) => {
+  keepingAdministrator(store, async ({ links, records }) => {
     await records.lock(user, { userId });
     await links.replaceLinks({ link: userRole, of: { user_id: userId }, column: 'role_id' }, roleIds, by);
+  });
+
+/** Takes one role from one user. Errors: `not_found` where the user does not have it. */
+export const removeRole = (store: CatalogStore, userId: unknown, roleId: string, by: Caller): Promise<void> =>
+  keepingAdministrator(store, async ({ links }) => {
+    const [was] = await links.unlink({ link: userRole, of: { user_id: userId }, column: 'role_id' }, [roleId], by);
+    if (was === undefined) throw notFound('No such relation: the two are not related.');
   });
 
 export interface RoleChange {
@@ -25,7 +32,7 @@ export interface RoleChange {
 
 /** Adds a role to many users or removes it. Errors: `invalid` where one user has it already, or does not have it. */
 export const changeRoleOfUsers = (store: CatalogStore, change: RoleChange, by: Caller): Promise<void> =>
-  store.inTransaction(async ({ links, records }) => {
+  keepingAdministrator(store, async ({ links, records }) => {
     const { roleId, userIds, add } = change;
     await records.lock(role, { roleId });
     const relations = { link: userRole, of: { role_id: roleId }, column: 'user_id' };
@@ -33,3 +40,25 @@ export const changeRoleOfUsers = (store: CatalogStore, change: RoleChange, by: C
     const [other] = userIds.filter((id) => !changed.includes(id));
     if (other !== undefined) throw invalid(`User ${add ? 'already' : 'not'} in role: ${other}`);
   });
+
+/** The role whose users administer the site. */
+const administrator = 'Admin';
+
+/**
+ * Runs `work` in a transaction that leaves the site an active administrator, if it has one: no other user could appoint the
+ * next. Locks the role: of two administrators who demote each other, the second learns of the first. Errors: `conflict`.
+ */
+async function keepingAdministrator(store: CatalogStore, work: (inner: CatalogStore) => Promise<void>): Promise<void> {
+  await store.inTransaction(async (inner) => {
+    const [found] = await inner.records.list(role, { equal: { name: administrator } });
+    if (!found) return work(inner);
+    await inner.records.lock(role, found);
+    const administrators = () => inner.userLookup.idsWithRole(String(found.roleId));
+    const hadOne = (await administrators()).length > 0;
+    await work(inner);
+    if (hadOne && (await administrators()).length === 0)
+      throw new AppError('conflict', 'This user is the last administrator; appoint another one first.', {
+        reason: 'last_administrator',
+      });
+  });
+}

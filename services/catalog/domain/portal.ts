@@ -21,6 +21,9 @@ export const portalSortProperties: ReadonlyMap<string, SortProperty> = new Map([
   ['ownerName', { of: owner, column: 'owner_name', required: true, isThere: true }],
 ]);
 
+/** How many co-owners a solution may have: they are shown with it, and those who are not shown would have no access. */
+export const maxCoOwners = 100;
+
 /** What is shown of a revision. */
 export const portalRevisionFields: readonly string[] = [
   'revisionId',

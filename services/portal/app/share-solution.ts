@@ -4,7 +4,7 @@ import { ownershipOf } from '../domain/solutions.ts';
 import { checkActiveUsers } from './check-active-users.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
-/** The catalog shows this many co-owners with a solution; further ones would have no access. */
+/** The most users that one request names: the catalog lets a solution have so many co-owners. */
 export const maxCoOwners = 100;
 
 interface SolutionKey extends CallerContext {
@@ -20,13 +20,11 @@ export async function shareSolution(
   if (!mayShare(caller, ownership)) throw new AppError('forbidden', 'Only the owner can share a solution.');
   const added = [...new Set(userIds)].filter((userId) => !ownership.coOwnerIds.includes(userId));
   if (added.includes(ownership.ownerId)) throw invalid('A solution can not be shared with its owner.');
-  if (ownership.coOwnerIds.length + added.length > maxCoOwners)
-    throw new AppError('unprocessable', `A solution can be shared with ${maxCoOwners} users at most.`);
+  if (added.length === 0) return;
   await checkActiveUsers(deps, added, requestId);
-  for (const userId of added)
-    await deps.catalog.call('POST /solution/{solutionId}/user/{userId}/access', {
-      ...{ params: { solutionId, userId }, actor: caller.userId, requestId },
-    });
+  await deps.catalog.call('POST /portal/solution/{solutionId}/share', {
+    ...{ params: { solutionId }, body: { userIds: added }, actor: caller.userId, requestId },
+  });
 }
 
 /** Errors: `not_found`, `forbidden`, `unavailable`. */

@@ -16,11 +16,12 @@ export const createDecidePublication =
       async prepare() {
         const known = await findRequest(catalog, command.data.requestId, command.subject);
         if ('status' in known) return known;
-        const [steps, site] = await Promise.all([
+        const [steps, site, coOwnerIds] = await Promise.all([
           known.request.trackingId === null ? [] : catalog.steps(known.request.trackingId),
           findSite(catalog, known.solution),
+          catalog.coOwnerIds(known.request.solutionId),
         ]);
-        return decidePublication(command.data, { ...known, steps, site }, policy);
+        return decidePublication(command.data, { ...known, coOwnerIds, steps, site }, policy);
       },
       async write(plan: DecisionPlan) {
         const { about, approverId, comment, approval } = plan;

@@ -31,7 +31,7 @@ async function recordsFor({ solutionId, revisionId, visibility, userId }: Reques
   const [revision, coOwnerIds, nameTaken] = await Promise.all([
     catalog.revision(solutionId, revisionId),
     solution.userId === userId ? [] : catalog.coOwnerIds(solutionId),
-    catalog.isNameTaken(solution.name, solutionId),
+    catalog.isNameTaken(solutionId),
   ]);
   return { solution, revision, coOwnerIds, nameTaken, steps };
 }

@@ -6,6 +6,7 @@ import { derivedId } from '../../kit/ids.ts';
 import { checksEnded, publishesItself } from '../domain/after-checks.ts';
 import { type Approval, approval } from '../domain/approval.ts';
 import { about, event } from '../domain/events.ts';
+import { mayLower } from '../domain/policies.ts';
 import type { PublishRequest } from '../domain/records.ts';
 import type { Rejected } from '../domain/reject.ts';
 import { endRequest } from '../domain/request-state.ts';
@@ -19,6 +20,8 @@ interface ChecksPlan {
   readonly ended: ChecksEnded;
   /** What is set on the revision if the checks decide and passed. */
   readonly approval?: Approval;
+  /** Why the request is declined although the checks passed. */
+  readonly declined?: string;
 }
 
 export const createRunChecks =
@@ -41,6 +44,11 @@ export const createRunChecks =
         if (endedMeanwhile) return endedMeanwhile;
         const verdict = checksEnded(about(request, solution), steps, policy);
         if (!publishesItself(verdict)) return { ended: verdict };
+        // It may have become public since the request was made.
+        const revision = await catalog.revision(request.solutionId, request.revisionId);
+        const move = { from: revision?.accessTypeCode ?? 'PR', to: verdict.visibility };
+        const lowers = mayLower(request.requestUserId, move, solution.userId);
+        if (lowers) return { ended: verdict, declined: lowers.rejection.detail };
         return { ended: verdict, approval: approval(await findSite(catalog, solution)) };
       },
       write: (plan: ChecksPlan) => publishIfPassed(deps, command.id, plan),
@@ -57,16 +65,17 @@ function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefine
 async function publishIfPassed(
   { catalog }: PublicationDeps,
   commandId: string,
-  { ended, approval }: ChecksPlan,
+  { ended, approval, declined: reason }: ChecksPlan,
 ): Promise<Outcome> {
   const checksEndedEvent = event('modelyard.publication.ChecksEnded', ended);
-  if (!approval) return done(checksEndedEvent);
+  if (!approval && reason === undefined) return done(checksEndedEvent);
+  const key = (index: number) => ({ key: derivedId(commandId, index) });
   const { passed: _passed, awaitsDecision: _awaits, steps, ...of } = ended;
   const comment = approvalComment(steps.map(({ name }) => name));
-  const conflict = await conflictOf(() =>
-    catalog.decideRequest(of.requestId, { statusCode: 'AP', comment, approval }, { key: derivedId(commandId, -100) }),
-  );
-  if (!conflict) {
+  const conflict =
+    approval &&
+    (await conflictOf(() => catalog.decideRequest(of.requestId, { statusCode: 'AP', comment, approval }, key(-100))));
+  if (approval && !conflict) {
     const { publisher } = approval;
     return done(
       checksEndedEvent,
@@ -74,12 +83,12 @@ async function publishIfPassed(
     );
   }
   // No publisher decides about this request, and an open one would prevent the owner from requesting again under another name.
-  const decline = { statusCode: 'DC', comment: conflict.message } as const;
+  const why = conflict?.message ?? reason ?? '';
   const decided = await conflictOf(() =>
-    catalog.decideRequest(of.requestId, decline, { key: derivedId(commandId, -101) }),
+    catalog.decideRequest(of.requestId, { statusCode: 'DC', comment: why }, key(-101)),
   );
   if (decided) return done(checksEndedEvent);
-  const declined = { ...of, approverId: null, comment: conflict.message };
+  const declined = { ...of, approverId: null, comment: why };
   return done(checksEndedEvent, event('modelyard.publication.PublicationDeclined', declined));
 }
 

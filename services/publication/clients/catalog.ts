@@ -1,4 +1,4 @@
-import type { CatalogApi, MLPSolution } from '../../contracts/catalog-api.ts';
+import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Catalog, WriteContext } from '../domain/catalog.ts';
@@ -32,7 +32,11 @@ export function createHttpCatalog(client: Client): Catalog {
       const query = { trackingId, stepCode: 'VL', page: 0, size, sort: ['stepResultId,ASC'] };
       return (await client.call('GET /stepresult/search', { query })).body.content;
     },
-    isNameTaken: (name, solutionId) => isNameTaken(client, name, solutionId),
+    async isNameTaken(solutionId) {
+      const found = client.call('GET /publication/solution/{solutionId}/name', { params: { solutionId } });
+      // A solution that was deleted meanwhile has no name; what is written next is rejected.
+      return (await bodyIfFound(found))?.isTaken ?? false;
+    },
     async setting(configKey) {
       const found = await bodyIfFound(client.call('GET /config/{configKey}', { params: { configKey } }));
       return found?.configValue;
@@ -65,11 +69,3 @@ export function createHttpCatalog(client: Client): Catalog {
 }
 
 const headers = ({ key, actor }: WriteContext) => ({ idempotencyKey: key, ...(actor !== undefined && { actor }) });
-
-/** The search matches names that contain this one; one it misses among very many, the catalog finds at the decision. */
-async function isNameTaken(client: Client, name: string, solutionId: string): Promise<boolean> {
-  const query = { active: true, atc: ['PB', 'OR'], name: [name], page: 0, size: 1_000 };
-  const { content } = (await client.call('GET /solution/search/portal', { query })).body;
-  const isSame = (other: MLPSolution) => other.name.toLowerCase() === name.toLowerCase();
-  return content.some((other) => other.solutionId !== solutionId && isSame(other));
-}

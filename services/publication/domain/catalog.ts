@@ -33,8 +33,8 @@ export interface Catalog {
   request(requestId: number): Promise<PublishRequest | undefined>;
   /** In the order in which they run. */
   steps(trackingId: string): Promise<readonly Step[]>;
-  /** Whether another published solution has the name, case-insensitive. */
-  isNameTaken(name: string, solutionId: string): Promise<boolean>;
+  /** Whether another published solution has the name of this one, case-insensitive. */
+  isNameTaken(solutionId: string): Promise<boolean>;
   /** The text of a setting of the site. */
   setting(key: string): Promise<string | undefined>;
   /** Creates a request in state PE with its steps in state ST; resolves to its id. */

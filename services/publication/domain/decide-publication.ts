@@ -14,6 +14,7 @@ const commentLimit = 8_192;
 export interface DecisionRecords {
   readonly request: PublishRequest;
   readonly solution: Solution;
+  readonly coOwnerIds: readonly string[];
   readonly steps: readonly Step[];
   readonly site: Site;
 }
@@ -29,10 +30,15 @@ export interface DecisionPlan {
 
 export function decidePublication(
   { approverId, roles, decision, comment }: DecidePublication,
-  { request, solution, steps, site }: DecisionRecords,
+  { request, solution, coOwnerIds, steps, site }: DecisionRecords,
   policy: DecisionPolicy,
 ): Rejected | DecisionPlan {
-  const rejected = mayDecide({ userId: approverId, roles }, request.requestUserId, policy);
+  const rejected = mayDecide(
+    { userId: approverId, roles },
+    request.requestUserId,
+    { ownerId: solution.userId, coOwnerIds },
+    policy,
+  );
   if (rejected) return rejected;
   if (comment.length > commentLimit)
     return reject('invalid', 'comment_too_long', `A comment may be ${commentLimit} characters at most.`);

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../contracts/publication.ts';
 import { type Rejected, reject } from './reject.ts';
 
 /** The user who sent a command. */
@@ -24,20 +25,46 @@ export function mayRequest(userId: string, { ownerId, coOwnerIds }: People): Rej
   );
 }
 
+/** A change of a revision's access type. */
+export interface Move {
+  /** PB, OR or PR. */
+  readonly from: string;
+  readonly to: Visibility;
+}
+
+/**
+ * Whether a request may have this effect: to take a public revision out of the market is to unpublish it. Roles of the
+ * requester do not count, because a request takes effect later than it is made; publishers and administrators unpublish.
+ */
+export function mayLower(requesterId: string, { from, to }: Move, ownerId: string): Rejected | undefined {
+  if (from !== 'PB' || to === 'PB' || !mayUnpublish({ userId: requesterId, roles: [] }, ownerId)) return undefined;
+  return reject(
+    'forbidden',
+    'lowers_visibility',
+    'This revision is public: only the owner of the solution can move it to the organisation.',
+  );
+}
+
 export interface DecisionPolicy {
-  /** Whether publishers may decide about their own requests. */
+  /** Whether publishers may decide about requests for solutions that are theirs or that they requested. */
   readonly selfApproval: boolean;
 }
 
 export function mayDecide(
   { userId, roles }: Person,
   requesterId: string,
+  { ownerId, coOwnerIds }: People,
   { selfApproval }: DecisionPolicy,
 ): Rejected | undefined {
   if (!roles.includes('Publisher'))
     return reject('forbidden', 'not_a_publisher', 'Only publishers can decide about publish requests.');
-  if (userId === requesterId && !selfApproval)
-    return reject('forbidden', 'own_request', 'This is your own request; another publisher has to decide.');
+  // Owner and co-owner may be two accounts of one person.
+  if (!selfApproval && [requesterId, ownerId, ...coOwnerIds].includes(userId))
+    return reject(
+      'forbidden',
+      'own_request',
+      'This is your own request, or about a solution of yours; another publisher has to decide.',
+    );
   return undefined;
 }
 

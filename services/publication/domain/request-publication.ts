@@ -1,5 +1,5 @@
 import type { RequestPublication } from '../../contracts/publication.ts';
-import { mayRequest } from './policies.ts';
+import { mayLower, mayRequest } from './policies.ts';
 import type { Revision, Solution } from './records.ts';
 import { type Rejected, reject } from './reject.ts';
 import type { CheckName } from './steps.ts';
@@ -31,6 +31,8 @@ export function requestPublication(command: RequestPublication, records: Request
   if (!solution.active) return rejectInactive();
   if (revision.accessTypeCode === command.visibility)
     return reject('conflict', 'published_already', 'This revision is already published with this visibility.');
+  const lowers = mayLower(command.userId, { from: revision.accessTypeCode, to: command.visibility }, solution.userId);
+  if (lowers) return lowers;
   // Checked here so that the owner can rename it immediately; the catalog checks again at the decision.
   if (nameTaken)
     return reject('conflict', 'name_taken', 'Model name is not unique. Please update model name before publishing.');

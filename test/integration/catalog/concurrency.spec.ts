@@ -37,6 +37,38 @@ describe('many who write to the catalog at once', function () {
   const namesOf = async (solutionId: string) =>
     (await changesOf(catalog.schema, 'solutions', { solution_id: solutionId })).map(({ after }) => after?.name);
 
+  it('to share a solution: it has a hundred co-owners at most', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const users = await Promise.all(Array.from({ length: 120 }, () => create('/user', person())));
+    const answers = await atOnce(users.length, (index) =>
+      catalog.call('POST', `/solution/${solutionId}/user/${users[index].userId}/access`),
+    );
+    expect(statusesOf(answers)).to.deep.equal({ 200: 100, 422: 20 });
+    expect((await catalog.call('GET', `/solution/${solutionId}/user/access`)).body).to.have.length(100);
+  });
+
+  it('administrators who demote each other leave one', async () => {
+    const { content } = (await catalog.call('GET', '/role')).body;
+    const { roleId } = content.find(({ name }: { name: string }) => name === 'Admin');
+    const administrators = async () => (await catalog.call('GET', `/user/role/${roleId}/ids`)).body;
+    const demotions = [
+      (id: string) => catalog.call('PUT', `/user/${id}/role`, []),
+      (id: string) => catalog.call('DELETE', `/user/${id}/role/${roleId}`),
+      (id: string) => catalog.call('PUT', `/user/role/${roleId}`, { add: false, userIds: [id] }),
+    ];
+    for (const demote of demotions) {
+      for (let others = 0; others < 3; others++) {
+        const { userId } = await create('/user', person());
+        expect((await catalog.call('POST', `/user/${userId}/role/${roleId}`)).status).to.equal(200);
+      }
+      const before = await administrators();
+      const answers = await atOnce(before.length, (index) => demote(before[index]));
+      expect(statusesOf(answers)).to.deep.equal({ 200: before.length - 1, 409: 1 });
+      for (const { status, body } of answers) if (status === 409) expect(body.exception).to.equal('last_administrator');
+      expect(await administrators()).to.have.length(1);
+    }
+  });
+
   it('each with If-Match: no writer overwrites a version it has not seen, and the trail holds the accepted ones alone', async () => {
     const { solutionId } = await create('/solution', solution());
     const path = `/solution/${solutionId}`;

@@ -86,6 +86,17 @@ describe('sharing and authors of a solution over the portal', () => {
       expect(status).to.equal(422);
       expect((await get('owner')).body.response_body.userList).to.have.lengthOf(100);
     });
+
+    it('are a hundred at most if they are added at the same moment, all that one asks for or none', async () => {
+      const groups = await Promise.all(
+        Array.from({ length: 4 }, () => Promise.all(Array.from({ length: 40 }, () => things.user()))),
+      );
+      const statuses = await Promise.all(groups.map((userIds) => statusOf(add('owner', userIds))));
+      expect(statuses.toSorted()).to.deep.equal([200, 200, 422, 422]);
+      const shared = await things.done('GET', `/solution/${solutionId}/user/access`);
+      const expected = groups.filter((_, index) => statuses[index] === 200).flat();
+      expect(shared.map(({ userId }: { userId: string }) => userId)).to.have.members(expected);
+    });
   });
 
   describe('authors', () => {

@@ -178,6 +178,62 @@ describe('a publication', () => {
     );
   });
 
+  it('does not let a co-owner take a public revision out of the market', async () => {
+    const { solutionId, revisionId, ownerId } = made;
+    const coOwner = await publication.things.user();
+    await publication.things.done('POST', `/solution/${solutionId}/user/${coOwner}/access`);
+    const byCoOwner = { ...requestOf(made, 'OR'), userId: coOwner };
+    const publish = async (accessTypeCode: string) => {
+      const current = await revision();
+      await publication.things.done('PUT', `/solution/${solutionId}/revision/${revisionId}`, {
+        ...current,
+        accessTypeCode,
+      });
+    };
+    // The revision becomes public while the checks of the co-owner's request run.
+    const held = publication.proxy.hold(
+      'before',
+      ({ path, method }) => method === 'PUT' && path.includes('/stepresult/'),
+    );
+    expect(await publication.send('RequestPublication', solutionId, byCoOwner)).to.include({ status: 'done' });
+    await held;
+    await publish('PB');
+    publication.proxy.release();
+    await until(async () => (await names()).includes('PublicationDeclined'), {
+      what: 'declined',
+      detail: () => worker.output,
+    });
+    expect((await revision()).accessTypeCode).to.equal('PB');
+    expect(await publication.send('RequestPublication', solutionId, { ...byCoOwner, trackingId: newId() })).to.include({
+      ...{ status: 'rejected', code: 'lowers_visibility' },
+    });
+    expect(
+      await publication.send('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: ownerId }),
+    ).to.include({ status: 'done' });
+    await until(async () => (await revision()).accessTypeCode === 'OR', { what: 'moved by its owner' });
+  });
+
+  it('is not requested under a name that another has, with any number of similar ones', async () => {
+    const { proxy, things } = publication;
+    const other = await things.solution(made.ownerId, { name: made.name.toUpperCase() });
+    const otherRevision = await things.revision(other, made.ownerId, { accessTypeCode: 'OR' });
+    const searches: string[] = [];
+    proxy.hold('before', ({ path }) => {
+      if (path.includes('/search')) searches.push(path);
+      return false;
+    });
+    expect(await publication.send('RequestPublication', made.solutionId, requestOf(made, 'PB'))).to.include({
+      ...{ status: 'rejected', code: 'name_taken' },
+    });
+    expect(searches, 'pages of solutions that were read').to.deep.equal([]);
+    proxy.release();
+    await things.done('PUT', `/solution/${other}/revision/${otherRevision}`, {
+      ...(await get(`/solution/${other}/revision/${otherRevision}`)),
+      accessTypeCode: 'PR',
+    });
+    await request();
+  });
+
   it('is rejected for missing or incomplete solutions and for revisions of others', async () => {
     const { requestId } = await checked();
     const other = await makePublishable(publication);

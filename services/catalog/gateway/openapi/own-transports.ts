@@ -61,6 +61,11 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
     properties: { revisionIds: listOf({ type: 'string' }) },
     required: ['revisionIds'],
   },
+  PublicationName: {
+    type: 'object',
+    properties: { isTaken: { type: 'boolean', description: 'Whether another solution has it; case does not count.' } },
+    required: ['isTaken'],
+  },
   NotificationOfUsers: {
     type: 'object',
     properties: { notification: ref('MLPNotificationInput'), userIds: people },

@@ -1,4 +1,4 @@
-import { decidePublication, requestPublication, withdrawPublication } from '../../app/publication.ts';
+import { decidePublication, isNameTaken, requestPublication, withdrawPublication } from '../../app/publication.ts';
 import { publishRequest } from '../../domain/entities/workflow.ts';
 import { ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
@@ -48,5 +48,17 @@ const withdraw: Operation = operation(
   { summary: 'Make what was published private again' },
 );
 
+const name: Operation = operation(
+  'GET',
+  '/publication/solution/{solutionId}/name',
+  {
+    answer: ref('PublicationName'),
+    async run({ params }, store) {
+      return { body: { isTaken: await isNameTaken(store, String(params.solutionId)) } };
+    },
+  },
+  { summary: 'Whether another solution that others can see has its name, which would keep it from being published' },
+);
+
 /** Publishing, each operation in one transaction. */
-export const publicationOperations = [request, decide, withdraw];
+export const publicationOperations = [request, decide, withdraw, name];

@@ -1,10 +1,11 @@
 import { requirePathRecords } from '../../app/path-records.ts';
+import { shareSolution } from '../../app/share-solution.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { tag, user } from '../../domain/entities/users.ts';
 import { solutionMember, solutionShare, solutionTag } from '../../domain/links.ts';
-import { listOf } from '../openapi/schema.ts';
+import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
-import { operation } from './build.ts';
+import { operation, success, successAnswer } from './build.ts';
 import { list, pages } from './read-operations.ts';
 import { relate, unrelate } from './write-operations.ts';
 
@@ -23,6 +24,33 @@ const members: Operation = operation(
   { summary: 'The ids of the solutions it consists of' },
 );
 
+const share: Operation = operation(
+  'POST',
+  '/solution/{solutionId}/user/{userId}/access',
+  {
+    answer: success,
+    async run({ params: { solutionId, userId }, by }, store) {
+      await shareSolution(store, String(solutionId), [String(userId)], by);
+      return successAnswer();
+    },
+  },
+  { summary: 'Relate the two' },
+);
+
+const shareWithAll: Operation = operation(
+  'POST',
+  '/portal/solution/{solutionId}/share',
+  {
+    body: ref('UserIds'),
+    answer: success,
+    async run({ params: { solutionId }, body: { userIds }, by }, store) {
+      await shareSolution(store, String(solutionId), [userIds].flat().map(String), by);
+      return successAnswer();
+    },
+  },
+  { summary: 'Share a solution with users, with all of them or none' },
+);
+
 /** The parts of solutions, the users they are shared with, and their tags. */
 export const solutionRelationOperations = [
   members,
@@ -37,7 +65,8 @@ export const solutionRelationOperations = [
     through: { link: solutionShare, column: 'user_id' },
     summary: 'All users a solution is shared with',
   }),
-  relate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
+  share,
+  shareWithAll,
   unrelate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
 
   list(tag, '/solution/{solutionId}/tag', { through: { link: solutionTag, column: 'tag' } }),

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { revision } from '../../domain/entities/solutions.ts';
 import { user } from '../../domain/entities/users.ts';
 import { stepResult } from '../../domain/entities/workflow.ts';
-import { portalRevisionFields, type RevisionVisibility } from '../../domain/portal.ts';
+import { maxCoOwners, portalRevisionFields, type RevisionVisibility } from '../../domain/portal.ts';
 import { jsonOf } from '../json-of.ts';
 import { tagsOfUser } from '../select-columns.ts';
 import { allOf } from './conditions.ts';
 import { accessConditions } from './revision-conditions.ts';
 
-/** The most co-owners and revisions of a solution that are shown; other operations list them all. */
-const maxShown = 100;
+/** The most revisions of a solution that are shown; another operation lists them all. */
+const maxRevisions = 100;
 
 /**
  * What the marketplace shows of the row `solutions` besides the record. Each is a few index lookups for the rows of a page
@@ -23,10 +23,10 @@ export function portalColumns(seen: RevisionVisibility): RawBuilder<unknown> {
     coalesce((SELECT json_agg(person ORDER BY user_id) FROM (
       SELECT users.user_id, ${sql.raw(jsonOf(user, 'users', { tags: tagsOfUser }))} AS person
         FROM solution_shares AS share JOIN users USING (user_id)
-       WHERE share.solution_id = solutions.solution_id ORDER BY users.user_id LIMIT ${sql.lit(maxShown)}) AS shared), '[]') AS co_owners,
+       WHERE share.solution_id = solutions.solution_id ORDER BY users.user_id LIMIT ${sql.lit(maxCoOwners)}) AS shared), '[]') AS co_owners,
     coalesce((SELECT json_agg(one) FROM (
       SELECT ${sql.raw(jsonOf(revision, 'revision', {}, portalRevisionFields))} AS one ${seenRevisions}
-       LIMIT ${sql.lit(maxShown)}) AS seen), '[]') AS revisions,
+       LIMIT ${sql.lit(maxRevisions)}) AS seen), '[]') AS revisions,
     (SELECT count(*) FROM threads JOIN comments USING (thread_id)
       WHERE threads.revision_id = (SELECT revision.revision_id ${seenRevisions} LIMIT 1)) AS comment_count,
     EXISTS (SELECT FROM publish_requests AS request

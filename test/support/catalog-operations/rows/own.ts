@@ -77,6 +77,15 @@ export const own: Rows = {
       answers: () => ({ ownerName: 'Ada', openRequest: false, commentCount: 1 }),
     },
     {
+      operation: 'GET /publication/solution/{solutionId}/name',
+      answers: () => ({ isTaken: false }),
+    },
+    {
+      operation: 'POST /portal/solution/{solutionId}/share',
+      request: ({ userId }) => ({ body: { userIds: [userId] } }),
+      rejected: () => ({ body: { userIds: [crypto.randomUUID()] } }),
+    },
+    {
       operation: 'PUT /portal/solution/{solutionId}',
       request: ({ userId }) => ({ body: { userId, name: 'Phishing', active: true, modelTypeCode: 'CL' } }),
       rejected: () => ({ body: { name: 'Phishing' } }),

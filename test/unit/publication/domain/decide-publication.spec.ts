@@ -15,7 +15,7 @@ const site = {
   name: 'Our Site',
   owner: { loginName: 'ada', firstName: 'Ada', lastName: null, email: 'ada@example.org' },
 };
-const records = { request, solution, steps: [step('SU')], site };
+const records = { request, solution, coOwnerIds: ['co-owner'], steps: [step('SU')], site };
 const command = { requestId: 7, decision: 'AP', approverId: 'p', roles: ['Publisher'], comment: 'Well done' } as const;
 const policy = { selfApproval: false };
 
@@ -48,6 +48,14 @@ describe('a decision about a publication', () => {
     refused({ steps: [step('SU'), step('FA')] }, 'checks_failed');
     refused({ request: { ...request, trackingId: null } }, 'not_checked');
     refused({ solution: { ...solution, active: false } }, 'solution_inactive');
+  });
+
+  it('is not made by those whose solution it is', () => {
+    for (const approverId of ['owner', 'co-owner'])
+      expect(decidePublication({ ...command, approverId }, records, policy)).to.have.nested.property(
+        'rejection.code',
+        'own_request',
+      );
   });
 
   it('is made once', () => {

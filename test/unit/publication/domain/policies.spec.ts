@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { mayDecide, mayRequest, mayUnpublish, mayWithdraw } from '../../../../services/publication/domain/policies.ts';
+import {
+  mayDecide,
+  mayLower,
+  mayRequest,
+  mayUnpublish,
+  mayWithdraw,
+} from '../../../../services/publication/domain/policies.ts';
 
 const people = { ownerId: 'owner', coOwnerIds: ['co-owner'] };
 const person = (userId: string, ...roles: string[]) => ({ userId, roles });
@@ -13,15 +19,46 @@ describe('who may do what to a publication', () => {
 
   it('publishers decide; administrators without that role do not', () => {
     const strict = { selfApproval: false };
-    expect(mayDecide(person('p', 'Publisher'), 'owner', strict)).to.equal(undefined);
+    expect(mayDecide(person('p', 'Publisher'), 'owner', people, strict)).to.equal(undefined);
     for (const roles of [[], ['Admin'], ['publisher'], ['MLP System User']])
-      expect(mayDecide(person('p', ...roles), 'owner', strict)).to.have.nested.property('rejection.kind', 'forbidden');
+      expect(mayDecide(person('p', ...roles), 'owner', people, strict)).to.have.nested.property(
+        'rejection.kind',
+        'forbidden',
+      );
   });
 
   it('publishers decide about their own requests only if the site allows it', () => {
     const own = person('owner', 'Publisher');
-    expect(mayDecide(own, 'owner', { selfApproval: false })).to.have.nested.property('rejection.code', 'own_request');
-    expect(mayDecide(own, 'owner', { selfApproval: true })).to.equal(undefined);
+    const decide = (selfApproval: boolean) => mayDecide(own, 'owner', people, { selfApproval });
+    expect(decide(false)).to.have.nested.property('rejection.code', 'own_request');
+    expect(decide(true)).to.equal(undefined);
+  });
+
+  it('owner and co-owners decide about the requests of each other only if the site allows it', () => {
+    for (const [approver, requester] of [
+      ['owner', 'co-owner'],
+      ['co-owner', 'owner'],
+      ['owner', 'former co-owner'],
+    ] as const) {
+      const decide = (selfApproval: boolean) =>
+        mayDecide(person(approver, 'Publisher'), requester, people, { selfApproval });
+      expect(decide(false), approver).to.have.nested.property('rejection.code', 'own_request');
+      expect(decide(true), approver).to.equal(undefined);
+    }
+  });
+
+  it('of those who request, only the owner takes a public revision out of the market', () => {
+    expect(mayLower('owner', { from: 'PB', to: 'OR' }, 'owner')).to.equal(undefined);
+    expect(mayLower('co-owner', { from: 'PB', to: 'OR' }, 'owner')).to.have.nested.property(
+      'rejection.code',
+      'lowers_visibility',
+    );
+    for (const move of [
+      { from: 'PR', to: 'OR' },
+      { from: 'PR', to: 'PB' },
+      { from: 'OR', to: 'PB' },
+    ] as const)
+      expect(mayLower('co-owner', move, 'owner')).to.equal(undefined);
   });
 
   it('only the requester withdraws, not even the owner', () => {
