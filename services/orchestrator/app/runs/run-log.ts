@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../../../kit/bus/batcher.ts';
 import type { Service } from '../../../kit/service.ts';
@@ -27,7 +28,9 @@ export interface RunLogDeps {
 }
 
 /** Records in one write, and those that may wait for one: an unavailable store must not fill the memory. */
-const [batchSize, queueLimit] = [500, 20_000];
+const [batchSize, queueLimit] = [2_000, 20_000];
+/** Between two writes: one large write costs far less than many small ones, and runs share the processor with it. */
+const pauseMs = 100;
 
 /** Holds `size` runs in memory, then forgets the oldest; all of them go to the history. */
 export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
@@ -39,6 +42,7 @@ export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
     maxItems: batchSize,
     async send(batch) {
       await history.keep(batch);
+      await delay(pauseMs);
       return [];
     },
   });
