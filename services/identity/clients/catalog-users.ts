@@ -103,9 +103,9 @@ async function createUser(catalog: Catalog, { password, ...user }: NewUser, by: 
     if (reason !== 'exists_already') throw thrown;
     // The catalog names the field first.
     const isEmail = message.startsWith('email ');
-    throw new AppError('conflict', isEmail ? 'Reset_EmailId' : 'Reset_UserName', {
-      reason: isEmail ? 'email_taken' : 'name_taken',
-    });
+    throw isEmail
+      ? new AppError('conflict', 'There is an account with this e-mail address.', { reason: 'email_taken' })
+      : new AppError('conflict', 'This login name is taken; choose another one.', { reason: 'name_taken' });
   }
 }
 

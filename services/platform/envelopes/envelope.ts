@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrappers } from '../../kit/http/api/fields.ts';
 
 /** The envelope around every response for clients of the predecessor: all keys are always present, nulls included. */
 export interface Envelope {
@@ -45,4 +46,5 @@ export const enveloped = (body: z.ZodType = z.unknown()) =>
   });
 
 /** The shape of requests: the value is in `request_body`, other keys are ignored. */
-export const request = <B extends z.ZodType>(body: B) => z.object({ request_body: body });
+export const request = <B extends z.ZodType>(body: B) =>
+  z.object({ request_body: body }).register(wrappers, { key: 'request_body' });

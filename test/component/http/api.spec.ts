@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../services/kit/errors.ts';
 import { createApiPages } from '../../../services/kit/http/api/api-page.ts';
 import { createApiDocument } from '../../../services/kit/http/api/document.ts';
-import { digits, text, uuid } from '../../../services/kit/http/api/fields.ts';
+import { digits, text, uuid, wrappers } from '../../../services/kit/http/api/fields.ts';
 import { type Operation, operationOf } from '../../../services/kit/http/api/operation.ts';
 import { createApiRouter } from '../../../services/kit/http/api/router.ts';
 import type { Caller } from '../../../services/kit/http/caller.ts';
@@ -27,7 +27,7 @@ const operations: readonly Operation<Deps>[] = [
     access: 'open',
     params: z.object({ userId: uuid() }),
     query: z.object({ page: digits(9).optional() }),
-    body: z.object({ request_body: z.object({ name: text(10, 1) }) }),
+    body: z.object({ request_body: z.object({ name: text(10, 1) }) }).register(wrappers, { key: 'request_body' }),
     answer: Greeting,
     status: 201,
     async run({ params, query, body, caller }, { greeting }) {
@@ -108,6 +108,16 @@ describe('declared operations', () => {
       201,
       { says: `Hello Bob of ${id}, undefined`, page: 3 },
     ]);
+  });
+
+  it('say how to wrap a body that lacks the envelope', async () => {
+    for (const body of [{ name: 'Bob' }, {}, ['Bob']]) {
+      const answer = await post(`/greetings/${id}`, body);
+      expect(answer.status).to.equal(400);
+      expect(Object(await answer.json()).detail, JSON.stringify(body)).to.contain('wrap the body in request_body');
+    }
+    const wrapped = await post(`/greetings/${id}`, { request_body: 'Bob' });
+    expect(Object(await wrapped.json()).detail).not.to.contain('wrap');
   });
 
   it('answer 400 naming everything that is wrong with a body', async () => {

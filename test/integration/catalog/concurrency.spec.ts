@@ -69,6 +69,22 @@ describe('many who write to the catalog at once', function () {
     }
   });
 
+  it('to delete downloads: the count goes down by each, and not below those that are left', async () => {
+    const { solutionId } = await create('/solution', solution());
+    const artifact = { version: '1', artifactTypeCode: 'MI', name: 'model', uri: 'a/model.zip', size: 1, userId };
+    const { artifactId } = await create('/artifact', artifact);
+    const path = `/solution/${solutionId}/dnld`;
+    const made: { readonly downloadId: number }[] = [];
+    for (let count = 0; count < 12; count++)
+      made.push(await create(`${path}/artifact/${artifactId}/user/${userId}`, {}));
+    const counted = async () => (await catalog.call('GET', `/solution/${solutionId}/web`)).body.downloadCount;
+    expect(await counted()).to.equal(12);
+    const answers = await atOnce(10, (index) => catalog.call('DELETE', `${path}/${made[index]?.downloadId}`));
+    expect(statusesOf(answers)).to.deep.equal({ 200: 10 });
+    expect(await counted()).to.equal(2);
+    expect((await catalog.call('DELETE', `/solution/${solutionId}`)).status).to.equal(200);
+  });
+
   it('each with If-Match: no writer overwrites a version it has not seen, and the trail holds the accepted ones alone', async () => {
     const { solutionId } = await create('/solution', solution());
     const path = `/solution/${solutionId}`;

@@ -49,6 +49,20 @@ describe('signing up', () => {
     expect(email.body).to.include({ error_code: '203', response_detail: 'Reset_EmailId' });
   });
 
+  it('says it in plain words to an administrator who adds a user', async () => {
+    const admin = await signIn(identity.url, await identity.join('wolfgang', ['Admin']));
+    const add = (body: unknown) => identity.call('POST', '/admin/addUser', body, admin);
+    await signUp(person('wotan'));
+    const name = await add(person('WOTAN', { emailId: 'else@example.org' }));
+    expect([name.status, name.body.error_code, name.body.response_detail]).to.deep.equal([
+      ...[409, '202', 'This login name is taken; choose another one.'],
+    ]);
+    const email = await add(person('wolf', { emailId: 'Wotan@Example.org' }));
+    expect([email.status, email.body.error_code, email.body.response_detail]).to.deep.equal([
+      ...[409, '203', 'There is an account with this e-mail address.'],
+    ]);
+  });
+
   it('gives a name to one of several concurrent sign-ups', async () => {
     const signUps = Array.from({ length: 5 }, (_, index) =>
       signUp(person('xaver', { emailId: `x${index}@example.org` })),

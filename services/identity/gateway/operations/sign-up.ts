@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../../../kit/errors.ts';
+import { AppError, invalid, toAppError } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { operation, requesterOf } from '../operation.ts';
@@ -13,6 +13,15 @@ export function namedPerson(given: Person) {
   const named = newUserOf(given);
   if (!named) throw invalid('Give a login name.', [{ path: '/request_body/username', message: 'is missing' }]);
   return named;
+}
+
+/** What the page of the sign-up form compares `response_detail` with, by reason. */
+const wordsOfForm: Readonly<Record<string, string>> = { email_taken: 'Reset_EmailId', name_taken: 'Reset_UserName' };
+
+function inWordsOfForm(thrown: unknown): unknown {
+  const { code, reason } = toAppError(thrown);
+  const word = wordsOfForm[reason];
+  return word === undefined ? thrown : new AppError(code, word, { reason, cause: thrown });
 }
 
 export const signUpOperations = [
@@ -34,7 +43,9 @@ export const signUpOperations = [
     body: request(person),
     answer: enveloped(z.null()),
     async run({ body, ctx }, { register, site, onChange }) {
-      await register(namedPerson(body.request_body), requesterOf(ctx));
+      await register(namedPerson(body.request_body), requesterOf(ctx)).catch((thrown) => {
+        throw inWordsOfForm(thrown);
+      });
       onChange();
       return styleA(site.verifyEmail ? 'Verification Pending' : 'Success');
     },

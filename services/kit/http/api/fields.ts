@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Bodies whose value is in one field, and the name of that field: a body without it gets an error that says so. */
+export const wrappers = z.registry<{ readonly key: string }>();
+
 /** An id: any hexadecimal digits in the form 8-4-4-4-12, kept in lower case. */
 export const uuid = () =>
   z

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type FieldError, invalid, notFound } from '../../errors.ts';
 import { readJsonDocument } from '../json-document.ts';
 import { fieldErrorsOf, type NamePath } from './field-errors.ts';
+import { wrappers } from './fields.ts';
 import type { Operation, ReadCall } from './operation.ts';
 
 const defaultBodyLimit = 256 * 1024;
@@ -37,7 +38,9 @@ export function createReadCall(declared: Declared, invalidPath: InvalidPath = 'n
     collect(given?.error, (at) => `header ${at.join('.')}`);
     // A stream is not read before everything else is valid: it may be gigabytes.
     const sent = body && (await readBody(ctx, body, bodyLimit));
-    collect(sent?.error, (at) => `/${at.join('/')}`);
+    if (sent?.missing !== undefined)
+      errors.push({ path: `/${sent.missing}`, message: `wrap the body in ${sent.missing}` });
+    else collect(sent?.error, (at) => `/${at.join('/')}`);
     if (errors.length > 0) throw rejection(errors.slice(0, maxErrors));
     return { params: path?.data, query: search?.data, headers: given?.data, body: sent?.data };
   };
@@ -45,7 +48,10 @@ export function createReadCall(declared: Declared, invalidPath: InvalidPath = 'n
 
 async function readBody(ctx: Context, schema: z.ZodType, limitBytes: number) {
   const { value } = await readJsonDocument(ctx, { limitBytes, maxDepth });
-  return schema.safeParseAsync(value);
+  const { data, error } = await schema.safeParseAsync(value);
+  const key = wrappers.get(schema)?.key;
+  const isMissing = key !== undefined && !(typeof value === 'object' && value !== null && Object.hasOwn(value, key));
+  return { data, error, missing: error && isMissing ? key : undefined };
 }
 
 const rejection = (errors: readonly FieldError[]) => {
