@@ -119,6 +119,9 @@ async function startClassifier(
     pidPath,
     signal,
   });
+  // It waits for no other process.
+  child.start();
+  child.startLast();
   const stop = async () => {
     await child.stop(stopWithinMs);
     await log.close();

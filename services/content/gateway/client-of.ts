@@ -41,15 +41,19 @@ async function identifyUser(ctx: Context, identify: IdentifyCaller): Promise<Cal
     ctx.set('WWW-Authenticate', 'Bearer');
     return undefined;
   }
-  return identify(shown, ctx).catch((thrown: unknown) => {
+  try {
+    // The access log and the security log name the caller.
+    ctx.state.caller = await identify(shown, ctx);
+    return ctx.state.caller;
+  } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'unauthenticated')
       ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"');
     throw thrown;
-  });
+  }
 }
 
 /** The client of a request, once `createClientOf` has found it. */
-export const clientIn = (ctx: Pick<Context, 'state'>): Client => ctx.state.client;
+export const clientIn = (ctx: Pick<Context, 'state'>): Client => ctx.state.contentClient;
 
 /** A client that is not identified: `CONTENT_ACCESS=open`. */
 export const anonymousClient: ClientOf = async () => ({ user: async () => undefined });

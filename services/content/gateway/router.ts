@@ -24,7 +24,7 @@ export async function createContentRouter(
     },
     async authorise(ctx, { method }) {
       const client = await clientOf(ctx);
-      ctx.state.client = client;
+      ctx.state.contentClient = client;
       // Before anything of the body is read.
       if (method !== 'GET') await shared.authorise.anyWrite(client);
     },
