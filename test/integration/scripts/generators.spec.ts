@@ -78,7 +78,7 @@ describe('npm run new:service, new:command and new:event-handler', function () {
     const own = 'test/unit/{thing,ledger,assembly,convoy,archive,parts-list,plain,follower}/**/*.spec.ts';
     const changed =
       'test/unit/{content,publication,portal,notification}/**/{rename-document,pause-publication,record-deleted,revision-published,description-stored,session-started}.spec.ts';
-    const { text } = copy.run('mocha', own, changed);
+    const { text } = copy.run('mocha', '--no-color', own, changed);
     const passed = text
       .split('\n')
       .filter((line) => line.includes('✔'))
