@@ -14,7 +14,7 @@ export interface ExecuteOptions {
 }
 
 /** Under way at the same time: much of a spec's time is waiting, for programs to start, to end, to miss each other. */
-const concurrency = 5;
+const concurrency = 4;
 
 /** Mocha and the programs that specs start, many of them twice, need not be compiled each time. */
 const compileCache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(defaultCacheDir(), 'compiled') };
