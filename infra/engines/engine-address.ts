@@ -5,17 +5,25 @@ export interface ListenAddress {
   readonly port: number;
   /** 127.0.0.1 when absent. */
   readonly host?: string | undefined;
+  /** Who logs in, where the engine asks for it; `modelyard` when absent. */
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
 }
 
 /** The host at which a server is reached on this machine that listens on `host`. */
 export const reachableHost = (host = '127.0.0.1'): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
 
-/** What KAFKA_BROKERS, MONGODB_URL or DATABASE_URL takes; known before the engine runs. */
-export function engineAddress(name: Engine['name'], { port, host }: ListenAddress): string {
+/** What KAFKA_BROKERS, MONGODB_URL, DATABASE_URL or REGISTRY_URL takes; known before the engine runs. */
+export function engineAddress(
+  name: Engine['name'],
+  { port, host, user = 'modelyard', password }: ListenAddress,
+): string {
   const at = `${reachableHost(host)}:${port}`;
+  const login = password === undefined ? user : `${user}:${password}`;
   return {
     kafka: at,
     mongodb: `mongodb://${at}/modelyard?replicaSet=rs0`,
-    postgresql: `postgres://modelyard@${at}/modelyard`,
+    registry: `http://${at}`,
+    postgresql: `postgres://${login}@${at}/modelyard`,
   }[name];
 }

@@ -1,7 +1,7 @@
 /** A running engine: a child process that this process started and may stop. */
 export interface Engine {
-  readonly name: 'kafka' | 'mongodb' | 'postgresql';
-  /** What KAFKA_BROKERS, MONGODB_URL or DATABASE_URL takes. */
+  readonly name: 'kafka' | 'mongodb' | 'postgresql' | 'registry';
+  /** What KAFKA_BROKERS, MONGODB_URL, DATABASE_URL or REGISTRY_URL takes. */
   readonly address: string;
   /** The id of the engine's process; undefined once it has ended. */
   readonly pid: number | undefined;

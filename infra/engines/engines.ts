@@ -1,9 +1,12 @@
 export type { Engine, EngineOptions, FetchProgress } from './engine.ts';
 export { EngineError } from './engine.ts';
 export { engineAddress } from './engine-address.ts';
+export { enginePassword } from './engine-password.ts';
 export { defaultCacheDir } from './fetch/cache.ts';
 export { startKafka } from './kafka/start-kafka.ts';
-export { startMongo } from './mongodb/start-mongo.ts';
-export { startPostgres } from './postgresql/start-postgres.ts';
+export { type MongoOptions, startMongo } from './mongodb/start-mongo.ts';
+export { type PostgresOptions, startPostgres } from './postgresql/start-postgres.ts';
 export { freePort, isFree } from './process/free-port.ts';
 export { endLeftover } from './process/leftover.ts';
+export { collectGarbage } from './registry/collect-garbage.ts';
+export { type RegistryOptions, startRegistry } from './registry/start-registry.ts';

@@ -23,6 +23,9 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
     'auto.create.topics.enable': false,
     // The cleaner's table of keys is taken as a whole when the broker starts, and is 128 MiB by default: most of its memory.
     'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+    // Only whole segments are deleted, by default of 1 GiB, and each has indexes of 20 MiB: sparse, but not for every copy.
+    'log.segment.bytes': 32 * 1024 * 1024,
+    'log.index.size.max.bytes': 1024 * 1024,
     // A record of 5 MiB with its headers and its batch around it.
     'message.max.bytes': 6 * 1024 * 1024,
     'replica.fetch.max.bytes': 6 * 1024 * 1024,

@@ -6,15 +6,34 @@ import { isListening } from '../process/free-port.ts';
 import { startProcess } from '../process/start-process.ts';
 import { mongoProgram } from './mongo-program.ts';
 
+export interface MongoOptions extends EngineOptions {
+  /** Memory for data that was read or is to be written, 256 or more; 256 when absent. */
+  readonly cacheMib?: number;
+  /** About how much of the last changes stays on the disk for the replica set, of a new data folder; 256 when absent. */
+  readonly oplogMib?: number;
+}
+
+/**
+ * What MongoDB would take of the machine is a twentieth of its free disk for the oplog, three journal files of 100 MiB made in
+ * advance, and half of its memory: for a server that has the machine to itself.
+ */
+const sizes = ({ cacheMib = 256, oplogMib = 256 }: MongoOptions): string[] => [
+  ...['--wiredTigerCacheSizeGB', `${cacheMib / 1024}`, '--oplogSize', `${oplogMib}`],
+  ...['--wiredTigerEngineConfigString', 'log=(file_max=32MB,prealloc=false)'],
+  // What was deleted takes its place until no reader can ask for it as it was (for 5 minutes by default) and the next
+  // checkpoint (after 60 s) is written.
+  ...['--setParameter', 'minSnapshotHistoryWindowInSeconds=10', '--syncdelay', '20'],
+];
+
 /**
  * Starts one MongoDB server as a replica set of one. Its `address` is a connection string that names the database
  * `modelyard`. Throws EngineError.
  */
-export async function startMongo(options: EngineOptions): Promise<Engine> {
+export async function startMongo(options: MongoOptions): Promise<Engine> {
   const { port, host = '127.0.0.1' } = options;
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
-  await mkdir(data, { recursive: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
 
   let replicaSet: Promise<typeof import('./replica-set.ts')> | undefined;
   const { command, leadingArgs, ...rest } = await mongoProgram({ ...options, dataDir });
@@ -29,7 +48,7 @@ export async function startMongo(options: EngineOptions): Promise<Engine> {
     args: [
       ...leadingArgs,
       ...['--dbpath', data, '--port', `${port}`, '--bind_ip', host, '--replSet', 'rs0', '--nounixsocket', '--quiet'],
-      ...['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ...[...sizes(options), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       // A primary waits 15 s for another member to take over; here there is none.
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ],

@@ -2,10 +2,14 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineOptions } from '../engine.ts';
 import { engineAddress } from '../engine-address.ts';
+import { enginePassword } from '../engine-password.ts';
 import { createFolderAtomically } from '../fetch/cache.ts';
 import { startProcess } from '../process/start-process.ts';
 import { postgresBinaries } from './binaries.ts';
 import { createDataFolder } from './create-data-folder.ts';
+import { requirePassword } from './require-password.ts';
+import { reachablePrograms } from './server-programs.ts';
+import { createServerTools, serverEnv } from './server-tools.ts';
 import { serverUser } from './server-user.ts';
 
 export interface PostgresOptions extends EngineOptions {
@@ -17,42 +21,42 @@ export interface PostgresOptions extends EngineOptions {
 }
 
 /**
- * Starts one PostgreSQL server that needs no password, like the other embedded engines. Its `address`
- * names the database `modelyard` and the user of the same name, who may create more. Throws EngineError.
+ * Starts one PostgreSQL server. Its `address` names the database `modelyard` and the user of the same name, who may create
+ * more, with the password that the folder keeps. Throws EngineError.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Engine> {
   const { port, host = '127.0.0.1' } = options;
   const dataDir = resolve(options.dataDir);
   const data = join(dataDir, 'data');
-  await mkdir(dataDir, { recursive: true });
-  const binaries = await postgresBinaries();
-  const user = await serverUser([dataDir, binaries.postgres]);
-  const ids = { ...(user.uid === undefined ? {} : { uid: user.uid, gid: user.gid ?? user.uid }) };
-  const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const password = await enginePassword(dataDir);
+  const user = await serverUser(dataDir);
+  const binaries = await reachablePrograms(await postgresBinaries(), user.ids.uid);
+  const tools = createServerTools(binaries, user, options.signal);
 
-  await createFolderAtomically(data, (partial) =>
-    createDataFolder(partial, {
-      binaries,
-      user,
-      cacheDir: options.cacheDir,
-      options: { env, cwd: dataDir, signal: options.signal, ...ids },
-    }),
-  );
+  await createFolderAtomically(data, async (partial) => {
+    await createDataFolder(partial, { tools, user, cacheDir: options.cacheDir });
+    await requirePassword(partial, password, tools);
+  });
+  await requirePassword(data, password, tools);
 
   return startProcess({
     name: 'postgresql',
-    address: engineAddress('postgresql', { host, port }),
+    address: engineAddress('postgresql', { host, port, password }),
     host,
     port,
     dataDir,
-    ...user.run(binaries.postgres, [
-      ...['-D', data, '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
+    cwd: data,
+    command: binaries.postgres,
+    args: [
+      ...['-D', user.folderArgument(data), '-p', `${port}`, '-h', host, '-c', 'unix_socket_directories='],
       // The runs of `npm test` share a server, and each role that they start has a pool.
       ...['-c', 'max_connections=300'],
       ...(options.durable === false ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off'] : []),
-    ]),
-    ...ids,
-    env,
+    ],
+    ...user.ids,
+    // For people who look for the server of a folder: its command line need not name it.
+    env: { ...serverEnv(), PGDATA: data },
     ready: async (pid) => {
       const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       return lines[0] === `${pid}` && lines[7]?.trim() === 'ready';

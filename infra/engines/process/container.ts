@@ -33,7 +33,7 @@ export async function containerProgram(source: ContainerImage, options: EngineOp
   const killElsewhere = () => runTool('docker', ['rm', '--force', name]).then(() => undefined);
   await killElsewhere();
   // Docker would make a missing folder itself, for root.
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const owner = process.getuid && process.getgid ? ['--user', `${process.getuid()}:${process.getgid()}`] : [];
   const surroundings = ['--network', 'host', '--volume', `${dataDir}:${dataDir}`, ...owner];
   return {

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts';
 import { endRecordedProcess } from './pid-file.ts';
 
 /** The signal on which an engine ends soon and cleanly. On SIGTERM PostgreSQL would wait until its last client disconnects. */
-export const stopSignals = { kafka: 'SIGTERM', mongodb: 'SIGTERM', postgresql: 'SIGINT' } as const;
+export const stopSignals = { kafka: 'SIGTERM', mongodb: 'SIGTERM', postgresql: 'SIGINT', registry: 'SIGTERM' } as const;
 
 export const pidPath = (name: Engine['name'], dataDir: string) => join(dataDir, `${name}.pid`);
 

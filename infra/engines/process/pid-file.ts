@@ -4,7 +4,7 @@ import { endProcessTree, isAlive, signal } from './process-tree.ts';
 
 /** Notes which process runs, so that a later one can find it should this one be killed before it can clean up. */
 export async function writePidFile(path: string, pid: number): Promise<void> {
-  await writeFile(path, `${pid} ${await startTime(pid)}\n`);
+  await writeFile(path, `${pid} ${await startTime(pid)}\n`, { mode: 0o600 });
 }
 
 export async function removePidFile(path: string): Promise<void> {

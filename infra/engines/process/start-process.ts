@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, EngineError } from '../engine.ts';
 import { lastLines } from '../fetch/run-tool.ts';
+import { engineEnv } from './engine-env.ts';
 import { isFree } from './free-port.ts';
 import { pidPath, stopSignals } from './leftover.ts';
 import { removePidFile, writePidFile } from './pid-file.ts';
@@ -23,6 +24,8 @@ export interface EngineProcess {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** The data folder when absent. */
+  readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
   /** True once clients are served. It is polled, and may throw for "not yet". */
@@ -43,20 +46,22 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
   // Another program that listens there would be taken for the engine.
   if (!(await isFree(spec.port, spec.host)))
     throw new EngineError(`Port ${spec.port}, which ${spec.name} needs, is taken.`);
-  await mkdir(spec.dataDir, { recursive: true });
+  await mkdir(spec.dataDir, { recursive: true, mode: 0o700 });
   const logPath = join(spec.dataDir, `${spec.name}.log`);
   const pidFile = pidPath(spec.name, spec.dataDir);
   await rename(logPath, join(spec.dataDir, `${spec.name}.previous.log`)).catch(() => undefined);
 
-  const log = await open(logPath, 'a');
-  const child = spawn(spec.command, spec.args, {
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-    env: spec.env ?? process.env,
-    cwd: spec.dataDir,
-    ...(spec.uid === undefined ? {} : { uid: spec.uid }),
-    ...(spec.gid === undefined ? {} : { gid: spec.gid }),
-  });
+  const log = await open(logPath, 'a', 0o600);
+  const child = withPrivateFiles(() =>
+    spawn(spec.command, spec.args, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: spec.env ?? engineEnv(),
+      cwd: spec.cwd ?? spec.dataDir,
+      ...(spec.uid === undefined ? {} : { uid: spec.uid }),
+      ...(spec.gid === undefined ? {} : { gid: spec.gid }),
+    }),
+  );
   const exited = new Promise<void>((resolve) => {
     child.on('error', () => resolve());
     child.on('exit', () => resolve());
@@ -116,4 +121,14 @@ export async function startProcess(spec: EngineProcess): Promise<Engine> {
     stop,
     kill,
   };
+}
+
+/** A program that is started by `start` makes files that only its own user can read. */
+function withPrivateFiles<T>(start: () => T): T {
+  const before = process.umask(0o077);
+  try {
+    return start();
+  } finally {
+    process.umask(before);
+  }
 }
