@@ -1,12 +1,15 @@
+import { artifacts } from './artifacts/service.ts';
 import { catalog } from './catalog/service.ts';
 import { classifier } from './classifier/service.ts';
 import { content } from './content/service.ts';
 import { edge } from './edge/service.ts';
 import { identity } from './identity/service.ts';
 import { notification } from './notification/service.ts';
+import { onboarding } from './onboarding/service.ts';
 import { orchestrator } from './orchestrator/service.ts';
 import { portal } from './portal/service.ts';
 import { publication } from './publication/service.ts';
+import { registry } from './registry/service.ts';
 
 /** Every service there is, in the order in which they are started. A list, not a scan. */
 export const services = [
@@ -18,5 +21,8 @@ export const services = [
   portal,
   orchestrator,
   classifier,
+  artifacts,
+  onboarding,
+  registry,
   edge,
 ] as const;

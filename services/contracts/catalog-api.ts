@@ -94,6 +94,8 @@ export interface PublicationDecision {
   readonly statusCode: string;
   readonly reviewUserId?: string | null;
   readonly comment?: string | null;
+  /** The access type that the revision of an approval has to have; any where it is absent. */
+  readonly ifAccessTypeCode?: string | null;
   /** Of the revision that an approval publishes. Authors only where it has none. */
   readonly revision?: { readonly publisher?: string | null; readonly authors?: readonly AuthorTransportInput[] | null; } | null;
 }
@@ -182,7 +184,7 @@ export interface SolutionAccess {
   readonly ownerId: string;
   /** With whom it is shared. */
   readonly coOwnerIds: readonly string[];
-  readonly revisions: readonly ({ readonly revisionId: string; readonly accessTypeCode: string; })[];
+  readonly revisions: readonly ({ readonly revisionId: string; readonly version: string; readonly accessTypeCode: string; readonly validationStatusCode: string | null; })[];
 }
 
 export interface PlacedDocument {
@@ -240,7 +242,7 @@ export interface MLPUser {
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Unique, case-insensitive. */
+  /** Unique, case-insensitive. A new address contains an @. */
   readonly email: string;
   /** Unique, case-insensitive. */
   readonly loginName: string;
@@ -270,7 +272,7 @@ export interface MLPUserInput {
   readonly middleName?: string | null;
   readonly lastName?: string | null;
   readonly orgName?: string | null;
-  /** Unique, case-insensitive. */
+  /** Unique, case-insensitive. A new address contains an @. */
   readonly email: string;
   /** Unique, case-insensitive. */
   readonly loginName: string;
@@ -671,6 +673,34 @@ export interface MLPStepResultInput {
   readonly endDate?: number | null;
 }
 
+export interface MLPTask {
+  readonly taskId: number;
+  readonly taskCode: string;
+  readonly statusCode: string;
+  readonly name: string;
+  readonly userId: string | null;
+  /** Shared by its steps, which are step results. */
+  readonly trackingId: string | null;
+  readonly solutionId: string | null;
+  readonly revisionId: string | null;
+  readonly created: number;
+  readonly modified: number;
+}
+
+export interface MLPTaskInput {
+  readonly taskId?: number | null;
+  readonly taskCode: string;
+  readonly statusCode: string;
+  readonly name: string;
+  readonly userId?: string | null;
+  /** Shared by its steps, which are step results. */
+  readonly trackingId?: string | null;
+  readonly solutionId?: string | null;
+  readonly revisionId?: string | null;
+  readonly created?: unknown;
+  readonly modified?: unknown;
+}
+
 export interface MLPSolutionValidation {
   readonly solutionId: string;
   readonly revisionId: string;
@@ -947,13 +977,23 @@ export interface MLPUserNotification {
   readonly modified: number;
 }
 
+export interface MLPTaskStepResult {
+  readonly stepResultId: number;
+  readonly taskId: number;
+  readonly name: string;
+  readonly statusCode: string;
+  readonly result: string | null;
+  readonly startDate: number;
+  readonly endDate: number | null;
+}
+
 export interface MLPUserWithToken {
   readonly userId: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
-  /** Unique, case-insensitive. */
+  /** Unique, case-insensitive. A new address contains an @. */
   readonly email: string;
   /** Unique, case-insensitive. */
   readonly loginName: string;
@@ -1650,7 +1690,7 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly response: RevisionAccess;
   };
-  /** The owner and the co-owners of a solution, and who may see each of its revisions */
+  /** The owner and the co-owners of a solution, and who may see each of its revisions; on behalf of a user, if they may change it */
   'GET /portal/solution/{solutionId}/access': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
@@ -2321,6 +2361,55 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: SuccessTransport;
+  };
+  /** A page of them: task */
+  'GET /task': {
+    readonly params: {  };
+    readonly query: { readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
+    readonly body: undefined;
+    readonly response: Page<MLPTask>;
+  };
+  /** A new task */
+  'POST /task': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: MLPTaskInput;
+    readonly response: MLPTask;
+  };
+  /** Search by the values of fields */
+  'GET /task/search': {
+    readonly params: {  };
+    readonly query: { readonly _j?: string; readonly taskCode?: string; readonly statusCode?: string; readonly name?: string; readonly userId?: string; readonly trackingId?: string; readonly solutionId?: string; readonly revisionId?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
+    readonly body: undefined;
+    readonly response: Page<MLPTask>;
+  };
+  /** One task */
+  'GET /task/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: MLPTask;
+  };
+  /** Replace the task */
+  'PUT /task/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: MLPTaskInput;
+    readonly response: SuccessTransport;
+  };
+  /** Delete the task */
+  'DELETE /task/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: SuccessTransport;
+  };
+  /** All of them: step of a task */
+  'GET /task/{taskId}/stepresult': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: readonly MLPTaskStepResult[];
   };
   /** A page of them: thread */
   'GET /thread': {

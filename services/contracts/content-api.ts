@@ -3,14 +3,14 @@
 export interface Description {
   readonly solutionId: string;
   readonly revisionId: string;
-  /** HTML, 1 MiB of UTF-8 at most when sent. */
+  /** HTML, 1 MiB of UTF-8 at most when sent; 2 MiB of services. */
   readonly description: string;
 }
 
 export interface DescriptionInput {
   readonly solutionId: string;
   readonly revisionId: string;
-  /** HTML, 1 MiB of UTF-8 at most when sent. */
+  /** HTML, 1 MiB of UTF-8 at most when sent; 2 MiB of services. */
   readonly description: string;
 }
 
@@ -22,6 +22,12 @@ export interface Envelope {
   /** The stored name. */
   readonly response_body: string | null;
   readonly error_code: '100';
+}
+
+export interface FreezeInput {
+  readonly reviewId: string;
+  /** Other revisions of the solution whose documents this one has. */
+  readonly shows?: readonly string[];
 }
 
 export interface Operation {
@@ -44,6 +50,18 @@ export interface Problem {
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
 }
 
+export interface Reviewed {
+
+}
+
+export interface SettleInput {
+  /** The request that ended; null for `unpublish`. */
+  readonly reviewId?: string | null;
+  readonly settlement: string;
+  /** What the checks saw; for `approve`. */
+  readonly versions?: readonly string[];
+}
+
 export interface StoredFile {
   readonly status: boolean | null;
   readonly status_code: number;
@@ -59,6 +77,15 @@ export interface StoredFile {
   readonly contentType: string;
   /** Where it can be downloaded, percent-encoded. */
   readonly href: string;
+  /** True: readers see it once a publish request has passed the checks. */
+  readonly pending?: boolean;
+}
+
+export interface Versions {
+  /** Whether a publish request is pending: writes are answered 409. */
+  readonly isFrozen: boolean;
+  readonly workspaces: readonly ({ readonly workspace: string; readonly descriptions: readonly ({ readonly sha256: string; readonly isPending: boolean; })[]; readonly documents: readonly ({ readonly name: string; readonly size: number; readonly sha256: string; readonly contentType: string; readonly storedAt: number; readonly href: string; readonly isPending: boolean; })[]; })[];
+  readonly images: readonly ({ readonly name: string; readonly size: number; readonly sha256: string; readonly contentType: string; readonly storedAt: number; readonly href: string; readonly isPending: boolean; })[];
 }
 
 /** Every operation, by its method and path. */
@@ -73,7 +100,7 @@ export interface ContentApi {
   /** Read a description */
   'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}': {
     readonly params: { readonly workspace: string | number; readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly version?: string; };
     readonly body: undefined;
     readonly response: Description;
   };
@@ -94,7 +121,7 @@ export interface ContentApi {
   /** The name of the solution's image, in a list; empty where there is none */
   'GET /site/api-manual/solutionImages/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly version?: string; };
     readonly body: undefined;
     readonly response: readonly string[];
   };
@@ -115,7 +142,7 @@ export interface ContentApi {
   /** The name of the solution's image, in a list; empty where there is none */
   'GET /site/api-manual/Solution/solutionImages/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly version?: string; };
     readonly body: undefined;
     readonly response: readonly string[];
   };
@@ -129,9 +156,16 @@ export interface ContentApi {
   /** The image itself, shown inline */
   'GET /site/binaries/content/gallery/{cmsName}/solution/{solutionId}/{imageName}': {
     readonly params: { readonly cmsName: string | number; readonly solutionId: string | number; readonly imageName: string | number; };
+    readonly query: { readonly version?: string; };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** The image of a solution, whatever its name; 404 where there is none */
+  'GET /site/api-manual/solutionImages/{solutionId}/image': {
+    readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: string;
+    readonly response: unknown;
   };
   /** Attach a document to a revision; one of the same name is replaced */
   'POST /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}': {
@@ -143,16 +177,16 @@ export interface ContentApi {
   /** The names of a revision's documents, in the order they came */
   'GET /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: { readonly path: string; };
+    readonly query: { readonly path: string; readonly version?: string; };
     readonly body: undefined;
     readonly response: readonly string[];
   };
   /** The document itself, to be saved */
   'GET /site/binaries/content/assets/solutiondocs/solution/{solutionId}/{revisionId}/{workspace}/{documentName}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly workspace: string | number; readonly documentName: string | number; };
-    readonly query: {  };
+    readonly query: { readonly version?: string; };
     readonly body: undefined;
-    readonly response: string;
+    readonly response: unknown;
   };
   /** Delete a document */
   'DELETE /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}/{documentName}': {
@@ -160,6 +194,27 @@ export interface ContentApi {
     readonly query: { readonly path: string; };
     readonly body: undefined;
     readonly response: Envelope;
+  };
+  /** Every version of what belongs to a revision, with its digest: what readers see and what is pending */
+  'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Versions;
+  };
+  /** For publication: a publish request is pending, so its material does not change */
+  'POST /site/api-manual/Solution/reviews/{solutionId}/{revisionId}/freeze': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: FreezeInput;
+    readonly response: Reviewed;
+  };
+  /** For publication: a publish request has ended, or the revision is private again */
+  'POST /site/api-manual/Solution/reviews/{solutionId}/{revisionId}/settle': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: SettleInput;
+    readonly response: Reviewed;
   };
   /** The outcome of a command, once it is known */
   'GET /operations/{id}': {

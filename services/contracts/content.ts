@@ -10,6 +10,38 @@ export interface Claim {
   readonly sha256: string;
 }
 
+/** Content accepts no changes: a publish request is pending. */
+export interface ContentFrozen {
+  /** What of the content. */
+  readonly part: Part;
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The publish request's tracking id, 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly reviewId: string;
+}
+
+/** A publish request about content has ended, or its revision is private again. */
+export interface ContentSettled {
+  /** What of the content. */
+  readonly part: Part;
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The tracking id of the publish request that ended; null where a revision was unpublished. */
+  readonly reviewId?: string | null;
+  /** How it ended. */
+  readonly settlement: Settlement;
+  /** SHA-256 of the pending versions that readers see now. */
+  readonly versions: readonly string[];
+}
+
 /** Command: remove the description of a solution revision. */
 export interface DeleteDescription {
   /** Who may read it. */
@@ -48,6 +80,20 @@ export interface DescriptionDeleted {
   readonly revisionId: string;
 }
 
+/** A description of a published revision was sent: readers see it once a publish request has passed the checks. */
+export interface DescriptionHeld {
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The sanitised HTML that waits. */
+  readonly description: string;
+  /** When the worker accepted it. */
+  readonly heldAt: number;
+}
+
 /** A description was stored. */
 export interface DescriptionStored {
   /** Who may read it. */
@@ -74,6 +120,20 @@ export interface DocumentDeleted {
   readonly name: string;
 }
 
+/** A document of a published revision was sent: readers see it once a publish request has passed the checks. */
+export interface DocumentHeld {
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The pending version. */
+  readonly file: StoredFile;
+  /** When the worker accepted it. */
+  readonly heldAt: number;
+}
+
 /** A document was attached or replaced. */
 export interface DocumentStored {
   /** Who may read it. */
@@ -86,10 +146,38 @@ export interface DocumentStored {
   readonly file: StoredFile;
 }
 
+/** Command: accept no changes while a publish request is pending. */
+export interface FreezeContent {
+  /** What of the content. */
+  readonly part: Part;
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The publish request's tracking id, 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly reviewId: string;
+  /** The revision that the request is about, where it shows documents of this one. */
+  readonly shownBy?: string | null;
+  /** Other revisions of the solution whose documents this one shows. */
+  readonly shows: readonly string[];
+}
+
 /** A solution has no image any more. */
 export interface ImageDeleted {
   /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
   readonly solutionId: string;
+}
+
+/** An image of a published solution was sent: readers see it once a publish request has passed the checks. */
+export interface ImageHeld {
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The pending version. */
+  readonly file: StoredFile;
+  /** When the worker accepted it. */
+  readonly heldAt: number;
 }
 
 /** A solution has a new image. */
@@ -99,6 +187,34 @@ export interface ImageStored {
   /** The image. */
   readonly file: StoredFile;
 }
+
+/** description and documents: of a revision in a workspace; image: of the solution. */
+export type Part = 'description' | 'documents' | 'image';
+
+/** Command: a publish request has ended, or a revision is private again. */
+export interface SettleContent {
+  /** What of the content. */
+  readonly part: Part;
+  /** Who may read it. */
+  readonly workspace: Workspace;
+  /** The solution, as its owner's client names it: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly solutionId: string;
+  /** The revision of the solution, written like the solution's id. */
+  readonly revisionId: string;
+  /** The tracking id of the publish request that ended; null where a revision was unpublished. */
+  readonly reviewId?: string | null;
+  /** How it ended. */
+  readonly settlement: Settlement;
+  /** SHA-256 of what the checks saw, lower-case hex; pending versions among them are approved. */
+  readonly versions: readonly string[];
+  /** Whether other revisions that show this content have passed checks. */
+  readonly checked?: boolean | null;
+  /** The revision that the request is about, where it shows documents of this one. */
+  readonly shownBy?: string | null;
+}
+
+/** approve: readers see the versions that the checks saw; release: the request ended without that; unpublish: the revision is private again, and what was pending becomes its content. */
+export type Settlement = 'approve' | 'release' | 'unpublish';
 
 /** Command: keep this HTML as the description of a solution revision, replacing the one there is. */
 export interface StoreDescription {
@@ -110,6 +226,8 @@ export interface StoreDescription {
   readonly revisionId: string;
   /** HTML as the client sent it, at most 2 MiB; it is sanitised before it is stored. */
   readonly description: string;
+  /** Whether what readers see has passed the checks of a publication: the change then waits for the next ones. */
+  readonly checked?: boolean | null;
 }
 
 /** Command: attach the staged file to a solution revision, replacing the document of the same name. */
@@ -126,6 +244,8 @@ export interface StoreDocument {
   readonly contentType: string;
   /** The staged file. */
   readonly claim: Claim;
+  /** Whether what readers see has passed the checks of a publication: the change then waits for the next ones. */
+  readonly checked?: boolean | null;
 }
 
 /** Command: make the staged file the image of a solution, replacing the one there is. */
@@ -136,6 +256,8 @@ export interface StoreImage {
   readonly name: string;
   /** The staged file. */
   readonly claim: Claim;
+  /** Whether what readers see has passed the checks of a publication: the change then waits for the next ones. */
+  readonly checked?: boolean | null;
 }
 
 /** A file that readers can see. */
@@ -159,15 +281,22 @@ export type Workspace = 'public' | 'org';
 
 /** Every message of the service, by its full name. */
 export interface ContentMessages {
+  readonly 'modelyard.content.ContentFrozen': ContentFrozen;
+  readonly 'modelyard.content.ContentSettled': ContentSettled;
   readonly 'modelyard.content.DeleteDescription': DeleteDescription;
   readonly 'modelyard.content.DeleteDocument': DeleteDocument;
   readonly 'modelyard.content.DeleteImage': DeleteImage;
   readonly 'modelyard.content.DescriptionDeleted': DescriptionDeleted;
+  readonly 'modelyard.content.DescriptionHeld': DescriptionHeld;
   readonly 'modelyard.content.DescriptionStored': DescriptionStored;
   readonly 'modelyard.content.DocumentDeleted': DocumentDeleted;
+  readonly 'modelyard.content.DocumentHeld': DocumentHeld;
   readonly 'modelyard.content.DocumentStored': DocumentStored;
+  readonly 'modelyard.content.FreezeContent': FreezeContent;
   readonly 'modelyard.content.ImageDeleted': ImageDeleted;
+  readonly 'modelyard.content.ImageHeld': ImageHeld;
   readonly 'modelyard.content.ImageStored': ImageStored;
+  readonly 'modelyard.content.SettleContent': SettleContent;
   readonly 'modelyard.content.StoreDescription': StoreDescription;
   readonly 'modelyard.content.StoreDocument': StoreDocument;
   readonly 'modelyard.content.StoreImage': StoreImage;
@@ -178,15 +307,22 @@ export type ContentCommandName =
   | 'modelyard.content.DeleteDescription'
   | 'modelyard.content.DeleteDocument'
   | 'modelyard.content.DeleteImage'
+  | 'modelyard.content.FreezeContent'
+  | 'modelyard.content.SettleContent'
   | 'modelyard.content.StoreDescription'
   | 'modelyard.content.StoreDocument'
   | 'modelyard.content.StoreImage';
 
 /** What the service says has happened. */
 export type ContentEventName =
+  | 'modelyard.content.ContentFrozen'
+  | 'modelyard.content.ContentSettled'
   | 'modelyard.content.DescriptionDeleted'
+  | 'modelyard.content.DescriptionHeld'
   | 'modelyard.content.DescriptionStored'
   | 'modelyard.content.DocumentDeleted'
+  | 'modelyard.content.DocumentHeld'
   | 'modelyard.content.DocumentStored'
   | 'modelyard.content.ImageDeleted'
+  | 'modelyard.content.ImageHeld'
   | 'modelyard.content.ImageStored';

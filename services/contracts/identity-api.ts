@@ -7,6 +7,8 @@ export interface ApiToken {
   readonly created: number;
   /** Milliseconds since the epoch. */
   readonly expires: number | null;
+  /** Whether it outlives a change of the password. */
+  readonly kept: boolean;
   /** To the minute. */
   readonly lastUsed: number | null;
 }
@@ -35,9 +37,11 @@ export interface IssuedApiToken {
   readonly created: number;
   /** Milliseconds since the epoch. */
   readonly expires: number | null;
+  /** Whether it outlives a change of the password. */
+  readonly kept: boolean;
   /** To the minute. */
   readonly lastUsed: number | null;
-  /** Only in this answer. Send it as `Authorization: login:token`. */
+  /** Only in this answer. Send it as `Authorization: login:token`, or `Bearer` and the token. */
   readonly token: string;
 }
 
@@ -53,6 +57,8 @@ export interface LoggedIn {
   readonly admin: boolean;
   readonly publisher: boolean;
   readonly firstLogin: boolean;
+  /** There if this session may only set up a second factor, which administrators need here. */
+  readonly secondFactorNeeded?: true;
 }
 
 export interface Role {
@@ -100,14 +106,14 @@ export interface IdentityApi {
   'POST /auth/jwtToken': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; }; };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; readonly oneTimeCode?: string | null; }; };
     readonly response: LoggedIn;
   };
   /** Check a password; answers the user without an envelope, and no token */
   'POST /auth/login': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; }; };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; readonly oneTimeCode?: string | null; }; };
     readonly response: User;
   };
   /** End the session of the token; answers null, also if there is no session */
@@ -136,7 +142,7 @@ export interface IdentityApi {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: { readonly active: true; readonly userId: string; readonly loginName: string; readonly roles: readonly string[]; readonly via: string; readonly scopes: readonly string[]; readonly sessionId?: string; } | { readonly active: false; };
+    readonly response: { readonly active: true; readonly userId: string; readonly loginName: string; readonly roles: readonly string[]; readonly via: string; readonly scopes: readonly string[]; readonly sessionId?: string; } | { readonly active: false; readonly reason?: 'second_factor_needed'; };
   };
   /** Whether a token is valid; 401 if it is not */
   'POST /auth/validateToken': {
@@ -159,6 +165,20 @@ export interface IdentityApi {
     readonly body: undefined;
     readonly response: boolean;
   };
+  /** A ticket that opens an event stream of the caller once, for an EventSource, which sends no headers */
+  'POST /auth/stream-ticket': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly path: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly ticket: string; readonly lifetimeMs: number; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The user of a ticket, which is used up by it; for other services */
+  'POST /auth/introspect/ticket': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly ticket: string; readonly path: string; readonly again: boolean; };
+    readonly response: { readonly active: true; readonly userId: string; readonly loginName: string; readonly roles: readonly string[]; readonly via: string; readonly scopes: readonly string[]; readonly sessionId?: string; } | { readonly active: false; readonly reason?: 'second_factor_needed'; };
+  };
   /** Whether users may create their own accounts */
   'GET /admin/signup/enabled': {
     readonly params: {  };
@@ -173,12 +193,19 @@ export interface IdentityApi {
     readonly body: { readonly request_body: { readonly username?: string | null; readonly loginName?: string | null; readonly emailId: string; readonly password: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Verify an e-mail address by the token that was mailed */
+  /** Verify an e-mail address, that of a new account or a new one of an account, by the token that was mailed to it */
   'POST /users/verifyUser': {
     readonly params: {  };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly loginName: string; readonly verifyToken: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Change the caller’s e-mail address; administrators change that of every user */
+  'PUT /users/changeEmail': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly userId: string; readonly emailId: string; readonly currentPassword?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly pending: boolean; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Mail another verification token; the answer is the same whether or not the account exists */
   'POST /users/resendVerifyToken': {
@@ -191,7 +218,7 @@ export interface IdentityApi {
   'PUT /users/changePassword': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly userId: string; readonly oldPassword: string; readonly newPassword: string; };
+    readonly body: { readonly userId?: string | null; readonly username?: string | null; readonly oldPassword: string; readonly newPassword: string; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
   /** Mail a new password; the answer is the same whether or not an account has this address. The old password works until the new one is used */
@@ -212,7 +239,7 @@ export interface IdentityApi {
   'POST /auth/apiTokens': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly name: string; readonly scopes: readonly string[]; readonly expires?: number | null; }; };
+    readonly body: { readonly request_body: { readonly name: string; readonly scopes: readonly string[]; readonly expires?: number | null; readonly kept?: boolean; readonly currentPassword?: string | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: IssuedApiToken | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Revoke an API token of the caller */
@@ -228,6 +255,48 @@ export interface IdentityApi {
     readonly query: {  };
     readonly body: { readonly request_body: { readonly userId: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: User | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether the caller has a second factor, and how many recovery codes are left */
+  'GET /auth/secondFactor': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly enabled: boolean; readonly recoveryCodesLeft: number; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Begin with a second factor: a secret for an authenticator app, shown once */
+  'POST /auth/secondFactor': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly currentPassword?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly secret: string; readonly uri: string; readonly qrCode: string; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Confirm the second factor with a code; answers ten recovery codes, shown once, each for one log-in */
+  'POST /auth/secondFactor/confirm': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly code: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly recoveryCodes: readonly string[]; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Ten new recovery codes, shown once, with a code or recovery code; all earlier ones end */
+  'POST /auth/secondFactor/recoveryCodes': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly currentPassword?: string | null; readonly code: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly recoveryCodes: readonly string[]; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Remove the second factor of the caller, with the password and a code or recovery code */
+  'POST /auth/secondFactor/remove': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly currentPassword: string; readonly code: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Remove the second factor of another user, who has lost device and recovery codes */
+  'POST /auth/secondFactor/reset': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly userId: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
   /** Send the browser to the provider */
   'GET /auth/oidc/login': {

@@ -90,6 +90,18 @@ export interface SessionStarted {
   readonly requestId?: string | null;
 }
 
+/** An administrator has deactivated a user: neither sessions nor API tokens of the user are good for anything until another one activates the user again. */
+export interface UserDeactivated {
+  /** Who was deactivated. */
+  readonly userId: string;
+  /** When it happened. */
+  readonly at: number;
+  /** The user who requested it; null without a signed-in user or without a request. */
+  readonly actingUser?: string | null;
+  /** The request it was, as in X-Request-ID. */
+  readonly requestId?: string | null;
+}
+
 /** A user has an account, with the roles that go with it. */
 export interface UserSignedUp {
   /** Whose account it is. */
@@ -116,6 +128,7 @@ export interface IdentityMessages {
   readonly 'modelyard.identity.PasswordChanged': PasswordChanged;
   readonly 'modelyard.identity.SessionEnded': SessionEnded;
   readonly 'modelyard.identity.SessionStarted': SessionStarted;
+  readonly 'modelyard.identity.UserDeactivated': UserDeactivated;
   readonly 'modelyard.identity.UserSignedUp': UserSignedUp;
 }
 
@@ -127,4 +140,5 @@ export type IdentityEventName =
   | 'modelyard.identity.PasswordChanged'
   | 'modelyard.identity.SessionEnded'
   | 'modelyard.identity.SessionStarted'
+  | 'modelyard.identity.UserDeactivated'
   | 'modelyard.identity.UserSignedUp';

@@ -45,6 +45,8 @@ export interface Plan {
   readonly version: string;
   readonly transport: string;
   readonly isolated: boolean;
+  /** Whether runs need a token where access is guarded. */
+  readonly access: string;
   readonly operations: readonly unknown[];
   readonly nodes: readonly unknown[];
   readonly edges: readonly unknown[];
@@ -97,7 +99,7 @@ export interface OrchestratorApi {
   /** Set the composition */
   'PUT /putBlueprint': {
     readonly params: {  };
-    readonly query: { readonly transport?: string; readonly isolated?: string; };
+    readonly query: { readonly transport?: string; readonly isolated?: string; readonly access?: string; };
     readonly body: unknown;
     readonly response: { readonly status: string; };
   };
@@ -132,7 +134,7 @@ export interface OrchestratorApi {
   /** Set the composition */
   'PUT /solutions/{solution}/putBlueprint': {
     readonly params: { readonly solution: string | number; };
-    readonly query: { readonly transport?: string; readonly isolated?: string; };
+    readonly query: { readonly transport?: string; readonly isolated?: string; readonly access?: string; };
     readonly body: unknown;
     readonly response: { readonly status: string; };
   };
@@ -170,6 +172,13 @@ export interface OrchestratorApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly solutions: readonly string[]; };
+  };
+  /** Remove a solution */
+  'DELETE /solutions/{solution}': {
+    readonly params: { readonly solution: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: 'removed'; };
   };
   /** Run a message through the composition, under the path of a model */
   'POST /model/methods/{operation}': {

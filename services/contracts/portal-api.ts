@@ -36,6 +36,8 @@ export interface Document {
   readonly userId: string;
   readonly created: number;
   readonly modified: number;
+  /** True: readers see it once a publish request has passed; shown to the people of the solution. */
+  readonly pending?: boolean;
 }
 
 export interface Failure {
@@ -382,7 +384,7 @@ export interface PortalApi {
   'PUT /users/updateUser': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly userId: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; readonly emailId?: string | null; readonly username?: string | null; }; };
+    readonly body: { readonly request_body: { readonly userId: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; readonly emailId?: string | null; readonly username?: string | null; readonly currentPassword?: string | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: User | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Change the caller’s picture; administrators change that of every user */
@@ -471,6 +473,20 @@ export interface PortalApi {
   };
   /** The address of the help on private clusters */
   'GET /users/k8s/docs/help': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Where clients push models */
+  'GET /properties/cliPushUrl': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Where clients that push models log in */
+  'GET /properties/cliAuthUrl': {
     readonly params: {  };
     readonly query: {  };
     readonly body: undefined;
@@ -584,7 +600,7 @@ export interface PortalApi {
   /** The caller’s new notifications as a stream; Last-Event-ID resumes after that one */
   'GET /notifications/{userId}/stream': {
     readonly params: { readonly userId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly ticket?: string; readonly lastEventId?: string; };
     readonly body: undefined;
     readonly response: unknown;
   };
@@ -763,6 +779,20 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly StepResult[] | null; readonly content: null; readonly error_code: string | null; };
   };
+  /** Rejected: this platform writes the steps of its work by itself */
+  'POST /webBasedOnBoarding/stepResult/create': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** Rejected: this platform writes the steps of its work by itself */
+  'PUT /webBasedOnBoarding/stepResult/{change}': {
+    readonly params: { readonly change: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
   /** The results of the newest checks of a revision, or null if there were none */
   'GET /validation/{solutionId}/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
@@ -773,6 +803,34 @@ export interface PortalApi {
   /** Rejected: this platform runs its checks by itself and accepts no results from clients */
   'PUT /validation/{taskId}': {
     readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** Upload a model to be onboarded: a form with one zip of the model, a .proto and a .json file */
+  'POST /model/upload/{userId}': {
+    readonly params: { readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: unknown;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Onboard the uploaded model: `response_detail` is the tracking id of its steps */
+  'POST /webBasedOnBoarding/addToCatalog/{userId}': {
+    readonly params: { readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly name?: string | null; readonly version?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether a revision can be converted to ONAP: never, which is not supported */
+  'GET /webBasedOnBoarding/checkOnapCompatible/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: boolean | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Rejected: converting models to ONAP is not supported */
+  'POST /webBasedOnBoarding/convertToOnap/{solutionId}/{revisionId}/{userId}/{modelName}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; readonly userId: string | number; readonly modelName: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;

@@ -109,6 +109,17 @@ export const logLevel = () =>
 export const mongoUrl = () => address('MongoDB', ['mongodb', 'mongodb+srv']);
 export const httpUrl = (what: string) => address(what, ['http', 'https']);
 
+/** The addresses of one service, separated by commas; see `addressList`. */
+export const httpUrlList = (what: string) =>
+  z
+    .string(`give the address of ${what}`)
+    .refine(
+      (text) => addressList(text).every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
+      `must be addresses of ${what} that start with http:// or https://, separated by commas`,
+    );
+
+export const addressList = (text: string): readonly string[] => text.split(',').map((url) => url.trim());
+
 /** Several addresses, separated by commas; none when it is not set. */
 export const httpUrls = (what: string) =>
   z

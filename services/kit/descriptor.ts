@@ -5,8 +5,10 @@ import type { StartRole } from './service.ts';
 /** A part of a service that can run as a process of its own. */
 export interface RoleDescriptor {
   readonly name: 'gateway' | 'worker' | 'relay' | 'rpc';
-  /** Every port it listens on, by the setting that moves it; the first answers /healthz, /readyz and /metrics. */
+  /** The ports of its API, by the settings that move them; none for a role without an API. The first has HTTP. */
   readonly ports: Readonly<Record<string, number>>;
+  /** The port of /healthz, /readyz and /metrics, for operators alone. */
+  readonly admin: Readonly<Record<string, number>>;
   /** Everything else it reads from the environment. */
   readonly settings: z.ZodRawShape;
   /** Throws a ConfigError where settings that are right by themselves do not fit together. */
@@ -17,7 +19,7 @@ export interface RoleDescriptor {
   readonly isModel?: boolean;
   /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
   readonly weight: number;
-  /** Whether compose opens its ports to the machine it runs on. */
+  /** Whether compose opens its ports to the machine it runs on. The entry point does that for all, and passes connections on. */
   readonly published?: boolean;
   /** The path below which its API is. */
   readonly path?: string;
@@ -37,6 +39,8 @@ export interface ServiceDescriptor {
   readonly secrets?: readonly string[];
   /** Services at which it has an account, `<SERVICE>_CREDENTIALS`. */
   readonly accounts?: readonly string[];
+  /** Extensions of PostgreSQL that its migrations need; its own role may not create them. */
+  readonly extensions?: readonly string[];
   /** Started when all others are ready: the entry point of the platform. */
   readonly last?: boolean;
   /** MiB of a half of V8's young generation, where 1 is not enough; see `nodeFlags` of the launcher. */
@@ -44,7 +48,8 @@ export interface ServiceDescriptor {
 }
 
 /** A role that can be started. */
-export interface RoleStart extends Pick<RoleDescriptor, 'load' | 'ports' | 'settings' | 'validate' | 'isModel'> {
+export interface RoleStart
+  extends Pick<RoleDescriptor, 'load' | 'ports' | 'admin' | 'settings' | 'validate' | 'isModel'> {
   readonly service: string;
   readonly role: string;
 }

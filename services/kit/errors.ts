@@ -14,6 +14,7 @@ export const errorCodes = [
   'too_large',
   'unsupported_media_type',
   'range_not_satisfiable',
+  'misdirected',
   'unprocessable',
   'rate_limited',
   'unavailable',

@@ -1,25 +1,53 @@
+import type { z } from 'zod';
 import { type Environment, host, port, readSettings } from './config.ts';
+import { adminSettings } from './role-settings.ts';
 
-/** Default ports by their settings, see `RoleDescriptor`. */
-type Ports = Readonly<Record<string, number>>;
+/** Default ports of a role by their settings, see `RoleDescriptor`. */
+interface RolePorts {
+  readonly ports: Readonly<Record<string, number>>;
+  readonly admin: Readonly<Record<string, number>>;
+}
 
 /** Where a role listens. */
 export interface ListenAddress {
   readonly host: string;
   /** By their settings, in the order of the descriptor. */
   readonly ports: Readonly<Record<string, number>>;
+  readonly admin: AdminAddress;
 }
 
-/** The settings that say where a role with these ports listens: `CONTENT_WORKER_PORT` goes with `CONTENT_WORKER_HOST`. */
-export function listenSettings(ports: Ports) {
-  const [first = ''] = Object.keys(ports);
-  const shapes = Object.entries(ports).map(([setting, fallback]) => [setting, port(fallback)] as const);
-  return { hostSetting: first.replace(/(_HTTP|_GRPC)?_PORT$/, '_HOST'), portShape: Object.fromEntries(shapes) };
+/** Where probes and metrics are answered. */
+export interface AdminAddress {
+  readonly host: string;
+  readonly port: number;
+  /** The setting that moves the port. */
+  readonly setting: string;
 }
+
+/** The setting that says on which address a role with these ports is called: `CONTENT_HOST` goes with `CONTENT_PORT`. */
+export function hostSetting({ ports }: Pick<RolePorts, 'ports'>): string | undefined {
+  const [first] = Object.keys(ports);
+  return first?.replace(/(_HTTP|_GRPC)?_PORT$/, '_HOST');
+}
+
+/** All settings that say where a role listens. */
+export function listenShape(role: RolePorts): z.ZodRawShape {
+  const setting = hostSetting(role);
+  return { ...(setting && { [setting]: host() }), ...portShape({ ...role.ports, ...role.admin }), ...adminSettings };
+}
+
+const portShape = (defaults: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(defaults).map(([setting, fallback]) => [setting, port(fallback)] as const));
 
 /** Throws a ConfigError. */
-export function readListenAddress(ports: Ports, env: Environment): ListenAddress {
-  const { hostSetting, portShape } = listenSettings(ports);
-  const { [hostSetting]: address = '' } = readSettings({ [hostSetting]: host() }, env);
-  return { host: address, ports: readSettings(portShape, env) };
+export function readListenAddress(role: RolePorts, env: Environment): ListenAddress {
+  const setting = hostSetting(role) ?? 'HOST';
+  const { [setting]: address = '' } = readSettings({ [setting]: host() }, env);
+  const { ADMIN_HOST: adminHost } = readSettings(adminSettings, env);
+  const [[adminSetting, adminPort] = ['ADMIN_PORT', 0]] = Object.entries(readSettings(portShape(role.admin), env));
+  return {
+    host: address,
+    ports: readSettings(portShape(role.ports), env),
+    admin: { host: adminHost, port: adminPort, setting: adminSetting },
+  };
 }

@@ -2,26 +2,38 @@ import { type Environment, environmentOf, settingPrefix } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
 import { readListenAddress } from './listen-address.ts';
 
-type Known = Pick<RoleStart, 'service' | 'role' | 'ports' | 'isModel'>;
+type Known = Pick<RoleStart, 'service' | 'role' | 'ports' | 'admin' | 'isModel'>;
 
 const engineSettings = ['KAFKA_BROKERS', 'MONGODB_URL', 'DATABASE_URL'];
 
 /**
  * `host:port` of all services and engines of the platform that settings name: the ports of roles on this machine, the
- * addresses of engines, and those under which services call each other (`CATALOG_URL`, `EDGE_CONTENT_URL`). Models are left
- * out, since users may have them called. Throws a ConfigError.
+ * addresses of engines, and those under which services call each other (`CATALOG_URL`, `EDGE_CONTENT_URL`). Of models only
+ * the admin ports are, since users may have models called. Throws a ConfigError.
  */
 export function ownAddresses(known: readonly Known[], env: Environment): readonly string[] {
   const local = known
-    .filter(({ isModel }) => !isModel)
-    .flatMap(({ service, ports }) => Object.values(readListenAddress(ports, environmentOf(service, env)).ports))
+    .flatMap((role) => {
+      const { ports, admin } = readListenAddress(role, environmentOf(role.service, env));
+      return [...(role.isModel ? [] : Object.values(ports)), admin.port];
+    })
     .map((port) => `127.0.0.1:${port}`);
-  const services = [...new Set(known.map(({ service }) => settingPrefix(service)))];
-  const names = [...engineSettings, ...services.map((prefix) => `${prefix}URL`)];
-  const isAddress = (name: string) => names.some((one) => name === one || name.endsWith(`_${one}`));
-  const remote = Object.entries(env).flatMap(([name, value = '']) => (isAddress(name) ? hostsIn(value) : []));
+  const isAddress = namesOwnAddress(known);
+  const remote = Object.entries(env).flatMap(([name, value = '']) =>
+    isAddress(name) ? value.split(severalUrls).flatMap(hostsIn) : [],
+  );
   return [...new Set([...local, ...remote])];
 }
+
+/** Whether a setting of this name holds the address of an engine or a service of the platform. */
+export function namesOwnAddress(known: readonly Pick<Known, 'service'>[]): (setting: string) => boolean {
+  const services = [...new Set(known.map(({ service }) => settingPrefix(service)))];
+  const names = [...engineSettings, ...services.map((prefix) => `${prefix}URL`)];
+  return (setting) => names.some((one) => setting === one || setting.endsWith(`_${one}`));
+}
+
+/** Between two addresses, and not between the hosts of one. */
+const severalUrls = /,(?=\s*[a-z]+:\/\/)/i;
 
 const usualPorts: Readonly<Record<string, number>> = {
   http: 80,

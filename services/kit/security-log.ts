@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client';
+import { type Counter, createCounter, type Measured, sharedMetric } from './metrics.ts';
 import type { Service } from './service.ts';
 
 /** What an operator watches for, under names that do not change. */
@@ -6,6 +6,11 @@ export type SecurityEvent =
   | 'access.denied'
   | 'auth.login.failed'
   | 'auth.lockout'
+  | 'auth.recovery_code.used'
+  | 'auth.recovery_codes.replaced'
+  | 'auth.second_factor.added'
+  | 'auth.second_factor.removed'
+  | 'command.refused'
   | 'session.ended'
   | 'token.revoked'
   | 'scan.refused';
@@ -19,6 +24,8 @@ export interface SecurityFields {
   readonly route?: string | undefined;
   /** What it was done to: the id of a token, of a revision. */
   readonly subject?: string | undefined;
+  /** Why, as a stable name. */
+  readonly reason?: string | undefined;
 }
 
 /** Logs at `info` with the message `security`, and counts in `security_events_total`. */
@@ -28,14 +35,12 @@ export function reportSecurityEvent(
   fields: SecurityFields,
 ): void {
   log.info({ event, ...fields }, 'security');
-  counterOf(metrics).inc({ event });
+  counterOf({ metrics }).inc({ event });
 }
 
 const metric = 'security_events_total';
 
-function counterOf(registry: Registry): Counter<'event'> {
-  const known = registry.getSingleMetric(metric);
-  if (known instanceof Counter) return known;
+function counterOf(service: Measured): Counter<'event'> {
   const help = 'Denied access, failed log-ins and what else concerns security';
-  return new Counter({ name: metric, help, labelNames: ['event'], registers: [registry] });
+  return sharedMetric(service, metric, () => createCounter(service, metric, help, ['event']));
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Registry } from 'prom-client';
+import { reportBuild } from './build-info.ts';
 import { type Environment, environmentOf, readSettings } from './config.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { createLog, type Logger } from './log.ts';
+import { createMetrics, type Registry } from './metrics.ts';
 import { logSettings } from './role-settings.ts';
 import { createShared, type Shared } from './shared.ts';
 import { propagateTraces } from './trace.ts';
@@ -36,16 +37,22 @@ export interface ServiceOptions {
   readonly ownAddresses?: readonly string[];
 }
 
+const anyPort: ListenAddress = {
+  host: '127.0.0.1',
+  ports: { PORT: 0 },
+  admin: { host: '127.0.0.1', port: 0, setting: 'ADMIN_PORT' },
+};
+
 /** Throws a ConfigError. */
 export function createService(name: string, role: string, env: Environment, options: ServiceOptions = {}): Service {
-  const { shared = createShared(`${name}-${role}`), listen = { host: '127.0.0.1', ports: { PORT: 0 } } } = options;
+  const { shared = createShared(`${name}-${role}`), listen = anyPort } = options;
   const { ownAddresses = [] } = options;
   const own = environmentOf(name, env);
   const { LOG_LEVEL: level } = readSettings(logSettings, own);
   const instance = `${hostname()}-${randomBytes(3).toString('hex')}`;
   const log = createLog({ service: name, role, instance, level });
-  const metrics = new Registry();
-  metrics.setDefaultLabels({ service: name, role });
+  const metrics = createMetrics({ service: name, role });
+  reportBuild({ metrics });
   shared.addProcessMetrics(metrics);
   propagateTraces();
   return { name, role, instance, env: own, listen, ownAddresses, log, life: createLifecycle(log), metrics, shared };

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
-import { ConfigError, type Environment, environmentOf, host, readSettings, settingPrefix } from './config.ts';
+import { ConfigError, type Environment, environmentOf, readSettings, settingPrefix } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
-import { listenSettings } from './listen-address.ts';
+import { listenShape } from './listen-address.ts';
 import { logSettings, traceSettings } from './role-settings.ts';
 
 /** Everything a role reads, on whichever layer. */
-function shapeOf({ ports, settings }: RoleStart): z.ZodRawShape {
-  const { hostSetting, portShape } = listenSettings(ports);
-  return { ...logSettings, ...traceSettings, [hostSetting]: host(), ...portShape, ...settings };
+function shapeOf(role: RoleStart): z.ZodRawShape {
+  return { ...logSettings, ...traceSettings, ...listenShape(role), ...role.settings };
 }
+
+/** The names of everything a role reads; in the environment the service's own prefix may be in front of each. */
+export const settingNames = (role: RoleStart): readonly string[] => Object.keys(shapeOf(role));
 
 /** What is wrong with the values of these roles' settings, before any of them is started. */
 export function valueProblems(roles: readonly RoleStart[], env: Environment): string[] {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { measureProcess, type Registry } from './metrics.ts';
 
 /** A client that several roles of one process use. */
 export interface Lease<T> {
@@ -52,10 +52,4 @@ export function createShared(name: string): Shared {
       }
     },
   };
-}
-
-function measureProcess(): Registry {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  return register;
 }

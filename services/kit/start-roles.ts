@@ -1,9 +1,10 @@
 import { ConfigError, type Environment, environmentOf } from './config.ts';
 import type { RoleStart } from './descriptor.ts';
+import { startAdminServer } from './http/admin-server.ts';
 import { readListenAddress } from './listen-address.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { reportWaiting } from './report-waiting.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type Service, type StartRole } from './service.ts';
 import { nameProblems, valueProblems } from './setting-problems.ts';
 import { createShared } from './shared.ts';
 import { recordTraces } from './trace.ts';
@@ -32,7 +33,7 @@ export function startRoles(roles: readonly RoleStart[], env: Environment, known:
   const [only, ...others] = roles;
   const shared = createShared(only && others.length === 0 ? `${only.service}-${only.role}` : 'platform');
   const own = ownAddresses(known, env);
-  const created = roles.map(({ service, role, ports, load }) => {
+  const created = roles.map(({ service, role, load, ...ports }) => {
     const listen = readListenAddress(ports, environmentOf(service, env));
     return { service: createService(service, role, env, { shared, listen, ownAddresses: own }), load };
   });
@@ -53,15 +54,22 @@ export function startRoles(roles: readonly RoleStart[], env: Environment, known:
 
 async function startRole(service: Service, load: RoleStart['load']): Promise<void> {
   try {
-    const start = await load();
-    const waiting = reportWaiting(service);
-    await recordTraces(service, () => start(service));
-    waiting.started();
-    service.log.info('started');
+    await runRole(service, await load());
   } catch (error) {
     if (!(error instanceof ConfigError)) service.log.fatal({ err: error }, 'could not start');
     throw error;
   }
+}
+
+/** Starts a role with what every role has: probes and metrics at its admin port, traces, and reports of what it waits for. */
+export async function runRole(service: Service, start: StartRole): Promise<{ readonly adminUrl: string }> {
+  const waiting = reportWaiting(service);
+  const admin = await startAdminServer(service);
+  await recordTraces(service, () => start(service));
+  admin.started();
+  waiting.started();
+  service.log.info('started');
+  return { adminUrl: admin.url };
 }
 
 function asOne(errors: readonly unknown[]): unknown {

@@ -11,10 +11,17 @@ export const identitySettings = {
 };
 
 /** `name:password`, with which one service calls another by HTTP Basic. */
-const serviceAccount = (what: string) =>
+export const serviceAccount = (what: string) =>
   z
     .string(`give the account for ${what} as name:password`)
     .regex(/^[^:\p{Cc}]+:\P{Cc}{12,}$/u, 'must be name:password, with a password of at least 12 characters');
+
+/** The name of the artifact repository in its addresses: `/repository/<name>/…`. */
+export const repositoryName = () =>
+  z
+    .string()
+    .regex(/^(?!\.)[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 . _ - and not begin with a dot')
+    .default('repo_acumos_model_maven');
 
 /** The settings of every service that calls the catalog, see `createCatalogClient`. */
 export const catalogSettings = {
@@ -27,6 +34,36 @@ export const contentSettings = {
   CONTENT_URL: httpUrl('the content service').default('http://127.0.0.1:8081'),
   CONTENT_CREDENTIALS: serviceAccount('the content service'),
 };
+
+/** The settings of every service that stores or reads files of the artifact repository, see `createArtifactsClient`. */
+export const artifactRepositorySettings = {
+  ARTIFACTS_URL: httpUrl('the artifact repository').default('http://127.0.0.1:8087'),
+  ARTIFACTS_CREDENTIALS: serviceAccount('the artifact repository'),
+  ARTIFACTS_REPOSITORY: repositoryName(),
+};
+
+/** The same for services that go on without it, with the servers of `ARTIFACT_BASE_URLS` alone. */
+export const optionalRepositorySettings = {
+  ...artifactRepositorySettings,
+  ARTIFACTS_CREDENTIALS: artifactRepositorySettings.ARTIFACTS_CREDENTIALS.optional(),
+};
+
+/** Where files of artifacts may be fetched from: the base of their addresses, and the account there. */
+export interface ArtifactBase {
+  readonly url: string;
+  readonly credentials?: string;
+}
+
+/** The platform's own repository, where the service has an account at it, and the servers of `ARTIFACT_BASE_URLS`. */
+export function artifactBasesOf(
+  config: Configured<typeof artifactSettings> & Configured<typeof optionalRepositorySettings>,
+): readonly ArtifactBase[] {
+  const { ARTIFACTS_URL, ARTIFACTS_CREDENTIALS: credentials, ARTIFACTS_REPOSITORY, ARTIFACT_BASE_URLS } = config;
+  const url = `${ARTIFACTS_URL.replace(/\/*$/, '')}/repository/${ARTIFACTS_REPOSITORY}/`;
+  const others = ARTIFACT_BASE_URLS.map((other) => ({ url: other.replace(/\/*$/, '/') }));
+  // An operator who names servers has artifacts there: relative addresses are resolved against the first of them.
+  return credentials === undefined ? others : [...others, { url, credentials }];
+}
 
 /** Servers that files of artifacts may be fetched from; relative addresses are resolved against the first. */
 export const artifactSettings = { ARTIFACT_BASE_URLS: httpUrls('artifacts') };

@@ -1,4 +1,5 @@
 import type { Service } from '../service.ts';
+import { subscribeSoon } from './subscribe-soon.ts';
 import { groupName, memberName } from './topics.ts';
 import type { IncomingRecord, Subscription, Transport } from './transport.ts';
 
@@ -19,7 +20,7 @@ const commitEveryMs = 1_000;
 
 /**
  * Every role that calls this sees every record of the topics, from now on: each is a consumer group of its own. Closed with the
- * service.
+ * service. Resolves within a second, joined or not.
  */
 export async function receiveBroadcast(options: BroadcastOptions): Promise<Pick<Subscription, 'joined'>> {
   const { service, prefix, transport, topics, name, onRecord, onAssigned } = options;
@@ -36,7 +37,7 @@ export async function receiveBroadcast(options: BroadcastOptions): Promise<Pick<
       .catch((error) => log.debug({ err: error }, 'the offset could not be committed; the next commit includes it'));
   }
 
-  const subscription = await transport.subscribe({
+  const subscription = await subscribeSoon(service, transport, {
     group: groupName(prefix, service.name, memberName(service.role, service.instance)),
     topics,
     from: 'latest',

@@ -3,6 +3,7 @@ import type { AvroCodec } from '../codec/avro.ts';
 import { newId } from '../ids.ts';
 import type { Service } from '../service.ts';
 import { currentTrace, inSpan, SpanKind } from '../trace.ts';
+import type { CommandCaller, SignCommand } from './command-signature.ts';
 import { toHeaders } from './envelope.ts';
 import type { CommandReply } from './outcome.ts';
 import { startReplies } from './replies.ts';
@@ -18,6 +19,8 @@ export interface CommandRequest {
   readonly aggregate: string;
   /** Checked strictly against the type. */
   readonly data: object;
+  /** The user who asked for it; absent where no user did. */
+  readonly caller?: CommandCaller | undefined;
 }
 
 export interface CommandOptions {
@@ -44,23 +47,32 @@ export interface CommandClientDeps {
   readonly prefix: string;
   readonly transport: Transport;
   readonly codec: AvroCodec;
+  /** Undefined where workers take commands without a signature. */
+  readonly sign: SignCommand | undefined;
   readonly clock?: Clock;
 }
 
-/** Joins the group of the reply topic; the process is not ready before it owns a reply partition. */
+/** Longer than a session, after which a member that was killed leaves the group. */
+const addressWithinMs = 15_000;
+
+/**
+ * Joins the group of the reply topic; the process is not ready before it owns a reply partition. Resolves before that where
+ * it takes long, as after a kill; commands wait for it then.
+ */
 export async function startCommandClient({
   service,
   prefix,
   transport,
   codec,
+  sign = (command) => command,
   clock = systemClock,
 }: CommandClientDeps): Promise<CommandClient> {
   const replies = await startReplies({
+    service,
     transport,
     codec,
     topic: topicName(prefix, service.name, 'replies'),
     group: groupName(prefix, service.name, service.role),
-    log: service.log,
   });
   service.life.addCheck('reply address', () => replies.joined);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
@@ -68,7 +80,7 @@ export async function startCommandClient({
   /** Resolves when the broker has acknowledged the command. */
   const publish = (
     id: string,
-    { to = service.name, type, aggregate, data }: CommandRequest,
+    { to = service.name, type, aggregate, data, caller }: CommandRequest,
     { deadlineMs, correlationId }: CommandOptions,
   ) =>
     inSpan(`send ${type.split('.').pop()}`, SpanKind.PRODUCER, {}, async () => {
@@ -87,11 +99,12 @@ export async function startCommandClient({
         ...currentTrace(),
       });
       const topic = topicName(prefix, to, 'commands');
-      await transport.publish([{ topic, key: aggregate, value: bytes, headers }]);
+      await transport.publish([sign({ topic, key: aggregate, value: bytes, headers }, caller)]);
     });
 
   return {
     async send(request, options) {
+      await replies.ready(Math.min(options.waitMs, addressWithinMs));
       const id = newId();
       const reply = replies.expect(id);
       try {
@@ -102,6 +115,9 @@ export async function startCommandClient({
       }
       return (await reply.within(options.waitMs)) ?? { status: 'pending', commandId: id };
     },
-    sendWithoutReply: (request, options) => publish(newId(), request, options),
+    async sendWithoutReply(request, options) {
+      await replies.ready(Math.min(options.deadlineMs, addressWithinMs));
+      await publish(newId(), request, options);
+    },
   };
 }

@@ -1,5 +1,6 @@
+import type { CommandSigner } from './command-signature.ts';
 import type { Envelope } from './envelope.ts';
-import type { Failure, Outcome } from './outcome.ts';
+import type { Failure, Outcome, Rejected } from './outcome.ts';
 import type { IncomingRecord } from './transport.ts';
 
 /** A command as a handler receives it: decoded and checked. */
@@ -10,6 +11,8 @@ export interface Command<T = object> {
   readonly subject: string;
   readonly data: T;
   readonly envelope: Envelope;
+  /** Who has sent it; absent where commands need no signature. */
+  readonly signedBy?: CommandSigner;
 }
 
 /** Returns an outcome or throws. A retriable error is retried; an error that persists makes the command a dead letter. */
@@ -23,6 +26,8 @@ export interface Delivery {
   readonly record: IncomingRecord;
   /** Counts from 1. */
   attempt: number;
+  /** Who has sent it, once that is verified. */
+  signedBy?: CommandSigner | undefined;
   /**
    * Puts another record in the place of this one, whose bytes were stored elsewhere. They are freed and count towards no
    * limit any more, so that a record that waits long holds up no others.
@@ -41,6 +46,12 @@ export interface OutcomeStore {
   find(commandId: string): Promise<Outcome | undefined>;
   /** Records that a command ended without an outcome of its own, so that a client that polls the operation sees it. */
   recordFailure(commandId: string, failure: Failure): Promise<void>;
+  /**
+   * Saves a rejection as the outcome of a command that has none, and resolves to the outcome it has then. In one atomic step
+   * with the outcomes of handlers, so that a command is either rejected or executed; only stores that save state and
+   * outcome in one write can do that.
+   */
+  saveRejection?(command: Command, rejection: Rejected): Promise<Outcome>;
   /**
    * Whether the command has started to change something outside of this store, such as another service. A started command
    * is finished even after its deadline: a rejection would be wrong once the other service has done its part. Stores that

@@ -36,14 +36,17 @@ export interface Consumer {
   readonly metrics: BusMetrics;
   /** Aborted when the service stops: ends waits for another attempt, which would take longer than draining may. */
   readonly stopping: AbortSignal;
-  /** Joins the group and handles the records of the topic until the service stops. */
-  read(reading: TopicReading): Promise<void>;
+  /** Joins the group and handles the records of the topic until the service stops, or the function it resolves to is called. */
+  read(reading: TopicReading): Promise<StopReading>;
 }
 
 /** Thrown by a stage or handler: the record stays uncommitted, and the next owner of its partition gets it again. */
 export class MessageReleased extends Error {
   override readonly name = 'MessageReleased';
 }
+
+/** Drains, and leaves the group: the next one that reads the topic goes on where this has ended. */
+export type StopReading = () => Promise<void>;
 
 interface Reading {
   readonly topic: string;
@@ -54,11 +57,11 @@ interface Reading {
 /** At least once; in order for each key, unless a topic is read otherwise. Drains when the service stops. */
 export function createConsumer({ service, transport, kind, types, typeOf }: ConsumerOptions): Consumer {
   const { log, life } = service;
-  const metrics = createBusMetrics(service.metrics, { kind, types, ...(typeOf && { typeOf }) });
+  const metrics = createBusMetrics(service, { kind, types, ...(typeOf && { typeOf }) });
   const stopping = new AbortController();
   // Every record that waits for another attempt adds a listener.
   setMaxListeners(0, stopping.signal);
-  const readings: Reading[] = [];
+  const readings = new Set<Reading>();
 
   /** When even dead-lettering fails (the broker is unavailable), the whole record is handled again. */
   async function settle(work: () => Promise<void>): Promise<void> {
@@ -74,17 +77,17 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
     if (released) throw released;
   }
 
-  measureLag(service.metrics, async () => {
+  measureLag(service, async () => {
     const lagsOf = async ({ topic, consumption }: Reading) =>
       [...(await consumption.lags())].map(([partition, lag]) => ({ topic, partition, lag }));
-    return (await Promise.all(readings.map(lagsOf))).flat();
+    return (await Promise.all([...readings].map(lagsOf))).flat();
   });
-  const joined = () => readings.every(({ consumption }) => consumption.joined);
+  const joined = () => [...readings].every(({ consumption }) => consumption.joined);
   life.addCheck(`${kind} topics joined`, joined, 'the group of consumers is being formed');
   life.onStop(`${kind}s`, async () => {
     stopping.abort();
     for (const { onDrain } of readings) onDrain?.();
-    await Promise.all(readings.map(({ consumption }) => consumption.drain()));
+    await Promise.all([...readings].map(({ consumption }) => consumption.drain()));
   });
 
   return {
@@ -102,7 +105,13 @@ export function createConsumer({ service, transport, kind, types, typeOf }: Cons
           });
         },
       });
-      readings.push({ topic, consumption, ...(onDrain && { onDrain }) });
+      const reading: Reading = { topic, consumption, ...(onDrain && { onDrain }) };
+      readings.add(reading);
+      return () => {
+        readings.delete(reading);
+        onDrain?.();
+        return consumption.drain();
+      };
     },
   };
 }

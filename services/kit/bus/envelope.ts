@@ -20,6 +20,11 @@ export interface Envelope {
   readonly correlationId: string;
   /** The message this one is a consequence of. */
   readonly causationId?: string;
+  /**
+   * Place of an event among the events of its aggregate: a later one has a greater number. Events of one command share
+   * theirs, and a repeat has the number it had.
+   */
+  readonly sequence?: number;
   /** Milliseconds since the epoch after which no client waits for the outcome. */
   readonly deadline?: number;
   /** Where the reply is published: `topic/partition`. */
@@ -27,6 +32,9 @@ export interface Envelope {
   readonly traceparent?: string;
   readonly tracestate?: string;
 }
+
+/** CloudEvents compares sequences as texts, so that numbers need the same length: that of the largest 64 bit integer. */
+const toSequenceText = (sequence: number): string => String(sequence).padStart(19, '0');
 
 const schemaPrefix = `urn:${platformName}:avro:`;
 
@@ -42,6 +50,7 @@ export function toHeaders(envelope: Envelope): Record<string, string> {
     'content-type': 'application/avro',
     correlationid: envelope.correlationId,
   };
+  if (envelope.sequence !== undefined) headers.ce_sequence = toSequenceText(envelope.sequence);
   if (envelope.causationId !== undefined) headers.causationid = envelope.causationId;
   if (envelope.deadline !== undefined) headers.deadline = new Date(envelope.deadline).toISOString();
   if (envelope.replyTo !== undefined) headers.replyto = envelope.replyTo;
@@ -60,6 +69,9 @@ export function fromHeaders(headers: Headers): Envelope {
   const schema = need('ce_dataschema');
   const deadline = headers.deadline === undefined ? undefined : Date.parse(headers.deadline);
   if (Number.isNaN(deadline)) throw invalid('The header deadline is not an ISO 8601 time.', [], 'envelope_incomplete');
+  const sequence = headers.ce_sequence === undefined ? undefined : Number(headers.ce_sequence);
+  if (sequence !== undefined && !Number.isSafeInteger(sequence))
+    throw invalid('The header ce_sequence is not a number.', [], 'envelope_incomplete');
   return {
     id: need('ce_id'),
     type: need('ce_type'),
@@ -68,6 +80,7 @@ export function fromHeaders(headers: Headers): Envelope {
     time: need('ce_time'),
     fingerprint: schema.startsWith(schemaPrefix) ? schema.slice(schemaPrefix.length) : schema,
     correlationId: headers.correlationid ?? need('ce_id'),
+    ...(sequence !== undefined && { sequence }),
     ...(headers.causationid !== undefined && { causationId: headers.causationid }),
     ...(deadline !== undefined && { deadline }),
     ...(headers.replyto !== undefined && { replyTo: headers.replyto }),

@@ -15,7 +15,7 @@ export interface EventSource {
 /** The metadata of an event that its publisher provides. */
 export type EventHead = Pick<
   Envelope,
-  'id' | 'subject' | 'time' | 'correlationId' | 'causationId' | 'traceparent' | 'tracestate'
+  'id' | 'subject' | 'time' | 'correlationId' | 'causationId' | 'sequence' | 'traceparent' | 'tracestate'
 >;
 
 /** An event as a record of its topic. Errors: `internal` where the event does not match its schema. */

@@ -6,6 +6,7 @@ import type { Delivery } from './command.ts';
 import type { Stage } from './compose-stages.ts';
 import { createConsumer } from './consumer.ts';
 import { type Envelope, fromHeaders } from './envelope.ts';
+import { createHandledEvents } from './handled-events.ts';
 import { deadLettered, wholeMessage } from './stages/dead-letter.ts';
 import { limited } from './stages/limit.ts';
 import { measured } from './stages/measure.ts';
@@ -36,6 +37,8 @@ export interface EventWorkerOptions {
   readonly codec: AvroCodec;
   /** By full type name. The events topics of their services are read; other types are skipped. */
   readonly handlers: Readonly<Record<string, EventHandler<never>>>;
+  /** Types that say the whole state of their aggregate: one that is older than one that was handled is dropped. */
+  readonly onlyNewest?: readonly string[];
   readonly retry?: RetryPolicy;
   /** Handlers that run concurrently. One that waits for its next attempt does not count. */
   readonly concurrency?: number;
@@ -46,22 +49,25 @@ export interface EventWorkerOptions {
 export const eventRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, giveUpAfterMs: Number.POSITIVE_INFINITY };
 
 /**
- * Handles events of other services until the lifecycle stops: at least once, events of one aggregate in order. Each topic
- * is read by a group of its own, `<prefix>.<service>.<role>-<other>`, because all members of a group have to read the
+ * Handles events of other services until the lifecycle stops: at least once, events of one aggregate in order. Repeats are
+ * dropped where this process has handled the event; those of before its start come to the handlers. Each topic is read by a group of its own, `<prefix>.<service>.<role>-<other>`, because all members of a group have to read the
  * same topics. Events that cannot be handled go to the service's own dead-letter topic.
  */
 export async function startEventWorker(options: EventWorkerOptions): Promise<void> {
   const { service, prefix, transport, codec, handlers } = options;
-  const { retry = eventRetryPolicy, concurrency = 64, maxUncommitted = 2_000 } = options;
+  const { retry = eventRetryPolicy, onlyNewest, concurrency = 64, maxUncommitted = 2_000 } = options;
   const types = Object.keys(handlers);
   const consumer = createConsumer({ service, transport, kind: 'event', types });
   const { metrics, stopping } = consumer;
   const limit = limited(concurrency, stopping);
+  const handled = createHandledEvents(onlyNewest);
 
   async function handle({ record }: Delivery): Promise<void> {
     const envelope = fromHeaders(record.headers);
+    if (handled.supersede(envelope)) return metrics.handled.inc({ type: envelope.type, outcome: 'repeated' });
     const data = codec.decode(envelope.type, envelope.fingerprint, record.value);
     await handlers[envelope.type]?.({ id: envelope.id, type: envelope.type, data: data as never, envelope });
+    handled.add(envelope);
     metrics.handled.inc({ type: envelope.type, outcome: 'done' });
   }
 

@@ -1,4 +1,13 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import {
+  type Counter,
+  createCounter,
+  createGauge,
+  createHistogram,
+  type Gauge,
+  type Histogram,
+  type Measured,
+  sharedMetric,
+} from '../metrics.ts';
 import type { IncomingRecord } from './transport.ts';
 
 export type MessageKind = 'command' | 'event' | 'hop';
@@ -25,46 +34,32 @@ export interface BusMetricsOptions {
 const headerType = ({ headers }: IncomingRecord): string => headers.ce_type ?? '';
 
 export function createBusMetrics(
-  registry: Registry,
+  service: Measured,
   { kind, types, typeOf = headerType }: BusMetricsOptions,
 ): BusMetrics {
-  const registers = [registry];
   const known = new Set(types);
   return {
     typeOf(record) {
       const type = typeOf(record);
       return known.has(type) ? type : 'unknown';
     },
-    handled: new Counter({
-      name: `${kind}s_total`,
-      help: 'Messages with an outcome',
-      labelNames: ['type', 'outcome'],
-      registers,
-    }),
-    seconds: new Histogram({
+    handled: createCounter(service, `${kind}s_total`, 'Messages with an outcome', ['type', 'outcome']),
+    seconds: createHistogram(service, {
       name: `${kind}_duration_seconds`,
       help: 'From fetch to published outcome, retries included',
       labelNames: ['type'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10, 60],
-      registers,
     }),
-    inFlight: new Gauge({ name: `${kind}s_in_flight`, help: 'Messages being handled now', registers }),
-    retries: new Counter({
-      name: `${kind}_retries_total`,
-      help: 'Attempts after the first',
-      labelNames: ['type'],
-      registers,
-    }),
-    deadLetters: deadLetters(registry),
+    inFlight: createGauge(service, { name: `${kind}s_in_flight`, help: 'Messages being handled now' }),
+    retries: createCounter(service, `${kind}_retries_total`, 'Attempts after the first', ['type']),
+    deadLetters: deadLetters(service),
   };
 }
 
 /** One series for all kinds: a role may handle commands and events. */
-function deadLetters(registry: Registry): Counter<'type' | 'code'> {
+function deadLetters(service: Measured): Counter<'type' | 'code'> {
   const name = 'dead_letters_total';
-  const known = registry.getSingleMetric(name);
-  if (known instanceof Counter) return known;
-  return new Counter({ name, help: 'Messages dead-lettered', labelNames: ['type', 'code'], registers: [registry] });
+  return sharedMetric(service, name, () => createCounter(service, name, 'Messages dead-lettered', ['type', 'code']));
 }
 
 export interface Lag {
@@ -74,30 +69,22 @@ export interface Lag {
 }
 
 /** Adds `lags` to the lag of the role; all its consumers share one metric. */
-export function measureLag(registry: Registry, lags: () => Promise<readonly Lag[]>): void {
-  const known = registry.getSingleMetric(LagGauge.metric);
-  const gauge = known instanceof LagGauge ? known : new LagGauge(registry);
-  gauge.sources.push(lags);
+export function measureLag(service: Measured, lags: () => Promise<readonly Lag[]>): void {
+  sharedMetric(service, 'consumer_lag', () => createLagGauge(service)).push(lags);
 }
 
 /** The lag is computed when metrics are read: a stuck consumer gets no batches that could report it. */
-class LagGauge extends Gauge<'topic' | 'partition'> {
-  static readonly metric = 'consumer_lag';
-  readonly sources: (() => Promise<readonly Lag[]>)[] = [];
-
-  constructor(registry: Registry) {
-    super({
-      name: LagGauge.metric,
-      help: 'Records of a partition not yet handled',
-      labelNames: ['topic', 'partition'],
-      registers: [registry],
-      collect: () => this.refresh(),
-    });
-  }
-
-  async refresh(): Promise<void> {
-    const found = await Promise.all(this.sources.map((lags) => lags()));
-    this.reset();
-    for (const { topic, partition, lag } of found.flat()) this.set({ topic, partition }, lag);
-  }
+function createLagGauge(service: Measured): (() => Promise<readonly Lag[]>)[] {
+  const sources: (() => Promise<readonly Lag[]>)[] = [];
+  createGauge(service, {
+    name: 'consumer_lag',
+    help: 'Records of a partition not yet handled',
+    labelNames: ['topic', 'partition'],
+    async collect() {
+      const found = await Promise.all(sources.map((read) => read()));
+      this.reset();
+      for (const { topic, partition, lag } of found.flat()) this.set({ topic, partition }, lag);
+    },
+  });
+  return sources;
 }

@@ -33,8 +33,12 @@ export type Outcome =
       readonly events: readonly [NewEvent, ...NewEvent[]];
       /** Published together with the events, under ids that a redelivery repeats: each is executed once. */
       readonly next?: readonly NextCommand[];
+      /** See `Envelope`; the version of the aggregate that the command made. */
+      readonly sequence?: number;
     }
   | { readonly status: 'rejected'; readonly rejection: Rejection };
+
+export type Rejected = Extract<Outcome, { status: 'rejected' }>;
 
 /** How a command ended that was not executed: rejected before its handler ran (late), or dead-lettered. */
 export interface Failure {

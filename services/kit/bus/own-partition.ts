@@ -1,6 +1,7 @@
 import { unavailable } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Service } from '../service.ts';
 import { replyAddress } from './reply.ts';
+import { subscribeSoon } from './subscribe-soon.ts';
 import type { IncomingRecord, Transport } from './transport.ts';
 
 /** The partition of a reply topic that only this process reads. */
@@ -8,30 +9,33 @@ export interface OwnPartition {
   /** The reply address: `topic/partition`. Throws `unavailable` while this process owns none. */
   address(): string;
   readonly joined: boolean;
+  /** Resolves when this process owns a partition; throws `unavailable` where it owns none by then. */
+  ready(withinMs: number): Promise<void>;
 }
 
 export interface OwnPartitionOptions {
+  readonly service: Pick<Service, 'life' | 'log'>;
   readonly transport: Transport;
   readonly topic: string;
   readonly group: string;
-  readonly log: Logger;
   /** Must not throw. A record may be delivered again after a restart. */
   onRecord(record: IncomingRecord): void;
 }
 
 /**
  * Each process of the group owns one partition and reads only that, so its load does not grow with the number of
- * processes.
+ * processes. Resolves within a second, whether the process owns one by then or not.
  */
 export async function ownPartition({
+  service,
   transport,
   topic,
   group,
-  log,
   onRecord,
 }: OwnPartitionOptions): Promise<OwnPartition> {
   let partition: number | undefined;
-  const subscription = await transport.subscribe({
+  const owned = Promise.withResolvers<void>();
+  const subscription = await subscribeSoon(service, transport, {
     group,
     topics: [topic],
     // A new partition is read from the start: "latest" is resolved at the first fetch and could miss the first reply.
@@ -44,6 +48,7 @@ export async function ownPartition({
     },
     onAssigned(assignment) {
       partition = assignment[topic]?.[0];
+      if (partition !== undefined) owned.resolve();
     },
   });
 
@@ -54,7 +59,7 @@ export async function ownPartition({
     commitDue = performance.now() + 1_000;
     await subscription
       .commit(topic, from, offset)
-      .catch((error) => log.debug({ err: error }, 'reply offset not committed yet'));
+      .catch((error) => service.log.debug({ err: error }, 'reply offset not committed yet'));
   }
 
   return {
@@ -62,8 +67,16 @@ export async function ownPartition({
       return subscription.joined && partition !== undefined;
     },
     address() {
-      if (partition === undefined) throw unavailable('This process has no reply address yet.');
+      if (partition === undefined) throw noAddress();
       return replyAddress(topic, partition);
+    },
+    async ready(withinMs) {
+      if (partition !== undefined) return;
+      const late = Promise.withResolvers<void>();
+      const limit = setTimeout(() => late.reject(noAddress()), withinMs);
+      await Promise.race([owned.promise, late.promise]).finally(() => clearTimeout(limit));
     },
   };
 }
+
+const noAddress = () => unavailable('This process has no reply address yet.');

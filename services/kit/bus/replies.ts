@@ -1,6 +1,6 @@
 import type { AvroCodec } from '../codec/avro.ts';
 import { unavailable } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Service } from '../service.ts';
 import { fromHeaders } from './envelope.ts';
 import { type CommandReply, type Rejection, toErrorCode } from './outcome.ts';
 import { ownPartition } from './own-partition.ts';
@@ -10,6 +10,8 @@ export interface Replies {
   /** Where workers publish replies: the partition that this process owns. Throws `unavailable` while it owns none. */
   address(): string;
   readonly joined: boolean;
+  /** Resolves when there is an address; throws `unavailable` where there is none by then. */
+  ready(withinMs: number): Promise<void>;
   /** To be called before the command is published, or its reply may arrive before it is expected. */
   expect(commandId: string): ExpectedReply;
 }
@@ -21,22 +23,22 @@ export interface ExpectedReply {
 }
 
 export interface RepliesOptions {
+  readonly service: Pick<Service, 'life' | 'log'>;
   readonly transport: Transport;
   readonly codec: AvroCodec;
   readonly topic: string;
   readonly group: string;
-  readonly log: Logger;
   /** More pending commands than this are rejected with `unavailable`. */
   readonly maxWaiting?: number;
 }
 
 /** Replies that no client waits for (any more) are dropped: their outcome is in the store. */
 export async function startReplies({
+  service,
   transport,
   codec,
   topic,
   group,
-  log,
   maxWaiting = 20_000,
 }: RepliesOptions): Promise<Replies> {
   const waiting = new Map<string, (answer: CommandReply) => void>();
@@ -48,16 +50,17 @@ export async function startReplies({
     try {
       resolve(readReply(codec, commandId, record));
     } catch (error) {
-      log.error({ err: error, commandId }, 'a reply could not be read');
+      service.log.error({ err: error, commandId }, 'a reply could not be read');
     }
   }
 
-  const own = await ownPartition({ transport, topic, group, log, onRecord: deliver });
+  const own = await ownPartition({ service, transport, topic, group, onRecord: deliver });
   return {
     get joined() {
       return own.joined;
     },
     address: own.address,
+    ready: own.ready,
     expect(commandId) {
       if (waiting.size >= maxWaiting) throw unavailable('Too many commands are waiting for a reply; try again later.');
       const { promise, resolve } = Promise.withResolvers<CommandReply>();

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import type { RetryPolicy } from '../retry-policy.ts';
 import type { Service } from '../service.ts';
 import type { Command, Handler, OutcomeStore } from './command.ts';
+import type { CommandSignatures } from './command-signature.ts';
 import { composeStages } from './compose-stages.ts';
 import { createConsumer } from './consumer.ts';
 import { type Outcome, toRejection } from './outcome.ts';
@@ -16,6 +17,7 @@ import { measured } from './stages/measure.ts';
 import { published } from './stages/publish.ts';
 import { defaultRetryPolicy, retried } from './stages/retry.ts';
 import { traced } from './stages/trace.ts';
+import { verified } from './stages/verify.ts';
 import { groupName, topicName } from './topics.ts';
 import type { Transport } from './transport.ts';
 
@@ -27,6 +29,8 @@ export interface WorkerOptions {
   /** By full type name; see `Handlers`. */
   readonly handlers: Readonly<Record<string, Handler<never>>>;
   readonly outcomes: OutcomeStore;
+  /** Undefined: everybody who reaches the broker may send commands. */
+  readonly signatures: CommandSignatures | undefined;
   readonly retry?: RetryPolicy;
   readonly clock?: Clock;
   /** Handlers that run concurrently. One that waits for its next attempt does not count. */
@@ -47,6 +51,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
     codec,
     handlers,
     outcomes,
+    signatures,
     clientServices = [],
     eventsInOutbox = false,
   } = options;
@@ -60,6 +65,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
   const replies = createReplyWriter({ codec, topics: addresses, source });
   const deadLetter = wholeMessage(topicName(prefix, service.name, 'dead'), group);
 
+  const publishing = { codec, topic: events, source, sign: signatures?.sign };
   const consumer = createConsumer({ service, transport, kind: 'command', types: Object.keys(handlers) });
   const { metrics, stopping } = consumer;
   await consumer.read({
@@ -76,6 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
         ],
         onKept: (id, error) => outcomes.recordFailure(id, { status: 'failed', rejection: toRejection(error) }),
       }),
+      ...(signatures ? [verified(signatures.verify, service)] : []),
       retried(retry, metrics, stopping, log),
       limited(concurrency, stopping),
     ],
@@ -83,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<void> {
       codec,
       composeStages<Command, Outcome>(
         [
-          published({ transport, codec, replies, topic: events, commands, source, metrics, eventsInOutbox }),
+          published({ ...publishing, transport, replies, commands, metrics, eventsInOutbox }),
           withinDeadline(outcomes, clock),
         ],
         dispatch(handlers),

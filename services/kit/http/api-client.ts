@@ -4,10 +4,11 @@ import { AppError, invalid, unavailable } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { currentTrace } from '../trace.ts';
 import { pathAndQuery } from './api-path.ts';
-import { apiError, parseBody, readLimitedText } from './api-response.ts';
+import { apiError, logInError, parseBody, readLimitedText } from './api-response.ts';
 import { basicHeader } from './basic-header.ts';
 import { circuitOf } from './circuits.ts';
 import { FileBody } from './file-body.ts';
+import { measureHttpPools } from './measure-http-pools.ts';
 
 /** One operation of an API as its generated contract declares it. */
 export interface ApiOperation {
@@ -29,6 +30,8 @@ export interface CallHeaders {
   readonly token?: string;
   /** The user for whom the service acts; audit trails record it. */
   readonly actor?: string;
+  /** The user whose rights decide, where the other service is not to decide by those of this service's account; also its `actor`. */
+  readonly onBehalfOf?: string;
   /** Makes a repeated POST idempotent. */
   readonly idempotencyKey?: string;
   /** The expected ETag; a change of another version is rejected with `precondition_failed`. */
@@ -37,6 +40,12 @@ export interface CallHeaders {
   readonly requestId?: string;
   /** The end user's network, where the other service limits by it. */
   readonly network?: string;
+  /** Headers that the operation has of its own, by their names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The end user's device, where this service knows it from an earlier log-in. */
+  readonly device?: string;
+  /** A log-in: 401 says that what the user typed is wrong, not that the account of this service is. */
+  readonly isLogIn?: boolean;
   /** A POST that changes nothing: it may be repeated, as a GET may. */
   readonly repeatable?: boolean;
 }
@@ -97,6 +106,7 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs };
   const pool = new Pool(origin, { connections, ...timeouts });
   const circuit = circuitOf(service, name);
+  measureHttpPools(service, `${name} api`, () => [pool]);
   service.life.onStop(`calls to ${name}`, () => pool.close());
   const account = credentials && basicHeader(credentials);
 
@@ -117,6 +127,7 @@ export function createApiClient<Api>(options: ApiClientOptions): ApiClient<Api> 
     const { statusCode: status } = answer;
     if (status === 401 && call.token !== undefined)
       throw new AppError('unauthenticated', `The ${name} service does not accept the token.`);
+    if (status === 401 && call.isLogIn) throw logInError(answer.headers, text);
     if (status >= 400) throw apiError(name, status, answer.headers, text);
     const { etag } = answer.headers;
     return { status, body: parseBody(text, name), etag: typeof etag === 'string' ? etag : undefined };
@@ -151,14 +162,17 @@ function contentHeaders(body: unknown): Record<string, string> {
 }
 
 function headersOf(call: CallHeaders, body: unknown): Record<string, string> {
-  const { actor, idempotencyKey, ifMatch, requestId, network } = call;
+  const { onBehalfOf, actor = onBehalfOf, idempotencyKey, ifMatch, requestId, network, device } = call;
   return {
     accept: 'application/json',
+    ...call.headers,
     ...contentHeaders(body),
     ...(actor && { 'x-acting-user': actor }),
+    ...(onBehalfOf && { 'x-on-behalf-of': onBehalfOf }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch && { 'if-match': ifMatch }),
     ...(requestId && { 'x-request-id': requestId }),
     ...(network && { 'x-forwarded-for': network }),
+    ...(device && { 'x-known-device': device }),
   };
 }

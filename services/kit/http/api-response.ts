@@ -45,22 +45,42 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * The error response of a service as an AppError. It is a problem (`code`, `detail`) or an ErrorTransport (`exception`,
- * `error`), in which "not found" is a 400.
+ * The error response of a service as an AppError. It is a problem (`code`, `detail`), an envelope (`code`, `message`; `errorMessage` of
+ * onboarding's) or an ErrorTransport (`exception`, `error`), in which "not found" is a 400.
  */
 export function apiError(name: string, status: number, headers: IncomingHttpHeaders, text: string): AppError {
-  const said = objectOf(text);
-  const reason = nonEmptyText(said.code) ?? nonEmptyText(said.exception);
-  const detail = nonEmptyText(said.detail) ?? nonEmptyText(said.error);
+  const { reason, detail } = saidIn(objectOf(text));
   const code = reason === 'not_found' ? 'not_found' : codes[status];
-  const after = Number(headers['retry-after']);
   if (code === undefined || code === 'unauthenticated')
     // The caller's request was valid; the details of the other service are for the log.
     return unavailable(`The ${name} service cannot do this right now.`, new Error(`${status}: ${text.slice(0, 500)}`));
   return new AppError(code, detail ?? `The ${name} service rejected the request.`, {
     ...(reason !== undefined && { reason }),
-    ...(Number.isFinite(after) && { retryAfterSeconds: after }),
+    ...retryAfter(headers),
   });
+}
+
+/** A log-in that the other service rejects, in its words. */
+export function logInError(headers: IncomingHttpHeaders, text: string): AppError {
+  const { reason, detail } = saidIn(objectOf(text));
+  return new AppError('unauthenticated', detail ?? 'Name or password is wrong.', {
+    ...(reason !== undefined && { reason }),
+    ...retryAfter(headers),
+  });
+}
+
+const saidIn = (said: Readonly<Record<string, unknown>>) => ({
+  reason: nonEmptyText(said.code) ?? nonEmptyText(said.exception),
+  detail:
+    nonEmptyText(said.detail) ??
+    nonEmptyText(said.error) ??
+    nonEmptyText(said.message) ??
+    nonEmptyText(said.errorMessage),
+});
+
+function retryAfter(headers: IncomingHttpHeaders): { retryAfterSeconds?: number } {
+  const after = Number(headers['retry-after']);
+  return Number.isFinite(after) ? { retryAfterSeconds: after } : {};
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> {

@@ -23,16 +23,11 @@ export interface BasicAuthOptions {
  * so that the duration does not reveal which one was close.
  */
 export function basicAuth({ accounts, realm, failures }: BasicAuthOptions): Middleware {
-  const known = accounts.map(({ name, password }) => ({ name, digest: digestOf(`${name}:${password}`) }));
+  const accountOf = createAccountFinder(accounts);
   const challenge = `Basic realm="${realm.replace(/["\\]/g, '')}", charset="UTF-8"`;
 
-  function accountOf(credentials: string): string | undefined {
-    const digest = digestOf(credentials);
-    return known.filter((account) => timingSafeEqual(account.digest, digest))[0]?.name;
-  }
-
   return async (ctx, next) => {
-    const credentials = credentialsOf(ctx);
+    const credentials = basicCredentials(ctx);
     const account = credentials === undefined ? undefined : accountOf(credentials);
     if (account !== undefined) {
       ctx.state.account = account;
@@ -45,8 +40,17 @@ export function basicAuth({ accounts, realm, failures }: BasicAuthOptions): Midd
   };
 }
 
+/** Finds the account of `name:password`; for services that also take the credentials of others. */
+export function createAccountFinder(accounts: readonly Account[]): (credentials: string) => string | undefined {
+  const known = accounts.map(({ name, password }) => ({ name, digest: digestOf(`${name}:${password}`) }));
+  return (credentials) => {
+    const digest = digestOf(credentials);
+    return known.filter((account) => timingSafeEqual(account.digest, digest))[0]?.name;
+  };
+}
+
 /** `name:password`, or undefined where the header is missing or of another scheme. */
-function credentialsOf(ctx: Context): string | undefined {
+export function basicCredentials(ctx: Pick<Context, 'get'>): string | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(ctx.get('authorization'))?.[1];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 }

@@ -2,14 +2,17 @@ import type { Middleware } from 'koa';
 import { createAccessLog } from '../access-log.ts';
 import type { Service } from '../service.ts';
 import { principalOf } from './caller.ts';
-import { isProbe } from './health.ts';
+import { healthPath } from './health.ts';
 import { routeOf } from './route-of.ts';
 
-/** Logs every request when its response is complete, or its connection closed. Probes are left out. */
-export function logRequests(service: Service): Middleware {
+/**
+ * Logs every request when its response is complete, or its connection closed. Probes are left out where the server
+ * answers them.
+ */
+export function logRequests(service: Service, { probes }: { readonly probes: boolean }): Middleware {
   const access = createAccessLog(service);
   return (ctx, next) => {
-    if (isProbe(ctx.path)) return next();
+    if (probes && ctx.path === healthPath) return next();
     const start = performance.now();
     const { res, req } = ctx;
     const sentBefore = req.socket.bytesWritten;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { Counter, Gauge, Histogram } from 'prom-client';
 import { AppError, notFound } from '../errors.ts';
+import { createCounter, createGauge, createHistogram } from '../metrics.ts';
 import type { Service } from '../service.ts';
 import { type Carrier, inSpan, SpanKind } from '../trace.ts';
 import { defaultHeaders } from './default-headers.ts';
@@ -40,21 +40,18 @@ function traceOf({ headers }: Context): Carrier {
 
 /** Counts requests by route pattern, never by path: paths contain ids and would each be a time series. */
 export function measureRequests(service: Service): Middleware {
-  const registers = [service.metrics];
   const labelNames = ['method', 'route', 'status'];
-  const total = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers });
-  const seconds = new Histogram({
+  const total = createCounter(service, 'http_requests_total', 'Requests answered', labelNames);
+  const seconds = createHistogram(service, {
     name: 'http_request_duration_seconds',
     help: 'Time to the end of the handler',
     labelNames,
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
-    registers,
   });
   let inFlight = 0;
-  new Gauge({
+  createGauge(service, {
     name: 'http_requests_in_flight',
     help: 'Requests being handled now',
-    registers,
     collect() {
       this.set(inFlight);
     },

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import type { Service } from '../service.ts';
+import { measureHttpPools } from './measure-http-pools.ts';
 import { checkedConnector } from './outbound/checked-connector.ts';
 import type { OutboundPolicy } from './outbound/policy.ts';
 
@@ -30,7 +31,7 @@ export interface PoolOptions {
  * Pools without a request for five minutes are closed: servers move, and a process that runs for months would collect a
  * pool for every address. All are closed with the service.
  */
-export function createPools(service: Pick<Service, 'life' | 'log'>, options: PoolOptions = {}): Pools {
+export function createPools(service: Pick<Service, 'life' | 'log' | 'metrics'>, options: PoolOptions = {}): Pools {
   const { policy, connectTimeoutMs = 2_000 } = options;
   const origins = new Map<string, Origin>();
 
@@ -41,6 +42,8 @@ export function createPools(service: Pick<Service, 'life' | 'log'>, options: Poo
     origins.set(key, origin);
     return origin;
   }
+
+  measureHttpPools(service, 'addresses of users', () => [...origins.values()].map(({ pool }) => pool));
 
   const sweep = setInterval(() => {
     for (const [key, { pool, usedAt }] of origins) {

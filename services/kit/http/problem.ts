@@ -17,6 +17,7 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
   too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
+  misdirected: 421,
   unprocessable: 422,
   rate_limited: 429,
   cancelled: 499,

@@ -27,7 +27,7 @@ export function reportRequestEvent(
 
 /** The event that a rejected request is; undefined for most. */
 export function eventOfRejection({ code, reason }: AppError): SecurityEvent | undefined {
-  if (reason === 'log_in_refused') return 'auth.login.failed';
+  if (reason === 'log_in_refused' || reason === 'second_factor_refused') return 'auth.login.failed';
   if (reason === 'too_many_failures') return 'auth.lockout';
   return code === 'forbidden' ? 'access.denied' : undefined;
 }

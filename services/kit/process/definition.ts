@@ -30,9 +30,11 @@ export const later = (ms: number): Later => ({ laterMs: ms });
 export interface StepContext<I, R> {
   readonly processId: string;
   readonly input: I;
+  /** The whole as it stands now: what earlier steps came to, and, where it is being compensated, the failure. */
+  readonly state: ProcessState;
   /** The same in every attempt and after every crash: the `Idempotency-Key` of the step's requests. */
   readonly stepId: string;
-  /** Ids of what the step makes: the same in every attempt. */
+  /** Ids of what the step makes: the same in every attempt, and in the compensation, which finds by them what was made. */
   derivedId(index: number): string;
   /** What an earlier step resolved to. Throws where that step has not been done. */
   result<K extends keyof R & string>(step: K): R[K];

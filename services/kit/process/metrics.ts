@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { createCounter, createGauge, createHistogram, type Measured } from '../metrics.ts';
 import type { ProcessState } from './state.ts';
 import type { Attempt, Work } from './transitions.ts';
 
@@ -8,31 +8,28 @@ export interface ProcessMetrics {
   ended(state: ProcessState): void;
 }
 
-export function createProcessMetrics(registry: Registry, held: () => number): ProcessMetrics {
-  const registers = [registry];
-  const attempts = new Counter({
-    name: 'process_attempts_total',
-    help: 'Attempts at steps (run), at undoing them (compensate) and at publishing the end (end)',
-    labelNames: ['type', 'step', 'work', 'outcome'],
-    registers,
-  });
-  const ended = new Counter({
-    name: 'processes_total',
-    help: 'Processes with an outcome; incomplete: failed, and a step could not be undone',
-    labelNames: ['type', 'outcome'],
-    registers,
-  });
-  const seconds = new Histogram({
+export function createProcessMetrics(service: Measured, held: () => number): ProcessMetrics {
+  const attempts = createCounter(
+    service,
+    'process_attempts_total',
+    'Attempts at steps (run), at undoing them (compensate) and at publishing the end (end)',
+    ['type', 'step', 'work', 'outcome'],
+  );
+  const ended = createCounter(
+    service,
+    'processes_total',
+    'Processes with an outcome; incomplete: failed, and a step could not be undone',
+    ['type', 'outcome'],
+  );
+  const seconds = createHistogram(service, {
     name: 'process_duration_seconds',
     help: 'From start to outcome, waits included',
     labelNames: ['type'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800, 7_200],
-    registers,
   });
-  new Gauge({
+  createGauge(service, {
     name: 'processes_in_flight',
     help: 'Processes this runner is at now',
-    registers,
     collect() {
       this.set(held());
     },

@@ -55,7 +55,7 @@ export function startProcessManager(options: ProcessManagerOptions): ProcessMana
   const waiting = new Set<(state: ProcessState) => void>();
   let draining = false;
 
-  const metrics = createProcessMetrics(service.metrics, () => running.size);
+  const metrics = createProcessMetrics(service, () => running.size);
   const onSaved = (state: ProcessState) => {
     for (const wake of waiting) wake(state);
   };

@@ -194,12 +194,14 @@ const idOf = ({ id }: ProcessState, work: Work): string =>
 
 function createContext(state: ProcessState, work: Work, { report, ...parts }: ContextParts): StepContext<never, never> {
   const stepId = idOf(state, work);
+  const made = work.kind === 'compensate' ? idOf(state, { ...work, kind: 'run' }) : stepId;
   return {
     ...parts,
     processId: state.id,
     input: state.input as never,
+    state,
     stepId,
-    derivedId: (index) => derivedId(stepId, index),
+    derivedId: (index) => derivedId(made, index),
     result(step) {
       const done = state.steps.find(({ name, endedAt }) => name === step && endedAt !== undefined);
       if (!done) throw new Error(`The step "${step}" of ${state.type} has not been done; it has to come before.`);

@@ -28,7 +28,10 @@ export interface BytesRequest {
 
 export type BytesResponse =
   | { readonly ok: true; readonly bytes: Buffer }
-  /** `status`: the name of the gRPC status, `UNAVAILABLE`, or `REFUSED` where the policy does not allow the address; `detail`: the text of the server or the connection. */
+  /**
+   * `status`: the name of the gRPC status, `UNAVAILABLE`, or `REFUSED` where the policy does not allow the address; `detail`:
+   * the text of the server or the connection.
+   */
   | { readonly ok: false; readonly status: string; readonly detail: string };
 
 export interface BytesClient {

@@ -15,6 +15,7 @@ const statusOf: Readonly<Record<ErrorCode, status>> = {
   too_large: status.RESOURCE_EXHAUSTED,
   unsupported_media_type: status.INVALID_ARGUMENT,
   range_not_satisfiable: status.OUT_OF_RANGE,
+  misdirected: status.INVALID_ARGUMENT,
   unprocessable: status.FAILED_PRECONDITION,
   rate_limited: status.RESOURCE_EXHAUSTED,
   bad_gateway: status.UNAVAILABLE,

@@ -1,8 +1,8 @@
 import { type handleUnaryCall, type ServerUnaryCall, status } from '@grpc/grpc-js';
-import { Counter, Gauge, Histogram } from 'prom-client';
 import { createAccessLog } from '../access-log.ts';
 import type { Message } from '../codec/protobuf.ts';
 import { AppError, toAppError } from '../errors.ts';
+import { createCounter, createGauge, createHistogram } from '../metrics.ts';
 import type { Service } from '../service.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 import { toFailure } from './status.ts';
@@ -14,22 +14,19 @@ export type UnaryWrapper = (path: string, handler: UnaryHandler) => handleUnaryC
 
 /** Wraps unary handlers: deadline, span, metrics and rendering of errors. */
 export function createUnaryWrapper(service: Service): UnaryWrapper {
-  const registers = [service.metrics];
   const labelNames = ['method', 'status'];
-  const total = new Counter({ name: 'rpc_requests_total', help: 'Calls answered', labelNames, registers });
-  const seconds = new Histogram({
+  const total = createCounter(service, 'rpc_requests_total', 'Calls answered', labelNames);
+  const seconds = createHistogram(service, {
     name: 'rpc_request_duration_seconds',
     help: 'Time to the answer',
     labelNames,
     buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers,
   });
   const access = createAccessLog(service);
   let inFlight = 0;
-  new Gauge({
+  createGauge(service, {
     name: 'rpc_requests_in_flight',
     help: 'Calls being handled now',
-    registers,
     collect() {
       this.set(inFlight);
     },

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 import {
   deriveKey,
   formatScryptHash,
-  interactiveCost,
   parseScryptHash,
+  passwordCost,
   type ScryptCost,
   scryptHash,
 } from './scrypt-hash.ts';
@@ -14,7 +13,7 @@ import {
 export interface SecretHasherOptions {
   /** Cost of new hashes; stored ones keep theirs until the next log-in hashes them again. */
   readonly cost?: ScryptCost;
-  /** Hashes computed concurrently. The default leaves one core for requests, and half of libuv's four threads for files and DNS. */
+  /** Hashes computed concurrently, each in the memory of its cost: by default one, which is 128 MiB. */
   readonly concurrency?: number;
   /** Hashes that may wait; further calls are rejected with Retry-After. */
   readonly waiting?: number;
@@ -31,7 +30,7 @@ export interface SecretCheck {
  * stolen table does not reveal weak ones. Both functions throw `unavailable` with Retry-After where too many wait.
  */
 export interface SecretHasher {
-  /** The text to store: `$scrypt$ln=14,r=8,p=1$<salt>$<key>`, below 100 characters. */
+  /** The text to store: `$scrypt$ln=17,r=8,p=1$<salt>$<key>`, below 100 characters. */
   hash(text: string): Promise<string>;
   /**
    * Whether `text` is the secret of the stored hash, compared in constant time. Without a hash (no such user, no secret set,
@@ -41,8 +40,7 @@ export interface SecretHasher {
 }
 
 export function createSecretHasher(options: SecretHasherOptions = {}): SecretHasher {
-  const { cost = interactiveCost, waiting = 64 } = options;
-  const { concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)) } = options;
+  const { cost = passwordCost, concurrency = 1, waiting = 16 } = options;
   const limit = pLimit(concurrency);
   const decoy = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(32) };
 
@@ -59,9 +57,13 @@ export function createSecretHasher(options: SecretHasherOptions = {}): SecretHas
       const { key, ...rest } = known ?? decoy;
       const derived = await enqueue(() => deriveKey(text, { ...rest, bytes: key.length }));
       const matches = timingSafeEqual(derived, key) && known !== undefined;
+      // A wrong guess at an old, cheap hash would be answered sooner than one at no user at all.
+      if (!matches && workOf(rest.cost) < workOf(cost)) await enqueue(() => deriveKey(text, { ...decoy, bytes: 32 }));
       return { matches, needsRehash: matches && !sameCost(rest.cost, cost) };
     },
   };
 }
+
+const workOf = ({ logN, r, p }: ScryptCost) => 2 ** logN * r * p;
 
 const sameCost = (a: ScryptCost, b: ScryptCost) => a.logN === b.logN && a.r === b.r && a.p === b.p;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Binary, type Collection, type Db, type Filter, GridFSBucket, ObjectId } from 'mongodb';
-import { AppError, notFound } from '../errors.ts';
+import { type Binary, type Collection, type Db, type Filter, GridFSBucket, ObjectId, type UpdateFilter } from 'mongodb';
+import { AppError, notFound, unavailable } from '../errors.ts';
 import { callMongo, mapMongoError } from './mongo.ts';
+import { limitUpload } from './upload.ts';
 
 /** A file document in GridFS' standard layout, with the metadata of the bucket's owner. */
 export interface GridFile<M> {
@@ -19,6 +20,8 @@ export interface GridWriteOptions<M> {
   readonly limitBytes: number;
   readonly filename: string;
   readonly metadata: M;
+  /** Resolve only when the file survives the loss of any node: one more round trip, and a flush to disk. */
+  readonly durable?: boolean;
 }
 
 export interface GridFiles<M extends object> {
@@ -31,6 +34,8 @@ export interface GridFiles<M extends object> {
   write(source: Readable, options: GridWriteOptions<M>): Promise<{ id: string; size: number; sha256: string }>;
   /** The bytes from `start` to `end`, both inclusive. The stream fails with `not_found` or `unavailable`. */
   read(id: string, range?: { readonly start: number; readonly end: number }): Readable;
+  /** The whole file, from bytes that survive the loss of any node. `unavailable` while some of them may not. */
+  readDurable(id: string): Readable;
   /** Removes a file and its chunks. Idempotent. */
   remove(id: string): Promise<void>;
   /** Removes the chunks of uploads that started before `startedBefore` and never finished. */
@@ -48,8 +53,7 @@ export function createGridFiles<M extends object>(
   bucketName: string,
   ...wanted: readonly Readonly<Record<string, 1 | -1>>[]
 ): GridFiles<M> {
-  // A chunk does not have to be on a majority before the next is sent: a reference to the file is a later majority write
-  // to the same log, and size and hash are checked before it.
+  // A chunk does not have to be on a majority before the next is sent: `becomeDurable` waits for all of them together.
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes, writeConcern: { w: 1 } });
   const files = db.collection<GridFile<M>>(`${bucketName}.files`);
   const chunks = db.collection(`${bucketName}.chunks`);
@@ -74,9 +78,40 @@ export function createGridFiles<M extends object>(
     return indexes;
   }
 
+  /** A majority write that comes after all others of the upload, so that it is acknowledged once they are on a majority. */
+  async function becomeDurable(_id: ObjectId, length: number): Promise<void> {
+    const sameFile = { _id } as Filter<GridFile<M>>;
+    const { matchedCount } = await files.updateOne(
+      sameFile,
+      { $max: { length } } as UpdateFilter<GridFile<M>>,
+      majority,
+    );
+    // A node that took the upload has gone without passing it on.
+    if (matchedCount === 0) throw unavailable('The store lost the upload; send it again.');
+  }
+
+  async function* readDurable(id: string): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      yield* readChunks(files, chunks, id, undefined, 'majority');
+    } catch (error) {
+      if (!(await isWhole(id))) throw notFound('There is no such file.');
+      // A node that has just become the primary does not know yet what is on a majority.
+      throw unavailable('The bytes of the file are not on a majority of the nodes yet.', error);
+    }
+  }
+
+  /** Whether the primary has all chunks; some are gone where a node took them and went without passing them on. */
+  async function isWhole(id: string): Promise<boolean> {
+    const _id = toObjectId(id);
+    const file = await callMongo(() => files.findOne({ _id } as Filter<GridFile<M>>));
+    if (!file) return false;
+    const count = await callMongo(() => chunks.countDocuments({ files_id: _id }));
+    return count === Math.ceil(file.length / file.chunkSize);
+  }
+
   return {
     files,
-    async write(source, { limitBytes, filename, metadata }) {
+    async write(source, { limitBytes, filename, metadata, durable = false }) {
       await callMongo(createIndexes);
       const upload = bucket.openUploadStream(filename, { metadata });
       // Every failure is also reported by `put` or `finish`; without a listener the event would end the process.
@@ -89,6 +124,7 @@ export function createGridFiles<M extends object>(
           for await (const piece of pieces) await put(upload, piece);
         });
         await finish(upload);
+        if (durable) await becomeDurable(upload.id, meter.size());
       } catch (error) {
         // No insert is in flight any more (each was awaited), so none can arrive after this delete.
         const removed = remove(upload.id).catch(() => undefined);
@@ -99,11 +135,17 @@ export function createGridFiles<M extends object>(
       }
       return { id: upload.id.toHexString(), size: meter.size(), sha256: meter.sha256() };
     },
-    read: (id, range) => Readable.from(readChunks(files, chunks, id, range), { objectMode: false, highWaterMark: 1 }),
+    read: (id, range) => toStream(readChunks(files, chunks, id, range)),
+    readDurable: (id) => toStream(readDurable(id)),
     remove: (id) => callMongo(() => remove(toObjectId(id))),
     removeOrphans: (startedBefore) => callMongo(() => removeOrphans(chunks, `${bucketName}.files`, startedBefore)),
   };
 }
+
+const majority = { writeConcern: { w: 'majority' } } as const;
+
+const toStream = (chunks: AsyncGenerator<Uint8Array>): Readable =>
+  Readable.from(chunks, { objectMode: false, highWaterMark: 1 });
 
 /** Ids are passed as text; a text that is not an id names no file. */
 export function toObjectId(id: string): ObjectId {
@@ -118,15 +160,10 @@ function createMeter(limitBytes: number) {
     size: () => size,
     sha256: () => hash.digest('hex'),
     async *pass(source: Readable) {
-      try {
-        for await (const piece of source) {
-          size += piece.length;
-          if (size > limitBytes) throw new AppError('too_large', `The file may be ${limitBytes} bytes at most.`);
-          hash.update(piece);
-          yield piece;
-        }
-      } catch (error) {
-        throw error instanceof AppError ? error : new AppError('cancelled', 'The upload broke off.', { cause: error });
+      for await (const piece of limitUpload(source, limitBytes)) {
+        size += piece.length;
+        hash.update(piece);
+        yield piece;
       }
     },
   };
@@ -147,15 +184,19 @@ async function* readChunks<M>(
   chunks: Collection,
   id: string,
   range = { start: 0, end: Number.MAX_SAFE_INTEGER },
+  readConcern: 'local' | 'majority' = 'local',
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const _id = toObjectId(id);
-  const file = await callMongo(() => files.findOne({ _id } as Filter<GridFile<M>>));
+  const file = await callMongo(() => files.findOne({ _id } as Filter<GridFile<M>>, { readConcern }));
   if (!file) throw notFound('There is no such file.');
   const { chunkSize } = file;
   const end = Math.min(range.end, file.length - 1);
   const [first, last] = [Math.floor(range.start / chunkSize), Math.floor(end / chunkSize)];
   const cursor = chunks
-    .find<{ n: number; data: Binary }>({ files_id: _id, n: { $gte: first, $lte: last } }, { batchSize: readBatch })
+    .find<{ n: number; data: Binary }>(
+      { files_id: _id, n: { $gte: first, $lte: last } },
+      { batchSize: readBatch, readConcern },
+    )
     .sort({ n: 1 });
   try {
     for (let n = first; n <= last; n += 1) {

@@ -1,4 +1,4 @@
-import type { Failure, NewEvent, NextCommand, Outcome } from '../bus/outcome.ts';
+import type { Failure, NewEvent, NextCommand, Outcome, Rejected } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 
@@ -82,13 +82,14 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
     const latest = guess ? undefined : await journal.latest<S>(aggregate);
     const decision = decide(latest?.state);
     if (guess && decision.status === 'rejected') continue;
+    const version = (latest?.version ?? 0) + 1;
     const change: Change<S> =
       decision.status === 'rejected'
         ? { commandId, aggregate, version: 0, state: undefined, outcome: decision, at: now }
         : {
             commandId,
             aggregate,
-            version: (latest?.version ?? 0) + 1,
+            version,
             state: decision.state,
             outcome: toOutcome(decision),
             at: now,
@@ -98,6 +99,19 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
     if (result.status === 'duplicate') return result.change;
   }
   throw new AppError('conflict', `Too many concurrent changes of ${aggregate}.`, { retriable: true });
+}
+
+/** Saves a rejection under a command's id, unless the command has a change; resolves to the one it has then. */
+export const rejectCommand = <S>(
+  journal: Journal,
+  { commandId, aggregate }: Pick<ExecuteOptions<S>, 'commandId' | 'aggregate'>,
+  rejection: Rejected,
+  now: number,
+): Promise<Change<S>> => execute<S>({ journal, commandId, aggregate, decide: () => rejection, now, expectNew: false });
+
+/** What became of a command, with the place of its events among those of the aggregate. */
+export function outcomeOf({ outcome, version = 0 }: Pick<Change<unknown>, 'outcome'> & { version?: number }): Outcome {
+  return outcome.status === 'done' && version > 0 ? { ...outcome, sequence: version } : outcome;
 }
 
 const toOutcome = <S>({ events, next }: Extract<Decision<S>, { status: 'done' }>): Outcome => ({

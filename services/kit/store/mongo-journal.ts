@@ -1,6 +1,7 @@
 import { type AnyBulkWriteOperation, type Collection, type Db, MongoBulkWriteError } from 'mongodb';
 import { createBatcher } from '../bus/batcher.ts';
 import type { Failure, Outcome } from '../bus/outcome.ts';
+import { unavailable } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { AppendResult, Change, Journal } from './journal.ts';
 import { callMongo } from './mongo.ts';
@@ -37,8 +38,10 @@ const duplicateKey = 11_000;
 
 /** Creates missing indexes: without the unique one a command could be applied twice. Errors: `unavailable`. */
 export async function createMongoJournal({ db, name, retentionMs, log }: MongoJournalOptions): Promise<Journal> {
-  const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true });
-  const failures = db.collection<FailureDocument>(`${name}.failures`);
+  // Not left to the address: what is acknowledged must survive the loss of any node.
+  const writeConcern = { w: 'majority' } as const;
+  const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true, writeConcern });
+  const failures = db.collection<FailureDocument>(`${name}.failures`, { writeConcern });
   await retryAtStart(() => callMongo(() => createIndexes(changes, failures)));
   const expiry = () => new Date(Date.now() + retentionMs);
 
@@ -51,7 +54,8 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
   });
 
   async function find<S>(commandId: string): Promise<Change<S> | undefined> {
-    const document = await callMongo(() => changes.findOne({ _id: commandId }));
+    // An outcome that could still be rolled back must not be published: the command would be executed again.
+    const document = await callMongo(() => changes.findOne({ _id: commandId }, { readConcern: 'majority' }));
     return document ? toChange<S>(document) : undefined;
   }
 
@@ -71,7 +75,11 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
     async append<S>(change: Change<S>): Promise<AppendResult<S>> {
       if (await writes.add(toDocument(change, expiry))) return { status: 'appended' };
       const before = await find<S>(change.commandId);
-      if (!before) return { status: 'conflict' };
+      if (!before) {
+        const exists = await callMongo(() => changes.countDocuments({ _id: change.commandId }));
+        if (exists > 0) throw unavailable('The outcome of the command is not on a majority of the nodes yet.');
+        return { status: 'conflict' };
+      }
       log?.warn(
         { id: change.commandId, aggregate: change.aggregate },
         'a command was redelivered; its outcome is kept',

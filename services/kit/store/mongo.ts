@@ -16,7 +16,9 @@ import {
 import { ConfigError } from '../config.ts';
 import { unavailable } from '../errors.ts';
 import { platformName } from '../platform-name.ts';
+import { measurePool } from '../pool-metrics.ts';
 import type { Service } from '../service.ts';
+import { watchMongoPool } from './mongo-pool.ts';
 
 export interface Mongo {
   readonly client: MongoClient;
@@ -26,19 +28,33 @@ export interface Mongo {
 /**
  * The process's pool of connections to the replica set at `url`, closed with its last role and checked by /readyz. The
  * database is the one in the address, the platform's name where it has none. An unavailable engine does not prevent the start of a
- * service: the driver connects as soon as it can, and until then every call fails with `unavailable` within 2 s. Throws a
+ * service: each check of /readyz tries to connect, and until then every call fails with `unavailable` within 2 s. Throws a
  * ConfigError for an address that the driver cannot parse.
  */
 export async function connectMongo(service: Service, url: string): Promise<Mongo> {
   const { shared, life } = service;
-  const { client, release } = shared.lease(
+  const { client: opened, release } = shared.lease(
     `mongodb ${url}`,
-    () => createClient(`${platformName}-${shared.name}`, url),
-    (unused) => unused.close(),
+    () => {
+      const client = createClient(`${platformName}-${shared.name}`, url);
+      return { client, pool: watchMongoPool(client) };
+    },
+    (unused) => unused.client.close(),
   );
+  const { client, pool } = opened;
+  measurePool(service, 'mongodb', pool);
   const db = client.db(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? platformName);
-  const ping = async () => (await db.command({ ping: 1 })).ok === 1;
-  life.onStop('mongodb', release);
+  let stopped = false;
+  const ping = async () => {
+    // Where the first attempt to connect was in vain, the driver makes no other one for an operation. A client that was
+    // closed would be opened again.
+    if (!stopped) await client.connect();
+    return (await db.command({ ping: 1 })).ok === 1;
+  };
+  life.onStop('mongodb', async () => {
+    stopped = true;
+    await release();
+  });
   life.addCheck('mongodb', ping, 'the server does not answer or has no primary; check MONGODB_URL');
   await ping().catch((error) => service.log.warn({ err: mapMongoError(error) }, 'MongoDB is not available yet'));
   return { client, db };

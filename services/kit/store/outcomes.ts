@@ -2,19 +2,42 @@ import type { OutcomeStore } from '../bus/command.ts';
 import type { CommandReply, Failure, Outcome } from '../bus/outcome.ts';
 import type { Clock } from '../clock.ts';
 import { timeOfId } from '../ids.ts';
+import { type Journal, outcomeOf, rejectCommand } from './journal.ts';
+
+export interface SavedOutcome {
+  readonly outcome: Outcome;
+  /** The version of the aggregate that the command made, see `Change`. */
+  readonly version?: number;
+}
 
 /** Where outcomes of commands are kept: the journal in MongoDB, `commands/` in PostgreSQL. Errors: `unavailable`. */
 export interface OutcomeJournal {
-  find(commandId: string): Promise<{ readonly outcome: Outcome } | undefined>;
+  find(commandId: string): Promise<SavedOutcome | undefined>;
   /** Records that a command ended without being executed. A later success (a replay) takes precedence. */
   recordFailure(commandId: string, failure: Failure): Promise<void>;
   failureOf(commandId: string): Promise<Failure | undefined>;
 }
 
 /** The journal as the store of the command pipeline. */
-export const outcomesOf = (journal: OutcomeJournal): OutcomeStore => ({
-  find: async (commandId) => (await journal.find(commandId))?.outcome,
+export const outcomesOf = (journal: OutcomeJournal & Pick<OutcomeStore, 'saveRejection'>): OutcomeStore => ({
+  async find(commandId) {
+    const saved = await journal.find(commandId);
+    return saved && outcomeOf(saved);
+  },
   recordFailure: (commandId, failure) => journal.recordFailure(commandId, failure),
+  ...(journal.saveRejection && { saveRejection: journal.saveRejection }),
+});
+
+/**
+ * The same where every handler saves its outcome in the journal, in one write with all that it changes. Not for handlers
+ * that change something elsewhere first: a late rejection would hide what they have done.
+ */
+export const exclusiveOutcomesOf = (journal: Journal, clock: Clock): OutcomeStore => ({
+  ...outcomesOf(journal),
+  async saveRejection({ id, subject }, rejection) {
+    const rejected = { commandId: id, aggregate: subject };
+    return outcomeOf(await rejectCommand(journal, rejected, rejection, clock.now()));
+  },
 });
 
 export interface Operations {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { unavailable } from '../errors.ts';
 import { platformName } from '../platform-name.ts';
+import { measurePool } from '../pool-metrics.ts';
 import type { Service } from '../service.ts';
 
 export interface Postgres {
@@ -32,6 +33,11 @@ const parsers = new Map<number, (text: string) => unknown>([
 export async function connectPostgres(service: Service, url: string, options: PostgresOptions): Promise<Postgres> {
   const { pool, release } = leasePool(service, url, options);
   const ping = async () => (await pool.query('SELECT 1')).rowCount === 1;
+  measurePool(service, 'postgresql', () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   service.life.onStop('postgresql', release);
   service.life.addCheck('postgresql', ping, 'the server does not answer; check DATABASE_URL');
   await ping().catch((error) => service.log.warn({ err: mapPostgresError(error) }, 'PostgreSQL is not available yet'));

@@ -30,6 +30,39 @@ export function visibleAccessTypes(viewer: Viewer | undefined, ownership: Owners
 export const mayEdit = (viewer: Viewer | undefined, ownership: Ownership): boolean =>
   ownsOrShares(viewer, ownership) || isAdmin(viewer);
 
+/** What decides whether readers see something that has passed checks. */
+export interface Checked {
+  readonly accessTypeCode: string;
+  /** PS once a publication has passed its checks. */
+  readonly validationStatusCode?: string | null;
+}
+
+/** Whether others than its people see a revision that has passed the checks of its publication: what was checked is frozen. */
+export const isCheckedAndPublished = ({ accessTypeCode, validationStatusCode }: Checked): boolean =>
+  (accessTypeCode === 'PB' || accessTypeCode === 'OR') && validationStatusCode === 'PS';
+
+/** Share it, give it away, delete it: the owner and administrators. */
+export const mayShare = (viewer: Viewer | undefined, { ownerId }: Ownership): boolean =>
+  viewer?.userId === ownerId || isAdmin(viewer);
+
+/** Whether a solution gets another owner, is deleted or restored, which co-owners may not do. */
+export const changesOwnershipOrState = (stored: OwnershipAndState, changed: OwnershipAndState): boolean =>
+  stored.userId !== changed.userId || stored.active !== changed.active;
+
+interface OwnershipAndState {
+  /** The owner. */
+  readonly userId: unknown;
+  readonly active: unknown;
+}
+
+/** Stop sharing it with a user: those who may share it, and that user. */
+export const mayUnshare = (viewer: Viewer | undefined, ownership: Ownership, userId: string): boolean =>
+  mayShare(viewer, ownership) || viewer?.userId === userId;
+
+/** What belongs to one user: notifications, favourites, ratings, the profile. */
+export const isSelfOrAdmin = (viewer: Viewer | undefined, userId: string): boolean =>
+  viewer?.userId === userId || isAdmin(viewer);
+
 /** The properties of a solution that decide who may see it. */
 export interface SolutionVisibility extends Ownership {
   readonly active: boolean;

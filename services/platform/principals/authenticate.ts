@@ -6,7 +6,7 @@ import { createIdentityClient } from '../clients/identity.ts';
 import type { Configured, identitySettings } from '../settings.ts';
 import { remoteKeys } from '../tokens/remote-keys.ts';
 import { createTokenVerifier } from '../tokens/verify.ts';
-import { createIntrospect } from './introspect.ts';
+import { createIntrospect, createIntrospectTicket, type IntrospectTicket } from './introspect.ts';
 import { type PresentedToken, presentedToken } from './presented-token.ts';
 
 /** Finds the caller of a token. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
@@ -17,6 +17,8 @@ export interface AuthenticateOptions {
   readonly config: Configured<typeof identitySettings>;
   /** Whether GET on this path is a download, whose link may contain the token as `?jwtToken=`; by default none is. */
   readonly isDownload?: (path: string) => boolean;
+  /** Whether GET on this path is an event stream, which a browser opens with a `?ticket=` of identity; by default none is. */
+  readonly isStream?: (path: string) => boolean;
 }
 
 /**
@@ -25,8 +27,30 @@ export interface AuthenticateOptions {
  * are checked here, so that forged tokens cause no load on identity; session, user and roles are requested from identity
  * each time, so that a log-out takes effect immediately. While identity is unavailable requests with a token are a 503.
  */
-export function createAuthenticate({ service, config, isDownload }: AuthenticateOptions): Middleware {
-  return authenticateWith(createIdentifyCaller(service, config), isDownload);
+export function createAuthenticate({ service, config, isDownload, isStream }: AuthenticateOptions): Middleware {
+  const withToken = authenticateWith(createIdentifyCaller(service, config), isDownload);
+  return isStream
+    ? acceptTickets(isStream, createIntrospectTicket(createIdentityClient(service, config)), withToken)
+    : withToken;
+}
+
+/**
+ * Accepts a ticket where a request for an event stream has no token. It opens one stream; when the stream is checked, the same
+ * request is authenticated again, with the ticket that it has used.
+ */
+function acceptTickets(
+  isStream: (path: string) => boolean,
+  introspect: IntrospectTicket,
+  withToken: Middleware,
+): Middleware {
+  return async (ctx, next) => {
+    const { ticket } = ctx.query;
+    const isMeant = ctx.method === 'GET' && typeof ticket === 'string' && isStream(ctx.path);
+    if (!isMeant || presentedToken(ctx, false)) return withToken(ctx, next);
+    ctx.state.caller = await introspect(ticket, ctx.state.usedTicket === true, ctx);
+    ctx.state.usedTicket = true;
+    await next();
+  };
 }
 
 /** The step of `createAuthenticate` that finds the caller of a token. */

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
+import { AppError } from '../../kit/errors.ts';
 
-/** The token of a request: a signed token, or an API token as `login:token`. */
+/** The token of a request: a signed token, or an API token as `login:token` or alone. */
 export interface PresentedToken {
   readonly kind: 'session' | 'api-token';
   readonly token: string;
@@ -8,19 +9,29 @@ export interface PresentedToken {
 
 /**
  * The token of a request: the header `jwtToken`, then `Authorization` with or without `Bearer`, because existing clients
- * send either. `?jwtToken=` only where `inQuery` is set: addresses end up in logs and browser histories. Only API tokens
- * contain a colon. Undefined where there is none; front ends send `Bearer undefined` before a user has logged in.
+ * send either. `?jwtToken=` only where `inQuery` is set, and for the tokens of log-ins alone: addresses end up in browser
+ * histories, and API tokens are valid for months. Undefined where there is none; front ends send `Bearer undefined` before a
+ * user has logged in. Errors: `unauthenticated` for an API token in the query.
  */
 export function presentedToken(ctx: Pick<Context, 'get' | 'query'>, inQuery: boolean): PresentedToken | undefined {
+  const inHeader = presentedIn(ctx.get('jwtToken')) ?? presentedIn(ctx.get('authorization'));
   const query = inQuery ? ctx.query.jwtToken : undefined;
-  const shown = [ctx.get('jwtToken'), ctx.get('authorization'), typeof query === 'string' ? query : ''];
-  return shown.map(presentedIn).find((token) => token !== undefined);
+  if (inHeader || typeof query !== 'string') return inHeader;
+  const shown = presentedIn(query);
+  if (shown?.kind === 'api-token')
+    throw new AppError('unauthenticated', 'Send an API token in the header Authorization, never in an address.', {
+      reason: 'token_in_address',
+    });
+  return shown;
 }
+
+/** `login:token`, or the token alone: a signed token has dots and no colon. */
+const apiToken = /:|^[0-9a-f]{32}$/;
 
 /** The token in a text that is not a header. */
 export function presentedIn(text: string): PresentedToken | undefined {
   const token = withoutScheme(text);
-  return token === '' ? undefined : { kind: token.includes(':') ? 'api-token' : 'session', token };
+  return token === '' ? undefined : { kind: apiToken.test(token) ? 'api-token' : 'session', token };
 }
 
 function withoutScheme(text: string): string {

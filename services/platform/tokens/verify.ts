@@ -44,7 +44,7 @@ export function createTokenVerifier({ keys, issuer, audience }: VerifierOptions)
     try {
       return claimsOf((await jwtVerify(token, keys, options)).payload);
     } catch (thrown) {
-      throw asAppError(thrown);
+      throw toTokenError(thrown);
     }
   };
 }
@@ -73,7 +73,8 @@ const faults = [
   errors.JWTInvalid,
 ];
 
-function asAppError(thrown: unknown): AppError {
+/** What is wrong with a token, as an error; anything else is a failure to get the keys. */
+export function toTokenError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof errors.JWTExpired) return expiredToken();
   if (faults.some((fault) => thrown instanceof fault)) return invalidToken();

@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import { retryUntilStopped } from '../../retry-until-stopped.ts';
 import type { Delivery } from '../command.ts';
 import type { Stage } from '../compose-stages.ts';
 import { MessageReleased } from '../consumer.ts';
@@ -15,7 +16,7 @@ export interface DeadLetterDeps {
   readonly stopping: AbortSignal;
   /** The dead letter, and the records that are published together with it, such as a reply. */
   write(delivery: Delivery, error: AppError): readonly OutgoingRecord[] | Promise<readonly OutgoingRecord[]>;
-  /** Called once the broker has these. A failure is only logged. */
+  /** Called once the broker has these, again while its store is unavailable. Other errors are only logged. */
   onKept?(messageId: string, error: AppError): Promise<void>;
 }
 
@@ -46,6 +47,15 @@ async function deadLetter(deps: DeadLetterDeps, delivery: Delivery, error: AppEr
   metrics.handled.inc({ type: metrics.typeOf(record), outcome: 'failed' });
   const { topic, partition, offset } = record;
   log.error({ err: error, type, id, topic, partition, offset, attempt }, 'message dead-lettered; see `npm run dead`');
-  if (id === undefined) return;
-  await deps.onKept?.(id, error).catch((cause) => log.warn({ err: cause, id }, 'failure not recorded'));
+  if (id !== undefined) await recordKept(deps, id, error);
+}
+
+/** A failure that is not recorded would be a command that nothing is known of: the store it waited for may be back tomorrow. */
+async function recordKept({ onKept, stopping, log }: DeadLetterDeps, id: string, error: AppError): Promise<void> {
+  if (!onKept) return;
+  const isRetriable = (thrown: unknown) => toAppError(thrown).code === 'unavailable';
+  await retryUntilStopped(() => onKept(id, error), stopping, { isRetriable }).catch((cause) => {
+    if (stopping.aborted) throw new MessageReleased('its failure could not be recorded before the service stopped');
+    log.warn({ err: cause, id }, 'failure not recorded');
+  });
 }

@@ -8,9 +8,10 @@ export function decoded(
   codec: AvroCodec,
   next: (command: Command) => Promise<Outcome>,
 ): (delivery: Delivery) => Promise<void> {
-  return async ({ record }) => {
+  return async ({ record, signedBy }) => {
     const envelope = fromHeaders(record.headers);
     const data = codec.decode(envelope.type, envelope.fingerprint, record.value) as object;
-    await next({ id: envelope.id, type: envelope.type, subject: envelope.subject, data, envelope });
+    const { id, type, subject } = envelope;
+    await next({ id, type, subject, data, envelope, ...(signedBy && { signedBy }) });
   };
 }

@@ -1,5 +1,6 @@
 import { derivedId } from '../../ids.ts';
 import type { Command } from '../command.ts';
+import type { SignCommand } from '../command-signature.ts';
 import type { Stage } from '../compose-stages.ts';
 import { type EventSource, eventRecord } from '../event-record.ts';
 import type { BusMetrics } from '../metrics.ts';
@@ -15,6 +16,8 @@ export interface PublishDeps extends EventSource {
   readonly commands: string;
   /** The events of an outcome are in an outbox, from which a relay publishes them. */
   readonly eventsInOutbox: boolean;
+  /** For next commands. */
+  readonly sign: SignCommand | undefined;
 }
 
 /**
@@ -33,16 +36,18 @@ export function published(deps: PublishDeps): Stage<Command, Outcome> {
 
 type Done = Extract<Outcome, { status: 'done' }>;
 
-function consequences(deps: PublishDeps, command: Command, { events, next = [] }: Done): OutgoingRecord[] {
+function consequences(deps: PublishDeps, command: Command, { events, next = [], sequence }: Done): OutgoingRecord[] {
+  const place = sequence === undefined ? {} : { sequence };
   return [
     ...(deps.eventsInOutbox ? [] : events).map((event: NewEvent, index) => {
-      const head = { id: derivedId(command.id, index), subject: command.subject, ...headOf(command) };
+      const head = { id: derivedId(command.id, index), subject: command.subject, ...place, ...headOf(command) };
       return eventRecord(deps, event, head);
     }),
     ...next.map(({ type, aggregate, data }: NextCommand, index) => {
       // Counted down from -2: the numbers from 0 on are the events', -1 is the reply's.
       const head = { id: derivedId(command.id, -2 - index), subject: aggregate, ...headOf(command) };
-      return eventRecord({ ...deps, topic: deps.commands }, { type, data }, head);
+      const record = eventRecord({ ...deps, topic: deps.commands }, { type, data }, head);
+      return deps.sign ? deps.sign(record, command.signedBy?.caller) : record;
     }),
   ];
 }

@@ -17,6 +17,7 @@ const theirs = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/p
 const files = [
   { folder: ours, name: 'initializer.js', type: 'text/javascript; charset=utf-8' },
   { folder: theirs, name: 'swagger-ui-bundle.js', type: 'text/javascript; charset=utf-8' },
+  { folder: theirs, name: 'swagger-ui-standalone-preset.js', type: 'text/javascript; charset=utf-8' },
   { folder: theirs, name: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
   { folder: theirs, name: 'favicon-32x32.png', type: 'image/png' },
 ];
@@ -27,25 +28,55 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The interactive page of an API and its `document` (OpenAPI 3.1). All addresses are relative, so that they work behind a
- * proxy that adds a prefix.
+ * The interactive page of an API and its `document` (OpenAPI 3.1), which is made when it is first read: a start does not wait
+ * for it. All addresses are relative, so that they work behind a proxy that adds a prefix.
  */
-export async function createApiPages(document: object, title: string): Promise<ApiPages> {
-  const page = html((await readFile(join(ours, 'index.html'), 'utf8')).replaceAll('{{title}}', title));
-  const json = { body: Buffer.from(JSON.stringify(document)), type: 'application/json' };
-  const assets = await Promise.all(
+export async function createApiPages(document: () => object, title: string): Promise<ApiPages> {
+  const page = await createPage(title, [{ name: title, url: 'v3/api-docs' }]);
+  return new Map([
+    ['/swagger-ui.html', page],
+    ['/docs', page],
+    ['/v3/api-docs', sendJson(document)],
+    ['/v2/api-docs', rejectSwagger2],
+    ...(await assets()),
+  ]);
+}
+
+/** A document that is served elsewhere, with its name in the list. */
+export interface LinkedDocument {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** One page, at `/docs`, for the APIs of several services: readers choose a document. */
+export const createApiIndex = async (documents: readonly LinkedDocument[], title: string): Promise<ApiPages> =>
+  new Map([['/docs', await createPage(title, documents)], ...(await assets())]);
+
+const readAssets = () =>
+  Promise.all(
     files.map(async ({ folder, name, type }) => {
       const body = await readFile(join(folder, name));
       return [`/swagger-ui/${name}`, sendBytes({ body, type })] as const;
     }),
   );
-  return new Map([
-    ['/swagger-ui.html', page],
-    ['/docs', page],
-    ['/v3/api-docs', sendBytes(json)],
-    ['/v2/api-docs', rejectSwagger2],
-    ...assets,
-  ]);
+
+let read: ReturnType<typeof readAssets> | undefined;
+
+/** Megabytes, once for all roles of the process. */
+function assets(): ReturnType<typeof readAssets> {
+  read ??= readAssets();
+  return read;
+}
+
+async function createPage(title: string, documents: readonly LinkedDocument[]): Promise<Middleware> {
+  const links = documents.map(({ name, url }) => `<a href="${url}">${name}</a>`);
+  const page = await readFile(join(ours, 'index.html'), 'utf8');
+  return html(
+    page
+      .replaceAll('{{title}}', title)
+      .replace('{{documents}}', JSON.stringify(documents))
+      .replace('{{links}}', links.join(', ')),
+  );
 }
 
 function html(text: string): Middleware {
@@ -54,6 +85,14 @@ function html(text: string): Middleware {
     // With a slash at the end the relative addresses of the page would lead below it.
     if (ctx.path.endsWith('/')) return ctx.redirect(`../${ctx.path.split('/').at(-2)}`);
     ctx.set('Content-Security-Policy', policy);
+    return send(ctx, next);
+  };
+}
+
+function sendJson(document: () => object): Middleware {
+  let send: Middleware | undefined;
+  return (ctx, next) => {
+    send ??= sendBytes({ body: Buffer.from(JSON.stringify(document())), type: 'application/json' });
     return send(ctx, next);
   };
 }

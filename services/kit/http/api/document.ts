@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { file } from './answer.ts';
 import { bodyContent, fileAnswers, fileRequestHeaders, ifNoneMatch, namedHeaders } from './document-parts.ts';
+import { type ExamplesOf, withFieldExamples } from './field-examples.ts';
 import { type DescribedOperation, operationId, writeOpenApi } from './open-api.ts';
 import type { Operation } from './operation.ts';
 import { createSchemas, type Schema } from './schemas.ts';
@@ -13,6 +14,8 @@ export interface ApiInfo {
   readonly failure?: { readonly schema: z.ZodType; readonly mediaType: string };
   /** No operation looks at tokens. */
   readonly anonymous?: true;
+  /** Shown where the schema of a field or parameter has no example of its own. */
+  readonly examplesOf?: ExamplesOf;
 }
 
 /** The shape of a problem (RFC 9457) as this platform answers it. */
@@ -61,7 +64,7 @@ const securitySchemes = {
 
 /** An OpenAPI 3.1 document of the declared operations; requests are checked with the schemas it is made of. */
 export function createApiDocument<Deps>(operations: readonly Operation<Deps>[], info: ApiInfo) {
-  const { failure = { schema: problem, mediaType: 'application/problem+json' }, anonymous, ...head } = info;
+  const { failure = { schema: problem, mediaType: 'application/problem+json' }, anonymous, examplesOf, ...head } = info;
   const schemas = createSchemas();
   const content = { [failure.mediaType]: { schema: schemas.of(failure.schema, 'output') } };
   const described = operations.flatMap((operation) => describe(operation, schemas, anonymous));
@@ -69,13 +72,14 @@ export function createApiDocument<Deps>(operations: readonly Operation<Deps>[], 
   const responses = Object.fromEntries(
     [...used].sort().map((status) => [`Failure${status}`, { description: failures[status], content }]),
   );
-  return writeOpenApi({
+  const document = writeOpenApi({
     info: head,
     // Relative to the document, `v3/api-docs`: it holds behind a proxy that puts a prefix before it.
     servers: [{ url: '..' }],
     operations: described,
     components: { schemas: schemas.named(), responses, ...(!anonymous && { securitySchemes }) },
   });
+  return examplesOf ? withFieldExamples(document, examplesOf) : document;
 }
 
 type Schemas = ReturnType<typeof createSchemas>;
@@ -93,13 +97,17 @@ function describe<Deps>(operation: Operation<Deps>, schemas: Schemas, anonymous 
   ];
 }
 
-const securityOf = <Deps>({ access }: Operation<Deps>) => (access === 'open' ? [{}, ...bearer] : bearer);
+function securityOf<Deps>({ access, session }: Operation<Deps>) {
+  const accepted = session ? [{ bearer: [] }] : bearer;
+  return access === 'open' ? [{}, ...accepted] : accepted;
+}
 
 function describeOne<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
   const { group, summary, description, access, params, query, headers, conditional, answer, body, uploadType } =
     operation;
   const roles = typeof access === 'string' ? '' : `For users with the role ${access.join(' or ')}.`;
-  const text = [description, roles].filter(Boolean).join(' ');
+  const logIn = operation.session ? 'Needs the token of a log-in; API tokens are rejected.' : '';
+  const text = [description, roles, logIn].filter(Boolean).join(' ');
   return {
     tags: [group],
     summary,
@@ -152,7 +160,7 @@ function answersOf<Deps>(operation: Operation<Deps>, schemas: Schemas): Schema {
   } = operation;
   const usual =
     answer === file
-      ? fileAnswers(answerType, answerHeaders)
+      ? fileAnswers(operation.answerType ?? '*/*', answerHeaders)
       : {
           [status]: {
             description: 'Done',

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Bodies whose value is in one field, and the name of that field: a body without it gets an error that says so. */
 export const wrappers = z.registry<{ readonly key: string }>();
 
+/** An id that nothing has. */
+export const exampleId = '018f2c5e-7a41-7d2b-9c63-5e1f0a9b7c99';
+
 /** An id: any hexadecimal digits in the form 8-4-4-4-12, kept in lower case. */
 export const uuid = () =>
   z

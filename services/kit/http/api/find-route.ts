@@ -9,7 +9,7 @@ export interface RouteMatch<T> {
 
 /** Paths and their answers. A word goes before a parameter at the same position: `/user/count` is no user. */
 export interface RouteTable<T> {
-  /** `path`: `/user/{userId}`. */
+  /** `path`: `/user/{userId}`; `/files/{path+}` takes all that follows, at least one segment. */
   add(method: Method, path: string, answer: T): void;
   /** Where paths overlap, the answers are all there are only if `method` has none. */
   find(path: string, method?: string): RouteMatch<T> | undefined;
@@ -26,27 +26,35 @@ export interface RouteTableOptions {
   readonly ignoreCase?: boolean;
 }
 
+interface Known<T> {
+  readonly answers: Map<string, T>;
+  /** The name of the parameter that takes the rest of the path. */
+  readonly rest: string | undefined;
+}
+
 /** A tree of the paths' segments: to try each of two hundred patterns would cost more than a query to the database. */
 export function createRouteTable<T>({ ignoreCase = false }: RouteTableOptions = {}): RouteTable<T> {
   const finder = createFinder({ ignoreTrailingSlash: true, caseSensitive: !ignoreCase, maxParamLength });
-  const known = new Map<string, Map<string, T>>();
+  const known = new Map<string, Known<T>>();
 
   return {
     add(method, path, answer) {
-      const answers = known.get(path) ?? new Map<string, T>();
+      const place = known.get(path) ?? { answers: new Map<string, T>(), rest: /\{(\w+)\+\}$/.exec(path)?.[1] };
+      const pattern = path.replace(/\{\w+\+\}$/, '*').replaceAll(/\{(\w+)\}/g, ':$1');
       // The finder has a tree for each method; here the path is found first, so that PUT /user/count is no user either.
-      if (answers.size === 0) finder.on('GET', path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, answers);
-      known.set(path, answers.set(method, answer));
+      if (place.answers.size === 0) finder.on('GET', pattern, () => undefined, place);
+      place.answers.set(method, answer);
+      known.set(path, place);
     },
     find(path) {
       const found = finder.find('GET', path);
       if (!found) return undefined;
-      const answers: Map<string, T> = found.store;
+      const { answers, rest }: Known<T> = found.store;
       const params: Record<string, string> = {};
       for (const [name, value] of Object.entries(found.params)) {
         // `/solutions//plan` names no solution.
         if (!value) return undefined;
-        params[name] = value;
+        params[name === '*' && rest !== undefined ? rest : name] = value;
       }
       return { answers, params };
     },

@@ -24,8 +24,10 @@ export function writeOpenApi<O extends object, C extends object>(parts: OpenApiP
   const { info, servers, operations, groups, components, security } = parts;
   const paths: Record<string, Record<string, O>> = {};
   for (const { method, path, object } of operations) {
-    paths[path] ??= {};
-    Object.assign(paths[path], { [method.toLowerCase()]: object });
+    // OpenAPI has no parameter of several segments.
+    const shown = path.replace('+}', '}');
+    paths[shown] ??= {};
+    Object.assign(paths[shown], { [method.toLowerCase()]: object });
   }
   return {
     openapi: '3.1.0' as const,

@@ -35,7 +35,7 @@ export interface DeclaredAnswer {
 
 interface Described {
   readonly method: Method;
-  /** `/solutions/{solutionId}`. */
+  /** `/solutions/{solutionId}`; `/files/{path+}` takes all that follows. */
   readonly path: string;
   /** Further paths of the same operation, kept for older clients. */
   readonly aliases?: readonly string[];
@@ -47,6 +47,8 @@ interface Described {
   readonly description?: string;
   /** The scope an API token needs; `read` for GET and `write` for the rest where it is absent. Sessions have all scopes. */
   readonly scope?: string;
+  /** Only for users who have logged in: an API token gets 403 whatever its scopes, so that a leaked one cannot change the account. */
+  readonly session?: true;
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** Media type of an answer that is not JSON. */
   readonly answerType?: string;

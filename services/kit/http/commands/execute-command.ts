@@ -3,6 +3,7 @@ import type { CommandClient } from '../../bus/command-client.ts';
 import type { CommandReply, Rejection } from '../../bus/outcome.ts';
 import { AppError } from '../../errors.ts';
 import { Reply } from '../api/answer.ts';
+import { callerOf } from '../caller.ts';
 import { preferredWait } from '../prefer.ts';
 
 /** A command of `M`, which maps full type names to their data. */
@@ -40,7 +41,8 @@ export function createExecuteCommand<M extends { readonly [K in keyof M]: object
 ): ExecuteCommand<M, E> {
   return async (ctx, { onRejected, sizeBytes = 0, ...command }, answer) => {
     const waitMs = preferredWait(ctx, waitFor(limitMs, sizeBytes));
-    const reply = await commands.send(command, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
+    const request = { ...command, caller: callerOf(ctx) };
+    const reply = await commands.send(request, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
     ctx.set('X-Command-Id', reply.commandId);
     if (reply.status === 'pending') return pending(reply.commandId);
     // The codec has checked the event against its schema, whose types these are.

@@ -34,8 +34,8 @@ export interface ExchangeResponse {
 
 export interface ExchangeFailure {
   /**
-   * `refused`: the policy does not allow the address. `unreachable`: no connection was made, so the server has received nothing. `broken`: the connection ended or the
-   * response was not HTTP. `late`: not within `timeoutMs`.
+   * `refused`: the policy does not allow the address. `unreachable`: no connection was made, so the server has received
+   * nothing. `broken`: the connection ended or the response was not HTTP. `late`: not within `timeoutMs`.
    */
   readonly outcome: 'refused' | 'unreachable' | 'broken' | 'late' | 'too_large' | 'cancelled';
   /** For logs: `connect ECONNREFUSED 127.0.0.1:1`. */
@@ -53,11 +53,11 @@ export interface Exchange {
 
 /**
  * Calls to the servers that users chose, as the policy allows, over keep-alive connections. Redirects are not followed: they
- * are answers like others. Bodies are whole, so requests use undici's `dispatch` without a
- * stream, a promise or an abort signal of their own: those are most of the cost of its `request`.
+ * are answers like others. Bodies are whole, so requests use undici's `dispatch` without a stream, a promise or an abort
+ * signal of their own: those are most of the cost of its `request`.
  */
 export function createExchange(
-  service: Pick<Service, 'life' | 'log'>,
+  service: Pick<Service, 'life' | 'log' | 'metrics'>,
   policy: OutboundPolicy,
   options: Pick<PoolOptions, 'connectTimeoutMs'> = {},
 ): Exchange {

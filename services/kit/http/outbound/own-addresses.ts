@@ -23,9 +23,12 @@ export function createOwnAddresses(entries: readonly string[]): OwnAddresses {
   };
 }
 
+/** An address of IPv6 as URLs and `host:port` have it, without the brackets. */
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
 function splitEntry(entry: string) {
   const colon = entry.lastIndexOf(':');
-  return { host: entry.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(entry.slice(colon + 1)) };
+  return { host: withoutBrackets(entry.slice(0, colon)), port: Number(entry.slice(colon + 1)) };
 }
 
 async function addressesOf(host: string): Promise<readonly string[]> {

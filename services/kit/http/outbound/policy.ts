@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, isIPv6 } from 'node:net';
 import { isPublic, isWithin, type Network, networks } from '../networks.ts';
-import { createOwnAddresses } from './own-addresses.ts';
+import { createOwnAddresses, withoutBrackets } from './own-addresses.ts';
 
 /** What may be called on behalf of users. */
 export interface OutboundRules {
@@ -109,7 +109,6 @@ export function createOutboundPolicy(rules: OutboundRules, resolve = resolveAll)
 }
 
 const isWebPort = (port: number) => port === 443 || port >= firstFreePort;
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Where requests to a URL go. */
 export function targetOf({ protocol, hostname, port }: URL): OutboundTarget {

@@ -15,7 +15,7 @@ export type PostResult = { readonly status: number } | { readonly failure: strin
 export type Post = (request: PostRequest) => Promise<PostResult>;
 
 export interface PostOptions {
-  readonly service: Pick<Service, 'life' | 'log'>;
+  readonly service: Pick<Service, 'life' | 'log' | 'metrics'>;
   readonly policy: OutboundPolicy;
   /** Total time, from resolving the name to the end of the response. */
   readonly timeoutMs: number;

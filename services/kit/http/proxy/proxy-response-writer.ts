@@ -8,6 +8,9 @@ import { clientHeaders } from './headers.ts';
 /** A response to a client that is still sending is an error, and errors are small. */
 const errorLimitBytes = 64 * 1024;
 
+/** The error in place of a response with this status, whose head and body the client then does not see. */
+type ErrorOfStatus = (status: number) => AppError | undefined;
+
 /**
  * Writes the response of an upstream to the client, chunk by chunk and with back-pressure. It bypasses Koa, which would
  * guess types and lengths that only the upstream knows, and streams and promises, which cost more than the rest of a
@@ -17,6 +20,7 @@ export class ProxyResponseWriter implements UpstreamListener {
   readonly #ctx: Context;
   readonly #resolve: () => void;
   readonly #reject: (error: AppError) => void;
+  readonly #errorOf: ErrorOfStatus;
   #control: UpstreamControl | undefined;
   /** The chunks of an error response, which is buffered until it is complete. */
   #errorBody: Buffer[] | undefined;
@@ -24,7 +28,13 @@ export class ProxyResponseWriter implements UpstreamListener {
   #ended = false;
   #flowing = false;
 
-  constructor(ctx: Context, resolve: () => void, reject: (error: AppError) => void) {
+  constructor(
+    ctx: Context,
+    resolve: () => void,
+    reject: (error: AppError) => void,
+    errorOf: ErrorOfStatus = () => undefined,
+  ) {
+    this.#errorOf = errorOf;
     this.#ctx = ctx;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -36,8 +46,13 @@ export class ProxyResponseWriter implements UpstreamListener {
     if (this.#ended) control.abort(clientLeft());
   }
 
-  head(_: UpstreamControl, status: number, headers: ResponseHeaders): void {
+  head(control: UpstreamControl, status: number, headers: ResponseHeaders): void {
     const { res } = this.#ctx;
+    const error = this.#errorOf(status);
+    if (error) {
+      control.abort(error);
+      return;
+    }
     if (status >= 400 && isStillSending(this.#ctx)) {
       this.#ctx.status = status;
       this.#ctx.set(clientHeaders(headers));

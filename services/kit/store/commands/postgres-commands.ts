@@ -1,6 +1,7 @@
 import type { Command } from '../../bus/command.ts';
 import type { BusEvent } from '../../bus/event-worker.ts';
-import type { NewEvent, Outcome } from '../../bus/outcome.ts';
+import type { NewEvent, Outcome, Rejected } from '../../bus/outcome.ts';
+import type { Logger } from '../../log.ts';
 import { currentTrace } from '../../trace.ts';
 import type { Database, Transactions } from '../transactions.ts';
 import { createPostgresOutcomes, type PostgresOutcomes } from './postgres-outcomes.ts';
@@ -16,7 +17,9 @@ export type PublishEvent = (aggregate: string, event: NewEvent) => Promise<void>
 export interface PostgresCommands<S> extends PostgresOutcomes {
   /** Does `work` unless it was done before; what it changed before it resolves to a rejection is undone. */
   execute(command: Command, work: (stores: S) => Promise<Outcome>): Promise<Outcome>;
-  /** The same for an event of another service, which has no outcome. */
+  /** See `OutcomeStore`. */
+  saveRejection(command: Command, rejection: Rejected): Promise<Outcome>;
+  /** The same as `execute` for an event of another service, which has no outcome. */
   handle(event: BusEvent, work: (stores: S, publish: PublishEvent) => Promise<void>): Promise<void>;
 }
 
@@ -28,6 +31,7 @@ export interface PostgresCommandsOptions<S> {
   readonly aggregateType: string;
   /** Called after a commit, without waiting: wakes the relay. */
   readonly onChange?: () => void;
+  readonly log: Logger;
 }
 
 /** Waits for a transaction that holds the same id, and inserts nothing where that one was committed. */
@@ -36,7 +40,7 @@ const begin = `INSERT INTO outcomes (message_id) VALUES ($1)
                RETURNING message_id`;
 
 export function createPostgresCommands<S>(options: PostgresCommandsOptions<S>): PostgresCommands<S> {
-  const { database, storesOf, aggregateType, onChange } = options;
+  const { database, storesOf, aggregateType, onChange, log } = options;
 
   /** `work` for a message that was not handled before. */
   const once = <T>(id: string, work: (on: Database) => Promise<T>, before: (on: Database) => Promise<T>) =>
@@ -53,30 +57,38 @@ export function createPostgresCommands<S>(options: PostgresCommandsOptions<S>): 
     };
   }
 
+  const execute: PostgresCommands<S>['execute'] = async ({ id, subject, envelope }, work) => {
+    const outcome = await once(
+      id,
+      async (on) => {
+        await on.query('SAVEPOINT work');
+        const decided = await work(storesOf(on));
+        if (decided.status === 'rejected') await on.query('ROLLBACK TO SAVEPOINT work');
+        else {
+          const publish = publisher(on, envelope.correlationId);
+          for (const event of decided.events) await publish(subject, event);
+        }
+        await on.query('UPDATE outcomes SET outcome = $2 WHERE message_id = $1', [id, JSON.stringify(decided)]);
+        return decided;
+      },
+      async (on) => {
+        log.warn({ id, aggregate: subject }, 'a command was redelivered; its outcome is kept');
+        return outcomeOf(await createPostgresOutcomes(on).find(id));
+      },
+    );
+    onChange?.();
+    return outcome;
+  };
+
   return {
     ...createPostgresOutcomes(database),
-    async execute({ id, subject, envelope }, work) {
-      const outcome = await once(
-        id,
-        async (on) => {
-          await on.query('SAVEPOINT work');
-          const decided = await work(storesOf(on));
-          if (decided.status === 'rejected') await on.query('ROLLBACK TO SAVEPOINT work');
-          else {
-            const publish = publisher(on, envelope.correlationId);
-            for (const event of decided.events) await publish(subject, event);
-          }
-          await on.query('UPDATE outcomes SET outcome = $2 WHERE message_id = $1', [id, JSON.stringify(decided)]);
-          return decided;
-        },
-        async (on) => outcomeOf(await createPostgresOutcomes(on).find(id)),
-      );
-      onChange?.();
-      return outcome;
-    },
+    execute,
+    saveRejection: (command, rejection) => execute(command, async () => rejection),
     async handle({ id, envelope }, work) {
       const run = (on: Database) => work(storesOf(on), publisher(on, envelope.correlationId));
-      await once(id, run, async () => undefined);
+      await once(id, run, async () =>
+        log.warn({ id, aggregate: envelope.subject }, 'an event was redelivered; it is not handled again'),
+      );
       onChange?.();
     },
   };

@@ -3,8 +3,7 @@ import { produceLimits, sizeOfRecord } from '../../bus/record-size.ts';
 import type { OutgoingRecord, Transport } from '../../bus/transport.ts';
 import { pauseAfter } from '../../retry-until-stopped.ts';
 import type { Session } from '../session.ts';
-import type { Change } from './change.ts';
-import { removePublished } from './queue.ts';
+import { type NumberedChange, removePublished } from './queue.ts';
 import type { RelayState } from './relay-state.ts';
 import { splitBySize } from './split-by-size.ts';
 import { type ToEvent, toRecord } from './to-record.ts';
@@ -27,7 +26,7 @@ export interface PublishDeps {
 export async function publishInOrder(
   deps: PublishDeps,
   session: Session,
-  changes: readonly Change[],
+  changes: readonly NumberedChange[],
   givenUp: AbortSignal,
 ): Promise<void> {
   const outgoing = changes.map((change) => {

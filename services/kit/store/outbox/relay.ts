@@ -10,7 +10,7 @@ import { openSession } from '../session.ts';
 import { outboxChannel } from './channel.ts';
 import { measureQueue } from './metrics.ts';
 import { type PublishDeps, publishInOrder } from './publish-in-order.ts';
-import { readOldest } from './queue.ts';
+import { readUnfinished, takeOldest } from './queue.ts';
 import { createRelayState } from './relay-state.ts';
 import type { ToEvent } from './to-record.ts';
 
@@ -53,7 +53,7 @@ export function startOutboxRelay(options: RelayOptions): void {
   const stopping = new AbortController();
   const state = createRelayState(service.log);
   const wakeSignal = createWakeSignal();
-  const onPublished = measureQueue(service.metrics, postgres.pool, () => state.relaying);
+  const onPublished = measureQueue(service, postgres.pool, () => state.relaying);
   const settings = { source, pollEveryMs, messageLimitBytes };
   const running = relayUntilStopped({
     ...options,
@@ -103,8 +103,9 @@ async function relayInSession(relay: Relay, onProgress: () => void): Promise<voi
     }
     // Before the queue is read for the first time, so that no change falls between the two.
     await session.listen(outboxChannel(postgres.schema), wakeSignal.trigger);
+    await publishInOrder(relay, session, await readUnfinished(session), givenUp);
     while (!stopping.aborted) {
-      const changes = await readOldest(session, batchSize);
+      const changes = await takeOldest(session, batchSize);
       await publishInOrder(relay, session, changes, givenUp);
       onProgress();
       if (changes.length > 0) continue;

@@ -1,6 +1,16 @@
 // The page in a browser; see api-page.ts. A file of its own, because the page's policy allows no scripts inside of it.
-globalThis.SwaggerUIBundle({
-  url: 'v3/api-docs',
+const { SwaggerUIBundle, SwaggerUIStandalonePreset } = globalThis;
+const documents = JSON.parse(document.getElementById('api').dataset.documents);
+
+SwaggerUIBundle({
+  // Several documents get a bar to choose one of them; the address of the page keeps the choice.
+  ...(documents.length === 1
+    ? { url: documents[0].url }
+    : {
+        urls: documents,
+        layout: 'StandaloneLayout',
+        presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+      }),
   dom_id: '#api',
   // The address of the page names the operation that is open, so that a link to it can be shared.
   deepLinking: true,
