@@ -53,8 +53,20 @@ export const gateway = {
   IDENTITY_ISSUER,
   IDENTITY_AUDIENCE,
   IDENTITY_POOL_SIZE: poolSize(16),
+  /** How long after a log-in a user may change how they log in without typing the password again. */
+  IDENTITY_RECENT_LOG_IN_MS: integer(10 * minute, 0),
+  /** Lifetime of API tokens for which their user names none, and the longest; 0: no limit, and tokens that never expire. */
+  IDENTITY_API_TOKEN_MS: integer(90 * 24 * hour, minute),
+  IDENTITY_API_TOKEN_LONGEST_MS: integer(365 * 24 * hour, 0),
   /** Whether users may create their own accounts. */
   IDENTITY_SIGN_UP: flag(true),
+  /**
+   * How hard a chosen password has to be to guess: 0 any, 3 beyond a hundred million guesses, 4 beyond ten billion. One that
+   * is known from a breach is refused in any case.
+   */
+  IDENTITY_PASSWORD_SCORE: integer(3, 0, 4),
+  /** Whether administrators need a second factor; without one, their sessions can only set one up. */
+  IDENTITY_ADMIN_SECOND_FACTOR: flag(false),
   /** Whether an account has to verify its e-mail address before the first log-in; needs a mail server. */
   IDENTITY_VERIFY_EMAIL: flag(true),
   /** Sign-ups, and wrong API or verification tokens, that one network may send within a quarter of an hour. */

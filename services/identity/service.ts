@@ -9,7 +9,8 @@ export const identity = {
   roles: [
     {
       name: 'relay',
-      ports: { IDENTITY_RELAY_PORT: 8094 },
+      ports: {},
+      admin: { IDENTITY_RELAY_PORT: 8094 },
       settings: relay,
       weight: 1,
       load: async () => (await import('./start-relay.ts')).startRelay,
@@ -17,6 +18,7 @@ export const identity = {
     {
       name: 'gateway',
       ports: { IDENTITY_PORT: 8084 },
+      admin: { IDENTITY_ADMIN_PORT: 9084 },
       settings: gateway,
       validate: (env) => void openIdOf(readGatewayConfig(env)),
       weight: 1,

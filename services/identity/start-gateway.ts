@@ -5,7 +5,10 @@ import { reportRequestEvent } from '../kit/http/security-events.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSeal } from '../kit/secrets/seal.ts';
+import { createPasswordStrength } from '../kit/secrets/strength/password-strength.ts';
 import type { Service } from '../kit/service.ts';
+import { createAttempts, deleteOldAttempts } from '../kit/store/attempts/attempts.ts';
+import { attemptMigrations } from '../kit/store/attempts/migrations.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { createTransactions, type Transactions } from '../kit/store/transactions.ts';
@@ -26,29 +29,38 @@ import { createStores } from './store/stores.ts';
 
 /** Much shorter than the time a new key is published before it signs. */
 const keysEveryMs = 10_000;
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
-  const postgres = await openPostgres(service, url, { schema, poolSize: config.IDENTITY_POOL_SIZE, migrations });
+  const postgres = await openPostgres(service, url, {
+    ...{ schema, poolSize: config.IDENTITY_POOL_SIZE },
+    ...{ migrations, modules: [attemptMigrations] },
+  });
   const database = createTransactions(postgres);
   const seal = createSeal(config.IDENTITY_KEY_SECRET);
   const ring = await openKeys(service, config, database);
   const client = openIdOf(config);
   const provider = client && createOpenIdProvider(client);
+  const strength = createPasswordStrength();
+  service.life.onStop('the check of passwords', strength.stop);
   const users = connectUsers(service, config);
-  const useCases = createUseCases(config, { ...createStores(database), users, ring, seal, provider });
+  const attempts = createAttempts(database, systemClock);
+  runPeriodically(service, 'old attempts', minuteMs, () => deleteOldAttempts(database, systemClock.now()));
+  const ports = { ...createStores(database), users, ring, seal, provider, strength, attempts };
+  const useCases = createUseCases(config, ports);
   const deps: IdentityDeps = {
     ...useCases,
     onChange: createWakeRelay(postgres, service.log),
-    reportEnd: (...what) => reportRequestEvent(service, ...what),
+    reportEvent: (...what) => reportRequestEvent(service, ...what),
   };
   runPeriodically(service, 'expired sessions', hourMs, () => deleteExpiredSessions(database));
   const router = createApiRouter({
     ...{ service, operations, deps },
     authenticate: identityAuthenticate(deps.recogniseToken),
-    pages: await createApiPages(identityDocument(), 'Modelyard identity'),
+    pages: await createApiPages(identityDocument, 'Modelyard identity'),
     render: renderFailure,
   });
   await serveHttp(service, { routers: [router] });

@@ -1,5 +1,4 @@
 import { connectKafka } from '../kit/bus/connect.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
@@ -22,7 +21,6 @@ const relayConnections = 5;
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
-  await serveHttp(service);
   const postgres = await openPostgres(service, url, { schema, poolSize: relayConnections, migrations });
   const database = createTransactions(postgres);
   const users = connectUsers(service, config);

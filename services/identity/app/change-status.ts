@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import type { Accounts } from '../domain/accounts.ts';
+import type { ApiTokens } from '../domain/api-token.ts';
 import { may } from '../domain/policies.ts';
 import type { Requester, Users } from '../domain/ports.ts';
 import type { Sessions } from '../domain/session.ts';
@@ -9,6 +10,7 @@ export interface ChangeStatusDeps {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
+  readonly apiTokens: Pick<ApiTokens, 'revokeAll'>;
 }
 
 export type StatusChange = 'delete' | 'active' | 'inactive';
@@ -24,7 +26,7 @@ export type ChangeStatus = (
   by: Requester,
 ) => Promise<void>;
 
-export function createChangeStatus({ users, sessions, accounts }: ChangeStatusDeps): ChangeStatus {
+export function createChangeStatus({ users, sessions, accounts, apiTokens }: ChangeStatusDeps): ChangeStatus {
   return async (caller, userIds, change, by) => {
     const wanted = new Set(userIds);
     for (const userId of wanted)
@@ -48,9 +50,14 @@ export function createChangeStatus({ users, sessions, accounts }: ChangeStatusDe
       await users.remove(userId, by);
       // A user that is not in the catalog is not authenticated anywhere, so a failure here leaves no session usable.
       await sessions.endAll(userId, 'status', by);
+      // With an event each: streams that were opened with one end.
+      await apiTokens.revokeAll(userId, by);
       return accounts.remove(userId);
     }
     await users.change(userId, { active: change === 'active' }, by);
-    if (change === 'inactive') await sessions.endAll(userId, 'status', by);
+    if (change === 'active') return;
+    await sessions.endAll(userId, 'status', by);
+    // Tokens stay, for a user who is activated again; streams that were opened with one end.
+    await accounts.recordDeactivation(userId, by);
   }
 }

@@ -1,30 +1,45 @@
 import { systemClock } from '../../kit/clock.ts';
 import { createFailureLimit, type FailureLimit } from '../../kit/http/failure-limit.ts';
 import type { Seal } from '../../kit/secrets/seal.ts';
+import type { PasswordStrength } from '../../kit/secrets/strength/password-strength.ts';
+import type { Attempts } from '../../kit/store/attempts/attempts.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { Accounts } from '../domain/accounts.ts';
 import type { ApiTokens } from '../domain/api-token.ts';
 import type { MailRequests } from '../domain/mail-request.ts';
 import type { MailedPasswords } from '../domain/mailed-password.ts';
+import type { PendingAddresses } from '../domain/pending-address.ts';
 import type { PendingOperations } from '../domain/pending-operation.ts';
 import type { Users } from '../domain/ports.ts';
 import type { OpenIdProvider } from '../domain/provided-user.ts';
+import type { SecondFactors } from '../domain/second-factor.ts';
 import type { Sessions } from '../domain/session.ts';
-import { createChangePassword } from './change-password.ts';
+import type { StreamTickets } from '../domain/stream-ticket.ts';
+import { createChangeEmail } from './change-email.ts';
+import { createChangeExpiredPassword } from './change-expired-password.ts';
+import { createChangePassword, createReplacePassword } from './change-password.ts';
 import { createChangeStatus } from './change-status.ts';
+import { createCheckPassword } from './check-password.ts';
+import { createConfirmCaller } from './confirm-caller.ts';
 import { createFindProvidedUser } from './find-provided-user.ts';
+import { createIssueApiToken } from './issue-api-token.ts';
 import type { KeyRing } from './key-ring.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createLogIn } from './log-in.ts';
 import { createLogOut } from './log-out.ts';
 import { createOpenIdLogIn } from './openid-log-in.ts';
-import { createRecogniseToken } from './recognise-token.ts';
+import { createCallerOfSession, createRecogniseToken } from './recognise-token.ts';
 import { createRefreshProfileToken } from './refresh-profile-token.ts';
 import { createRegister } from './register.ts';
 import { createRequestMail } from './request-mail.ts';
+import { createSealedSecrets } from './sealed-secrets.ts';
+import { createSecondFactorSetup } from './second-factor-setup.ts';
 import { createSignUp } from './sign-up.ts';
 import { createStartSession } from './start-session.ts';
+import { createStreamTickets } from './stream-tickets.ts';
 import { createUseMailedPassword } from './use-mailed-password.ts';
 import { createVerifyEmail } from './verify-email.ts';
+import { createVerifySecondFactor } from './verify-second-factor.ts';
 
 /** What the use cases need from outside. */
 export interface Ports {
@@ -33,10 +48,15 @@ export interface Ports {
   readonly apiTokens: ApiTokens;
   readonly mailedPasswords: MailedPasswords;
   readonly mailRequests: MailRequests;
+  readonly pendingAddresses: PendingAddresses;
   readonly pendingOperations: PendingOperations;
   readonly sessions: Sessions;
+  readonly streamTickets: StreamTickets;
   readonly ring: KeyRing;
   readonly seal: Seal;
+  readonly attempts: Attempts;
+  readonly secondFactors: SecondFactors;
+  readonly strength: PasswordStrength;
   /** Undefined if the site has no OpenID provider. */
   readonly provider: OpenIdProvider | undefined;
 }
@@ -51,31 +71,63 @@ export type Site = ReturnType<typeof siteOf>;
 export type UseCases = ReturnType<typeof createUseCases>;
 
 export function createUseCases(config: GatewayConfig, ports: Ports) {
-  const { users, accounts, apiTokens, mailedPasswords, mailRequests, pendingOperations, sessions, ring } = ports;
+  const { users, accounts, apiTokens, mailedPasswords, mailRequests, pendingAddresses, pendingOperations } = ports;
+  const { sessions, ring } = ports;
   const site = siteOf(config);
+  const isRequiredOfAdmins = config.IDENTITY_ADMIN_SECOND_FACTOR;
   const startSession = createStartSession({
     ...{ users, sessions, sign: ring.sign, lifetimeMs: config.IDENTITY_TOKEN_MS },
-    ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE },
+    ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE, isRequiredOfAdmins },
   });
   const useMailedPassword = createUseMailedPassword({ users, mailedPasswords, accounts, pendingOperations });
-  const signUp = createSignUp({ users, pendingOperations });
+  const recentMs = config.IDENTITY_RECENT_LOG_IN_MS;
+  const confirmCaller = createConfirmCaller({ users, sessions, clock: systemClock, recentMs });
+  const longest = config.IDENTITY_API_TOKEN_LONGEST_MS || undefined;
+  const lifetimes = { usual: config.IDENTITY_API_TOKEN_MS, longest };
+  const requestMail = createRequestMail({
+    ...{ mailRequests, isEnabled: site.mail },
+    addresses: limit(config.IDENTITY_ADDRESS_MAILS, hourMs),
+    networks: limit(config.IDENTITY_NETWORK_MAILS, hourMs),
+  });
+  const checkPassword = createCheckPassword({ strength: ports.strength, leastScore: config.IDENTITY_PASSWORD_SCORE });
+  const replacePassword = createReplacePassword({ users, pendingOperations, checkPassword });
+  const signUp = createSignUp({ users, pendingOperations, checkPassword });
   const networks = limit(config.IDENTITY_NETWORK_FAILURES, quarterHourMs);
-  const recogniseToken = createRecogniseToken({ verify: ring.verify, users, sessions, apiTokens, networks });
+  const recogniseToken = createRecogniseToken({
+    ...{ verify: ring.verify, users, sessions, apiTokens, networks, isRequiredOfAdmins },
+  });
+  const codes = { ...ports, secrets: createSealedSecrets(ports.seal), clock: systemClock };
+  const verifySecondFactor = createVerifySecondFactor(codes);
   return {
     ...{ users, apiTokens, site, signUp, publishedKeys: ring.published },
     register: createRegister({ signUp, site, networks: limit(config.IDENTITY_NETWORK_SIGN_UPS, quarterHourMs) }),
-    requestMail: createRequestMail({
-      ...{ mailRequests, isEnabled: site.mail },
-      addresses: limit(config.IDENTITY_ADDRESS_MAILS, hourMs),
-      networks: limit(config.IDENTITY_NETWORK_MAILS, hourMs),
+    requestMail,
+    changeEmail: createChangeEmail({ users, pendingAddresses, confirmCaller, requestMail, site }),
+    knownDevices: createKnownDevices({ seal: ports.seal, clock: systemClock }),
+    logIn: createLogIn({
+      ...{ users, sessions, startSession, useMailedPassword, verifySecondFactor, clock: systemClock },
     }),
-    logIn: createLogIn({ users, sessions, startSession, useMailedPassword }),
-    changePassword: createChangePassword({ users, pendingOperations }),
-    changeStatus: createChangeStatus({ users, sessions, accounts }),
-    verifyEmail: createVerifyEmail({ users, accounts }),
+    changePassword: createChangePassword(replacePassword),
+    changeExpiredPassword: createChangeExpiredPassword({ users, accounts, replacePassword, clock: systemClock }),
+    changeStatus: createChangeStatus({ users, sessions, accounts, apiTokens }),
+    verifyEmail: createVerifyEmail({ users, accounts, pendingAddresses }),
     recogniseToken,
+    streamTickets: createStreamTickets({
+      streamTickets: ports.streamTickets,
+      callerOfSession: createCallerOfSession({ users, sessions, isRequiredOfAdmins }),
+    }),
     logOut: createLogOut({ recogniseToken, sessions }),
-    refreshProfileToken: createRefreshProfileToken({ users, apiTokens }),
+    confirmCaller,
+    secondFactor: createSecondFactorSetup({
+      ...codes,
+      confirmCaller,
+      verifySecondFactor,
+      issuer: config.IDENTITY_ISSUER,
+    }),
+    issueApiToken: createIssueApiToken({ apiTokens, confirmCaller, lifetimes, clock: systemClock }),
+    refreshProfileToken: createRefreshProfileToken({
+      ...{ users, apiTokens, lifetimeMs: lifetimes.usual, clock: systemClock },
+    }),
     openId: createOpenId(),
   };
 

@@ -14,7 +14,7 @@ export type LogOut = (shown: PresentedToken | undefined, by: Requester) => Promi
 export function createLogOut({ recogniseToken, sessions }: LogOutDeps): LogOut {
   return async (shown, by) => {
     if (shown?.kind !== 'session') return undefined;
-    const caller = await callerOfToken(recogniseToken, shown, by.address);
+    const caller = await callerOfToken(recogniseToken, shown, by.address, true);
     if (caller?.sessionId === undefined) return undefined;
     await sessions.end(caller.sessionId, 'log-out', { ...by, userId: caller.userId });
     return caller.userId;

@@ -20,15 +20,37 @@ export interface MailFacts {
 }
 
 /** The secret is in the fragment of the link, so that no server and no log sees it. */
+function linkOf({ loginName, secret, publicUrl }: MailFacts): string {
+  const query = new URLSearchParams({ loginName, verifyToken: secret });
+  return `${publicUrl.replace(/\/+$/, '')}/#/verify?${query}`;
+}
+
 export function renderVerificationMail(facts: MailFacts): MailContent {
-  const query = new URLSearchParams({ loginName: facts.loginName, verifyToken: facts.secret });
-  const link = `${facts.publicUrl.replace(/\/+$/, '')}/#/verify?${query}`;
   return render('Verify your e-mail address', [
     `Hello ${facts.name},`,
     `an account ${facts.loginName} was created at ${facts.publicUrl} with this address. Open this link to verify it:`,
-    link,
+    linkOf(facts),
     `Or type this token: ${facts.secret}`,
     `It is valid for ${formatDuration(facts.lifetimeMs)}. If you did not create the account, ignore this mail.`,
+  ]);
+}
+
+export function renderNewAddressMail(facts: MailFacts): MailContent {
+  return render('Confirm your new e-mail address', [
+    `Hello ${facts.name},`,
+    `this address is to become that of the account ${facts.loginName} at ${facts.publicUrl}. Open this link to confirm it:`,
+    linkOf(facts),
+    `Or type this token: ${facts.secret}`,
+    `It is valid for ${formatDuration(facts.lifetimeMs)}. Until then the account keeps its address. If you have no such account, ignore this mail.`,
+  ]);
+}
+
+/** To the old address. It does not contain the new one, which may belong to another person. */
+export function renderAddressNotice(facts: Omit<MailFacts, 'secret' | 'lifetimeMs'>): MailContent {
+  return render('Your e-mail address is being changed', [
+    `Hello ${facts.name},`,
+    `another e-mail address was entered for your account ${facts.loginName} at ${facts.publicUrl}.`,
+    'If it was not you, log in, change your password and your address, and contact an administrator.',
   ]);
 }
 

@@ -83,7 +83,7 @@ export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
       const { userId, since } = await opened(handoverPurpose, handover, handoverShape, handoverMs);
       const user: MLPUser | undefined = await users.find(userId);
       if (!user?.active) throw logInExpired();
-      const loggedIn = await startSession(user, { since, method: 'openid' }, by);
+      const loggedIn = await startSession(user, { since, method: 'openid', isStrong: true }, by);
       if (!loggedIn) throw unavailable('The sessions of this account were ended during the log-in; log in again.');
       return loggedIn;
     },

@@ -1,4 +1,5 @@
 import type { MLPUser } from '../../contracts/catalog-api.ts';
+import type { Clock } from '../../kit/clock.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
 import { type ApiTokens, profileTokenName } from '../domain/api-token.ts';
@@ -9,6 +10,8 @@ import { profileScopes } from '../domain/scopes.ts';
 export interface RefreshProfileTokenDeps {
   readonly users: Pick<Users, 'find'>;
   readonly apiTokens: ApiTokens;
+  readonly lifetimeMs: number;
+  readonly clock: Clock;
 }
 
 /**
@@ -21,7 +24,8 @@ export type RefreshProfileToken = (
   by: Requester,
 ) => Promise<{ readonly user: MLPUser; readonly token: string | undefined }>;
 
-export function createRefreshProfileToken({ users, apiTokens }: RefreshProfileTokenDeps): RefreshProfileToken {
+export function createRefreshProfileToken(deps: RefreshProfileTokenDeps): RefreshProfileToken {
+  const { users, apiTokens, lifetimeMs, clock } = deps;
   return async (caller, userId, by) => {
     if (!may(caller, 'revoke-token', userId)) throw new AppError('forbidden', 'This token belongs to another user.');
     const user = await users.find(userId);
@@ -30,7 +34,8 @@ export function createRefreshProfileToken({ users, apiTokens }: RefreshProfileTo
       await apiTokens.revokeNamed(userId, profileTokenName, by);
       return { user, token: undefined };
     }
-    const wanted = { userId, name: profileTokenName, scopes: profileScopes, expires: null, replaces: true };
+    const expires = clock.now() + lifetimeMs;
+    const wanted = { userId, name: profileTokenName, scopes: profileScopes, expires, kept: false, replaces: true };
     const { token } = await apiTokens.issue(wanted, by);
     return { user, token };
   };

@@ -14,13 +14,19 @@ export interface RequestMailDeps {
 }
 
 /** Requests a mail; behaves the same whether or not the account exists. Errors: `rate_limited`, `unavailable`. */
-export type RequestMail = (kind: MailRequest['kind'], recipient: string, by: Requester) => Promise<void>;
+export type RequestMail = (
+  kind: MailRequest['kind'],
+  recipient: string,
+  by: Requester,
+  /** Whom a mail about a change of the address concerns. */
+  userId?: string,
+) => Promise<void>;
 
 export function createRequestMail({ mailRequests, isEnabled, addresses, networks }: RequestMailDeps): RequestMail {
-  return async (kind, recipient, by) => {
+  return async (kind, recipient, by, userId) => {
     if (!isEnabled) throw unavailable('This platform has no mail server; contact an administrator.');
     networks.take(clientNetwork(by.address));
     addresses.take(recipient.toLowerCase());
-    await mailRequests.request(kind, recipient);
+    await mailRequests.request(kind, recipient, userId);
   };
 }

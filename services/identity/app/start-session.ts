@@ -1,8 +1,9 @@
 import type { MLPRole, MLPUser } from '../../contracts/catalog-api.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { SignToken } from '../../platform/tokens/sign.ts';
-import { claimsOf, isPending } from '../domain/claims.ts';
+import { claimsOf, isPending, namesOf } from '../domain/claims.ts';
 import type { Requester, Users } from '../domain/ports.ts';
+import { needsSecondFactor } from '../domain/second-factor.ts';
 import type { NewSession, Sessions } from '../domain/session.ts';
 
 export interface StartSessionDeps {
@@ -12,6 +13,8 @@ export interface StartSessionDeps {
   readonly issuer: string;
   readonly audience: string;
   readonly lifetimeMs: number;
+  /** Whether administrators need a second factor. */
+  readonly isRequiredOfAdmins: boolean;
 }
 
 /** A successful log-in. */
@@ -20,6 +23,8 @@ export interface LoggedIn {
   readonly user: MLPUser;
   readonly roles: readonly MLPRole[];
   readonly isFirst: boolean;
+  /** Whether the session may only set a second factor up. */
+  readonly needsSecondFactor: boolean;
 }
 
 /**
@@ -28,7 +33,7 @@ export interface LoggedIn {
  */
 export type StartSession = (
   user: MLPUser,
-  how: Pick<NewSession, 'since' | 'method'>,
+  how: Pick<NewSession, 'since' | 'method' | 'isStrong'>,
   by: Requester,
 ) => Promise<LoggedIn | undefined>;
 
@@ -45,6 +50,7 @@ export function createStartSession(deps: StartSessionDeps): StartSession {
       user,
       roles,
       isFirst,
+      needsSecondFactor: needsSecondFactor({ roles: namesOf(roles) }, how, deps),
     };
   };
 }

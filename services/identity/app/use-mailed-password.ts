@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Accounts } from '../domain/accounts.ts';
 import type { MailedPasswords } from '../domain/mailed-password.ts';
+import { matchesName } from '../domain/names.ts';
 import type { PendingOperations } from '../domain/pending-operation.ts';
 import type { Requester, Users } from '../domain/ports.ts';
 
@@ -13,9 +14,9 @@ export interface UseMailedPasswordDeps {
 
 /**
  * Makes a mailed password the user's password at its first use; does nothing for any other password. Until then the old
- * one works: else an attacker who knows an address could lock its owner out.
+ * one works: else an attacker who knows an address could lock its owner out. Returns whether it was one.
  */
-export type UseMailedPassword = (name: string, password: string, by: Requester) => Promise<void>;
+export type UseMailedPassword = (name: string, password: string, by: Requester) => Promise<boolean>;
 
 export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedPassword {
   const { users, mailedPasswords, accounts, pendingOperations } = deps;
@@ -23,7 +24,9 @@ export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedP
     // Looked up by the password alone, which cannot be guessed, so that every other password takes the same time.
     const found = await mailedPasswords.find(password);
     const user = found && (await users.find(found.userId));
-    if (!found || !user?.active || !matchesName(name, user)) return;
+    if (!found || !user?.active || !matchesName(name, user)) return false;
+    // It was mailed to another address than the user has now, and proves nothing about this one.
+    if (user.email.toLowerCase() !== found.email) return false;
     const change = { changeId: randomUUID(), userId: user.userId, way: 'mailed-password' } as const;
     await pendingOperations.beginPasswordChange(change);
     // Access to the mailbox is enough to end a lock-out.
@@ -34,9 +37,6 @@ export function createUseMailedPassword(deps: UseMailedPasswordDeps): UseMailedP
     await users.change(user.userId, { ...temporary, ...unblocked, verifyExpiration: null }, by);
     await accounts.recordVerifiedEmail(user.userId, user.email, { ...by, userId: user.userId });
     await pendingOperations.completePasswordChange(change, { ...by, userId: user.userId });
+    return true;
   };
-}
-
-function matchesName(name: string, user: { readonly loginName: string; readonly email: string }): boolean {
-  return [user.loginName, user.email].some((known) => known.toLowerCase() === name.toLowerCase());
 }

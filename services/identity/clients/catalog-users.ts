@@ -104,10 +104,12 @@ async function createUser(catalog: Catalog, { password, ...user }: NewUser, by: 
     // The catalog names the field first.
     const isEmail = message.startsWith('email ');
     throw isEmail
-      ? new AppError('conflict', 'There is an account with this e-mail address.', { reason: 'email_taken' })
+      ? emailTaken('There is an account with this e-mail address.')
       : new AppError('conflict', 'This login name is taken; choose another one.', { reason: 'name_taken' });
   }
 }
+
+const emailTaken = (message: string) => new AppError('conflict', message, { reason: 'email_taken' });
 
 /** The catalog replaces whole records: read, change and write, and repeat after a concurrent change. */
 async function changeUser(catalog: Catalog, userId: string, change: UserChange, by: Requester): Promise<void> {
@@ -116,13 +118,18 @@ async function changeUser(catalog: Catalog, userId: string, change: UserChange, 
     () => catalog.call('GET /user/{userId}', { params }),
     async ({ tags, created, modified, ...record }, ifMatch) => {
       const body = { ...record, ...change };
-      await catalog.call('PUT /user/{userId}', { params, body, ...ifMatch, ...callHeaders(by) });
+      await catalog.call('PUT /user/{userId}', { params, body, ...ifMatch, ...callHeaders(by) }).catch((thrown) => {
+        throw toAppError(thrown).reason === 'exists_already'
+          ? emailTaken('Another user has this e-mail address.')
+          : thrown;
+      });
     },
   );
 }
 
-const callHeaders = ({ requestId, userId, address }: Requester): CallHeaders => ({
+const callHeaders = ({ requestId, userId, address, device }: Requester): CallHeaders => ({
   requestId,
   network: address,
+  ...(device !== undefined && { device }),
   ...(userId !== undefined && { actor: userId }),
 });

@@ -8,6 +8,8 @@ export interface ApiToken {
   readonly scopes: readonly TokenScope[];
   readonly created: number;
   readonly expires: number | null;
+  /** Whether it outlives a change of the password, which revokes the others. */
+  readonly kept: boolean;
   /** To the minute. */
   readonly lastUsed: number | null;
 }
@@ -17,6 +19,7 @@ export interface NewApiToken {
   readonly name: string;
   readonly scopes: readonly TokenScope[];
   readonly expires: number | null;
+  readonly kept: boolean;
   /** Whether the token replaces those with this name. */
   readonly replaces: boolean;
 }
@@ -33,9 +36,31 @@ export interface ApiTokens {
   /** Returns whether the token existed. */
   revoke(userId: string, tokenId: string, by: Requester): Promise<boolean>;
   revokeNamed(userId: string, name: string, by: Requester): Promise<void>;
+  revokeAll(userId: string, by: Requester): Promise<void>;
   /** User and scopes of a token; undefined if it is unknown, expired or revoked. */
   find(token: string): Promise<{ readonly userId: string; readonly scopes: readonly TokenScope[] } | undefined>;
 }
 
 /** Name of the token that the profile page shows and replaces. */
 export const profileTokenName = 'profile';
+
+/** How long API tokens are valid, in milliseconds. */
+export interface ApiTokenLifetimes {
+  readonly usual: number;
+  /** Undefined: any time, and tokens that never expire. */
+  readonly longest: number | undefined;
+}
+
+/**
+ * When a token ends that is made at `now`: as its user wants, or after the usual time where `wanted` is undefined; null is
+ * never. Undefined where it may not be valid that long.
+ */
+export function expiryOf(
+  wanted: number | null | undefined,
+  now: number,
+  { usual, longest }: ApiTokenLifetimes,
+): number | null | undefined {
+  if (wanted === undefined) return now + Math.min(usual, longest ?? usual);
+  if (longest === undefined) return wanted;
+  return wanted !== null && wanted <= now + longest ? wanted : undefined;
+}

@@ -49,6 +49,10 @@ export function claimsOf({ user, roles, sessionId, issuer, audience, now, expire
 /** Whether the user has to change the password before it expires. */
 export const isTemporary = ({ loginPassExpire }: MLPUser): boolean => loginPassExpire !== null;
 
+/** Whether the password can no longer be logged in with. */
+export const isExpired = ({ loginPassExpire }: MLPUser, now: number): boolean =>
+  loginPassExpire !== null && loginPassExpire <= now;
+
 /** Whether the account waits for its e-mail address to be verified. */
 export const isPending = ({ verifyExpiration }: MLPUser): boolean => verifyExpiration !== null;
 

@@ -31,7 +31,7 @@ export interface PendingOperations {
   completeSignUp(signUp: PendingSignUp, user: { readonly loginName: string }, by: Requester): Promise<void>;
   cancelSignUp(userId: string): Promise<void>;
   beginPasswordChange(change: PendingPasswordChange): Promise<void>;
-  /** Ends all sessions and publishes `PasswordChanged`. */
+  /** Ends all sessions and the API tokens that are not kept; publishes `PasswordChanged`. */
   completePasswordChange(change: PendingPasswordChange, by: Requester): Promise<void>;
   cancelPasswordChange(changeId: string): Promise<void>;
   /** Operations that began a while ago and were not completed. */

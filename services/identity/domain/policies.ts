@@ -2,7 +2,7 @@ import type { Caller } from '../../kit/http/caller.ts';
 import { roleNames } from './roles.ts';
 
 /** Actions on an account that need authorization. */
-export type AccountAction = 'change-password' | 'issue-token' | 'revoke-token' | 'change-status';
+export type AccountAction = 'change-password' | 'change-email' | 'issue-token' | 'revoke-token' | 'change-status';
 
 type Rule = (caller: Caller, userId: string) => boolean;
 
@@ -11,6 +11,7 @@ const isAdmin: Rule = ({ roles }) => roles.includes(roleNames.admin);
 
 const rules: Readonly<Record<AccountAction, Rule>> = {
   'change-password': isOwn,
+  'change-email': (caller, userId) => isOwn(caller, userId) || isAdmin(caller, userId),
   // The creator of a token sees its secret, so not even an administrator may create one for another user.
   'issue-token': isOwn,
   'revoke-token': (caller, userId) => isOwn(caller, userId) || isAdmin(caller, userId),

@@ -7,6 +7,8 @@ export interface Requester {
   readonly userId?: string;
   /** Address of the person's client, by which failures are counted. */
   readonly address: string;
+  /** The device of the person's client, if this user has logged in there before. */
+  readonly device?: string;
 }
 
 export interface NewUser {
@@ -25,7 +27,7 @@ export interface NewUser {
 
 /** Changes to a user; absent fields stay as they are. Secrets in clear text. */
 export type UserChange = Partial<
-  Pick<MLPUser, 'active' | 'loginPassExpire' | 'verifyExpiration' | 'loginFailCount' | 'loginFailDate'>
+  Pick<MLPUser, 'active' | 'email' | 'loginPassExpire' | 'verifyExpiration' | 'loginFailCount' | 'loginFailDate'>
 > & { readonly loginHash?: string; readonly verifyTokenHash?: string };
 
 /** Users and their roles, which the catalog stores. Errors besides those named: `unavailable`. */
@@ -46,7 +48,7 @@ export interface Users {
   hasRole(roleId: string): Promise<boolean>;
   /** Errors: `conflict` with reason `email_taken` or `name_taken`. */
   create(user: NewUser, by: Requester): Promise<MLPUser>;
-  /** Changes the current record of the user. Errors: `not_found`. */
+  /** Changes the current record of the user. Errors: `not_found`; `conflict` with reason `email_taken`. */
   change(userId: string, change: UserChange, by: Requester): Promise<void>;
   /** Adds roles. Errors: `invalid` where there is no such role. */
   giveRoles(userId: string, roleIds: readonly string[], by: Requester): Promise<void>;

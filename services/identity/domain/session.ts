@@ -8,6 +8,8 @@ export interface NewSession {
   /** The moment before the user was recognised. */
   readonly since: number;
   readonly method: 'password' | 'openid';
+  /** Whether more than a password was shown. */
+  readonly isStrong: boolean;
   readonly lifetimeMs: number;
 }
 
@@ -20,13 +22,23 @@ export interface StartedSession {
   readonly isFirst: boolean;
 }
 
+export interface OpenSession {
+  readonly userId: string;
+  /** See `NewSession`. */
+  readonly isStrong: boolean;
+}
+
 export interface Sessions {
   /** The store's own time; to be read before a secret is checked. */
   now(): Promise<number>;
   /** Undefined if all sessions were ended since: the password that was checked may be the old one. */
   start(session: NewSession, by: Requester): Promise<StartedSession | undefined>;
-  /** Whose the session is; undefined where it has ended, or never was. */
-  userOf(sessionId: string): Promise<string | undefined>;
+  /** Undefined where the session has ended, or never was. */
+  find(sessionId: string): Promise<OpenSession | undefined>;
+  /** More than a password was shown in the session. */
+  strengthen(sessionId: string): Promise<void>;
+  /** When it began, in milliseconds since the epoch; undefined where there is none. */
+  startedAt(sessionId: string): Promise<number | undefined>;
   /** Does nothing where it has ended already. */
   end(sessionId: string, reason: SessionEnd, by: Requester): Promise<void>;
   endAll(userId: string, reason: SessionEnd, by: Requester): Promise<void>;

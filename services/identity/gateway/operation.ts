@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import { callerOf } from '../../kit/http/caller.ts';
-import type { SecurityFields } from '../../kit/security-log.ts';
+import type { SecurityEvent, SecurityFields } from '../../kit/security-log.ts';
 import type { UseCases } from '../app/deps.ts';
 import type { Requester } from '../domain/ports.ts';
 import { clientAddress } from './client-address.ts';
@@ -10,10 +10,10 @@ import { clientAddress } from './client-address.ts';
 export interface IdentityDeps extends UseCases {
   /** Makes the relay poll immediately. */
   readonly onChange: () => void;
-  /** For the security log: what a request has ended. */
-  readonly reportEnd: (
+  /** For the security log: what a request has done to an account. */
+  readonly reportEvent: (
     ctx: Context,
-    event: 'session.ended' | 'token.revoked',
+    event: SecurityEvent,
     about: Pick<SecurityFields, 'principal' | 'subject'>,
   ) => void;
 }

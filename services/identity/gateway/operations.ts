@@ -5,16 +5,20 @@ import { apiTokenOperations } from './operations/api-tokens.ts';
 import { logInOperations } from './operations/log-in.ts';
 import { openIdOperations } from './operations/openid.ts';
 import { passwordOperations } from './operations/passwords.ts';
+import { secondFactorOperations } from './operations/second-factor.ts';
 import { signUpOperations } from './operations/sign-up.ts';
+import { streamTicketOperations } from './operations/stream-tickets.ts';
 import { tokenOperations } from './operations/tokens.ts';
 
 /** Every operation of identity. */
 export const operations: readonly Operation<IdentityDeps>[] = [
   ...logInOperations,
   ...tokenOperations,
+  ...streamTicketOperations,
   ...signUpOperations,
   ...passwordOperations,
   ...apiTokenOperations,
+  ...secondFactorOperations,
   ...openIdOperations,
   ...administrationOperations,
 ];

@@ -5,8 +5,12 @@ import { text } from '../../kit/http/api/fields.ts';
 const loginName = () =>
   text(25, 1).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots, hyphens and underscores');
 
-/** What the catalog takes. Length protects more than special characters, so there is no other rule. */
-export const password = () => text(50, 8);
+/** What the catalog takes. How hard it is to guess is checked with what is known of its user, see `CheckPassword`. */
+export const password = () => text(128, 8);
+
+/** For what a session alone may not change, see `ConfirmCaller`. */
+export const currentPassword = () =>
+  text(1_000).nullish().describe('Needed where the log-in was more than a few minutes ago.');
 
 /** RFC 5321 allows more; no address in use needs it. */
 export const emailAddress = () => text(100, 3).pipe(z.email('must be an e-mail address'));

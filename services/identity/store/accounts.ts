@@ -2,6 +2,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { Transactions } from '../../kit/store/transactions.ts';
 import type { Accounts } from '../domain/accounts.ts';
 import { contextOf } from './context-of.ts';
+import { digestOf } from './digest.ts';
 
 const known = 'INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING';
 
@@ -17,9 +18,28 @@ export function createAccounts(database: Transactions): Accounts {
         SELECT tell('EmailVerified', user_id, '{}', $3) FROM news`;
       await database.query(text, [userId, email, contextOf(by)]);
     },
+    async recordDeactivation(userId, by) {
+      await database.query(`SELECT tell('UserDeactivated', $1, '{}', $2)`, [userId, contextOf(by)]);
+    },
     async hasVerifiedEmail(userId, email) {
       const text = 'SELECT FROM accounts WHERE user_id = $1 AND verified_email = lower($2)';
       return (await database.query(text, [userId, email])).length > 0;
+    },
+    async hasMailedPassword(userId) {
+      const text = 'SELECT FROM accounts WHERE user_id = $1 AND mailed_password';
+      return (await database.query(text, [userId])).length > 0;
+    },
+    async recordVerificationMail(userId, token, email) {
+      const text = `
+        INSERT INTO accounts (user_id, verification_digest, verification_email) VALUES ($1, $2, lower($3))
+        ON CONFLICT (user_id) DO UPDATE SET verification_digest = excluded.verification_digest,
+          verification_email = excluded.verification_email`;
+      await database.query(text, [userId, digestOf(token), email]);
+    },
+    async wasMailedTo(userId, token, email) {
+      const text = `SELECT FROM accounts
+        WHERE user_id = $1 AND verification_digest = $2 AND verification_email = lower($3)`;
+      return (await database.query(text, [userId, digestOf(token), email])).length > 0;
     },
     async findLinked(providerCode, providerUserId) {
       const text = 'SELECT user_id AS "userId" FROM linked_accounts WHERE provider_code = $1 AND provider_user_id = $2';

@@ -3,10 +3,11 @@ import { AppError } from '../../kit/errors.ts';
 import { randomHex } from '../../kit/ids.ts';
 import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { ApiToken, ApiTokens } from '../domain/api-token.ts';
+import type { Requester } from '../domain/ports.ts';
 import { contextOf } from './context-of.ts';
 import { digestOf } from './digest.ts';
 
-const shown = `token_id AS "tokenId", name, scopes, created, expires, last_used AS "lastUsed"`;
+const shown = `token_id AS "tokenId", name, scopes, created, expires, kept, last_used AS "lastUsed"`;
 const isValid = '(expires IS NULL OR expires > clock_timestamp())';
 const tokenBytes = 16;
 const mostTokens = 50;
@@ -18,10 +19,12 @@ const revokeWhere = (condition: string) => `
 
 const revokeOne = revokeWhere('user_id = $2 AND token_id = $3');
 const revokeNamed = revokeWhere('user_id = $2 AND name = $3');
+const revokeAll = revokeWhere('user_id = $2');
+const revokeUnkept = revokeWhere('user_id = $2 AND NOT kept');
 
 export function createApiTokens(database: Transactions): ApiTokens {
   return {
-    issue: ({ userId, name, scopes, expires, replaces }, by) =>
+    issue: ({ userId, name, scopes, expires, kept, replaces }, by) =>
       database.transaction(async (inner) => {
         const context = contextOf(by);
         await holdAccount(inner, userId);
@@ -30,9 +33,9 @@ export function createApiTokens(database: Transactions): ApiTokens {
         const [tokenId, token] = [randomUUID(), randomHex(tokenBytes)];
         const end = expires === null ? null : new Date(expires);
         const [made] = await inner.query<ApiToken>(
-          `INSERT INTO api_tokens (token_id, user_id, name, scopes, digest, expires) VALUES ($1, $2, $3, $4, $5, $6)
+          `INSERT INTO api_tokens (token_id, user_id, name, scopes, digest, expires, kept) VALUES ($1, $2, $3, $4, $5, $6, $7)
            RETURNING ${shown}`,
-          [tokenId, userId, name, scopes, digestOf(token), end],
+          [tokenId, userId, name, scopes, digestOf(token), end, kept],
         );
         const says = JSON.stringify({ tokenId, name, scopes });
         await inner.query(`SELECT tell('ApiTokenIssued', $1, $2, $3)`, [userId, says, context]);
@@ -51,6 +54,10 @@ export function createApiTokens(database: Transactions): ApiTokens {
       await database.query(revokeNamed, [contextOf(by), userId, name]);
     },
 
+    async revokeAll(userId, by) {
+      await database.query(revokeAll, [contextOf(by), userId]);
+    },
+
     async find(token) {
       const digest = digestOf(token);
       const [found] = await database.query<{ userId: string; scopes: ApiToken['scopes']; isStale: boolean }>(
@@ -65,6 +72,11 @@ export function createApiTokens(database: Transactions): ApiTokens {
       return found && { userId: found.userId, scopes: found.scopes };
     },
   };
+}
+
+/** Revokes the tokens that do not outlive a change of the password, as a part of the transaction that completes it. */
+export async function revokeUnkeptTokens(inner: Database, userId: string, by: Requester): Promise<void> {
+  await inner.query(revokeUnkept, [contextOf(by), userId]);
 }
 
 /** Locks the account, so that concurrent requests cannot exceed the limit. */

@@ -7,13 +7,13 @@ const leaseMs = 120_000;
 
 export function createMailRequests(database: Database): MailRequests {
   return {
-    request: (kind, recipient) => requestMail(database, kind, recipient),
+    request: (kind, recipient, userId) => requestMail(database, kind, recipient, userId),
     async claim() {
       const text = `
         UPDATE asked_mails SET due = clock_timestamp() + $1 * interval '1 millisecond', attempts = attempts + 1
          WHERE mail_id = (SELECT mail_id FROM asked_mails WHERE due <= clock_timestamp()
                            ORDER BY due LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING mail_id AS "mailId", kind, recipient, attempts, asked AS "requestedAt"`;
+        RETURNING mail_id AS "mailId", kind, recipient, user_id AS "userId", attempts, asked AS "requestedAt"`;
       return (await database.query<MailRequest>(text, [leaseMs]))[0];
     },
     async complete(mailId) {
@@ -27,7 +27,13 @@ export function createMailRequests(database: Database): MailRequests {
 }
 
 /** The same as a part of a larger transaction. */
-export async function requestMail(database: Database, kind: MailRequest['kind'], recipient: string): Promise<void> {
-  const text = `INSERT INTO asked_mails (mail_id, kind, recipient) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
-  await database.query(text, [randomUUID(), kind, recipient.toLowerCase()]);
+export async function requestMail(
+  database: Database,
+  kind: MailRequest['kind'],
+  recipient: string,
+  userId: string | null = null,
+): Promise<void> {
+  const text =
+    'INSERT INTO asked_mails (mail_id, kind, recipient, user_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
+  await database.query(text, [randomUUID(), kind, recipient.toLowerCase(), userId]);
 }

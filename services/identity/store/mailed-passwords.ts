@@ -8,19 +8,20 @@ const passwordBytes = 15;
 
 export function createMailedPasswords(database: Transactions): MailedPasswords {
   return {
-    async issue(userId, lifetimeMs) {
+    async issue(userId, email, lifetimeMs) {
       const password = randomBytes(passwordBytes).toString('base64url');
       await database.query(
         `WITH account AS (INSERT INTO accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING)
-         INSERT INTO mailed_passwords (user_id, digest, expires)
-         VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
-         ON CONFLICT (user_id) DO UPDATE SET digest = excluded.digest, expires = excluded.expires`,
-        [userId, digestOf(password), lifetimeMs],
+         INSERT INTO mailed_passwords (user_id, digest, expires, email)
+         VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', lower($4))
+         ON CONFLICT (user_id)
+           DO UPDATE SET digest = excluded.digest, expires = excluded.expires, email = excluded.email`,
+        [userId, digestOf(password), lifetimeMs, email],
       );
       return password;
     },
     async find(password) {
-      const text = `SELECT user_id AS "userId", expires FROM mailed_passwords
+      const text = `SELECT user_id AS "userId", email, expires FROM mailed_passwords
         WHERE digest = $1 AND expires > clock_timestamp()`;
       return (await database.query<MailedPassword>(text, [digestOf(password)]))[0];
     },

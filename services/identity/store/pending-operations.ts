@@ -1,5 +1,6 @@
 import type { Transactions } from '../../kit/store/transactions.ts';
 import type { PendingOperations, PendingPasswordChange, PendingSignUp } from '../domain/pending-operation.ts';
+import { revokeUnkeptTokens } from './api-tokens.ts';
 import { contextOf } from './context-of.ts';
 import { requestMail } from './mail-requests.ts';
 import { endAllSessions } from './sessions.ts';
@@ -39,6 +40,9 @@ export function createPendingOperations(database: Transactions): PendingOperatio
         const text = 'DELETE FROM begun_password_changes WHERE change_id = $1 RETURNING change_id';
         if ((await inner.query(text, [changeId])).length === 0) return;
         await endAllSessions(inner, userId, 'password', by);
+        await revokeUnkeptTokens(inner, userId, by);
+        const isMailed = way === 'mailed-password';
+        await inner.query('UPDATE accounts SET mailed_password = $2 WHERE user_id = $1', [userId, isMailed]);
         await inner.query('DELETE FROM mailed_passwords WHERE user_id = $1', [userId]);
         await inner.query(`SELECT tell('PasswordChanged', $1, $2, $3)`, [
           userId,

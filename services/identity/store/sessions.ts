@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { Requester } from '../domain/ports.ts';
-import type { SessionEnd, Sessions } from '../domain/session.ts';
+import type { OpenSession, SessionEnd, Sessions } from '../domain/session.ts';
 import { contextOf } from './context-of.ts';
 
 /** Ends the sessions that match a condition and records an event for each; `$1` is the reason, `$2` the context. */
@@ -16,8 +16,8 @@ const hold = `
   ON CONFLICT (user_id) DO UPDATE SET welcomed = known.welcomed RETURNING closed, welcomed`;
 
 const insert = `
-  INSERT INTO sessions (session_id, user_id, expires)
-  VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond') RETURNING created, expires`;
+  INSERT INTO sessions (session_id, user_id, expires, strong)
+  VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4) RETURNING created, expires`;
 
 const endOne = endWhere('session_id = $3');
 const endAllOfUser = endWhere('user_id = $3');
@@ -29,7 +29,7 @@ export function createSessions(database: Transactions): Sessions {
       return clock?.now ?? 0;
     },
 
-    start: ({ userId, since, method, lifetimeMs }, by) =>
+    start: ({ userId, since, method, isStrong, lifetimeMs }, by) =>
       database.transaction(async (inner) => {
         // `endAll` locks the same row: either it sees this session, or this transaction sees its time in `closed`.
         const [account] = await inner.query<{ closed: number | null; welcomed: boolean }>(hold, [userId]);
@@ -39,6 +39,7 @@ export function createSessions(database: Transactions): Sessions {
           sessionId,
           userId,
           lifetimeMs,
+          isStrong,
         ]);
         if (!account.welcomed) await inner.query('UPDATE accounts SET welcomed = true WHERE user_id = $1', [userId]);
         const says = JSON.stringify({ sessionId, method });
@@ -46,10 +47,19 @@ export function createSessions(database: Transactions): Sessions {
         return times && { sessionId, ...times, isFirst: !account.welcomed };
       }),
 
-    async userOf(sessionId) {
-      const text = `SELECT user_id AS "userId" FROM sessions
+    async find(sessionId) {
+      const text = `SELECT user_id AS "userId", strong AS "isStrong" FROM sessions
         WHERE session_id = $1 AND ended IS NULL AND expires > clock_timestamp()`;
-      return (await database.query<{ userId: string }>(text, [sessionId]))[0]?.userId;
+      return (await database.query<OpenSession>(text, [sessionId]))[0];
+    },
+
+    async strengthen(sessionId) {
+      await database.query('UPDATE sessions SET strong = true WHERE session_id = $1', [sessionId]);
+    },
+
+    async startedAt(sessionId) {
+      const text = 'SELECT created FROM sessions WHERE session_id = $1';
+      return (await database.query<{ created: number }>(text, [sessionId]))[0]?.created;
     },
 
     async end(sessionId, reason, by) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { roleNames } from '../../domain/roles.ts';
-import { sessionOnly } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
 import { person } from '../person.ts';
 import { namedPerson } from './sign-up.ts';
@@ -19,7 +18,7 @@ export const administrationOperations = [
     group,
     summary: 'Create a user with these roles in addition to the default role; the e-mail address counts as verified',
     access: admins,
-    scope: sessionOnly,
+    session: true,
     body: request(person.extend({ userNewRoleList: z.array(uuid()).max(mostRoles).nullish() })),
     answer: enveloped(z.null()),
     async run({ body, ctx }, { signUp, onChange }) {
@@ -36,7 +35,7 @@ export const administrationOperations = [
     group,
     summary: 'Delete, activate or deactivate users; 409 with the reason for each user that could not be changed',
     access: admins,
-    scope: sessionOnly,
+    session: true,
     body: request(
       z.object({
         userIdList: z.array(uuid()).min(1).max(mostUsers),

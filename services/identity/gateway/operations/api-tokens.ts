@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
-import { sessionOnly, tokenScopes } from '../../domain/scopes.ts';
+import { tokenScopes } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
+import { currentPassword } from '../person.ts';
 import { presentUser, user } from '../present-user.ts';
 
 const group = 'API tokens';
@@ -16,12 +17,17 @@ const apiToken = z
     scopes: z.array(z.enum(tokenScopes)),
     created: z.int(),
     expires: time,
+    kept: z.boolean().describe('Whether it outlives a change of the password.'),
     lastUsed: time.describe('To the minute.'),
   })
   .meta({ id: 'ApiToken' });
 
 const issued = apiToken
-  .extend({ token: z.string().describe('Only in this answer. Send it as `Authorization: login:token`.') })
+  .extend({
+    token: z
+      .string()
+      .describe('Only in this answer. Send it as `Authorization: login:token`, or `Bearer` and the token.'),
+  })
   .meta({ id: 'IssuedApiToken' });
 
 const wanted = z.object({
@@ -32,7 +38,14 @@ const wanted = z.object({
     .positive()
     .max(8.64e15)
     .nullish()
-    .describe('Milliseconds since the epoch; a token without it never expires.'),
+    .describe(
+      'Milliseconds since the epoch; null: never, where the site allows it. 90 days where it is absent, or what the site sets.',
+    ),
+  kept: z
+    .boolean()
+    .default(false)
+    .describe('Whether the token outlives a change of the password, which revokes the others.'),
+  currentPassword: currentPassword(),
 });
 
 export const apiTokenOperations = [
@@ -42,7 +55,7 @@ export const apiTokenOperations = [
     group,
     summary: 'The API tokens of the caller, without their secrets',
     access: 'caller',
-    scope: sessionOnly,
+    session: true,
     answer: enveloped(z.array(apiToken)),
     run: async ({ caller }, { apiTokens }) => styleB(await apiTokens.list(caller.userId)),
   }),
@@ -52,14 +65,14 @@ export const apiTokenOperations = [
     group,
     summary: 'A new API token for the caller',
     access: 'caller',
-    scope: sessionOnly,
+    session: true,
     status: 201,
     body: request(wanted),
     answer: enveloped(issued),
-    async run({ body, caller, ctx }, { apiTokens, onChange }) {
-      const { name, scopes, expires = null } = body.request_body;
-      const token = { userId: caller.userId, name, scopes: [...new Set(scopes)], expires, replaces: false };
-      const made = await apiTokens.issue(token, requesterOf(ctx));
+    async run({ body, caller, ctx }, { issueApiToken, onChange }) {
+      const { expires, currentPassword: typed, ...wanted } = body.request_body;
+      const token = { ...wanted, expires, currentPassword: typed ?? undefined };
+      const made = await issueApiToken(caller, token, requesterOf(ctx));
       onChange();
       return styleB(made);
     },
@@ -70,14 +83,14 @@ export const apiTokenOperations = [
     group,
     summary: 'Revoke an API token of the caller',
     access: 'caller',
-    scope: sessionOnly,
+    session: true,
     params: z.object({ tokenId: uuid() }),
     answer: enveloped(z.null()),
-    async run({ params, caller, ctx }, { apiTokens, onChange, reportEnd }) {
+    async run({ params, caller, ctx }, { apiTokens, onChange, reportEvent }) {
       const gone = await apiTokens.revoke(caller.userId, params.tokenId, requesterOf(ctx));
       if (!gone) throw notFound('You have no API token with this id.');
       onChange();
-      reportEnd(ctx, 'token.revoked', { subject: params.tokenId });
+      reportEvent(ctx, 'token.revoked', { subject: params.tokenId });
       return styleB(null);
     },
   }),
@@ -87,13 +100,13 @@ export const apiTokenOperations = [
     group,
     summary: 'Replace the API token of the profile page; an administrator revokes that of another user',
     access: 'caller',
-    scope: sessionOnly,
+    session: true,
     body: request(z.object({ userId: uuid() })),
     answer: enveloped(user),
-    async run({ body, caller, ctx }, { refreshProfileToken, onChange, reportEnd }) {
+    async run({ body, caller, ctx }, { refreshProfileToken, onChange, reportEvent }) {
       const { user: record, token } = await refreshProfileToken(caller, body.request_body.userId, requesterOf(ctx));
       onChange();
-      reportEnd(ctx, 'token.revoked', { subject: record.userId });
+      reportEvent(ctx, 'token.revoked', { subject: record.userId });
       return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash: token ?? null });
     },
   }),

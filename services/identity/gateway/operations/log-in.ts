@@ -1,11 +1,14 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { invalid } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import { request } from '../../../platform/envelopes/envelope.ts';
 import { presentedToken } from '../../../platform/principals/presented-token.ts';
+import type { CheckedUser } from '../../app/log-in.ts';
 import type { LoggedIn } from '../../app/start-session.ts';
 import { isTemporary, presentRole } from '../../domain/claims.ts';
-import { operation, requesterOf } from '../operation.ts';
+import { keepDevice, requesterOnDevice } from '../known-device.ts';
+import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 import { presentUser, role, roleFlags, user } from '../present-user.ts';
 
 const group = 'Log-in';
@@ -17,6 +20,10 @@ const credentials = request(
     username: text(longestName).nullish().describe('A login name or an e-mail address.'),
     emailId: text(longestName).nullish().describe('Instead of `username`.'),
     password: text(longestName).nullish(),
+    oneTimeCode: text(longestName)
+      .nullish()
+      .describe('For users with a second factor: the code of the authenticator app, or a recovery code.')
+      .meta({ examples: ['123456'] }),
   }),
 );
 
@@ -29,15 +36,26 @@ export const tokenAnswer = z
     admin: z.boolean(),
     publisher: z.boolean(),
     firstLogin: z.boolean(),
+    secondFactorNeeded: z
+      .literal(true)
+      .optional()
+      .describe('There if this session may only set up a second factor, which administrators need here.'),
   })
   .meta({ id: 'LoggedIn' });
 
-export const answerOf = ({ token, user: record, roles, isFirst }: LoggedIn): z.output<typeof tokenAnswer> => ({
+export const answerOf = ({
+  token,
+  user: record,
+  roles,
+  isFirst,
+  needsSecondFactor,
+}: LoggedIn): z.output<typeof tokenAnswer> => ({
   jwtToken: token,
   loginPassExpire: isTemporary(record),
   userAssignedRolesList: roles.map(presentRole),
   ...roleFlags(roles),
   firstLogin: isFirst,
+  ...(needsSecondFactor && { secondFactorNeeded: true as const }),
 });
 
 function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
@@ -46,7 +64,11 @@ function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
     throw invalid('Give a login name or an e-mail address.', [
       { path: '/request_body/username', message: 'is missing' },
     ]);
-  return { username, password: body.password ?? '' };
+  return { username, password: body.password ?? '', oneTimeCode: body.oneTimeCode ?? undefined };
+}
+
+function reportRecoveryCode(ctx: Context, { user: { userId }, factor }: CheckedUser, deps: IdentityDeps): void {
+  if (factor === 'recovery-code') deps.reportEvent(ctx, 'auth.recovery_code.used', { principal: userId });
 }
 
 export const logInOperations = [
@@ -58,9 +80,12 @@ export const logInOperations = [
     access: 'open',
     body: credentials,
     answer: tokenAnswer,
-    async run({ body, ctx }, { logIn, onChange }) {
-      const loggedIn = await logIn.logIn(credentialsIn(body), requesterOf(ctx));
-      onChange();
+    async run({ body, ctx }, deps) {
+      const given = credentialsIn(body);
+      const loggedIn = await deps.logIn.logIn(given, await requesterOnDevice(ctx, given.username, deps));
+      deps.onChange();
+      await keepDevice(ctx, loggedIn.user, deps);
+      reportRecoveryCode(ctx, loggedIn, deps);
       return answerOf(loggedIn);
     },
   }),
@@ -72,9 +97,12 @@ export const logInOperations = [
     access: 'open',
     body: credentials,
     answer: user,
-    async run({ body, ctx }, { logIn, users }) {
-      const found = await logIn.check(credentialsIn(body), requesterOf(ctx));
-      return presentUser(found, await users.rolesOf(found.userId));
+    async run({ body, ctx }, deps) {
+      const given = credentialsIn(body);
+      const found = await deps.logIn.check(given, await requesterOnDevice(ctx, given.username, deps));
+      await keepDevice(ctx, found.user, deps);
+      reportRecoveryCode(ctx, found, deps);
+      return presentUser(found.user, await deps.users.rolesOf(found.user.userId));
     },
   }),
   operation({
@@ -84,11 +112,11 @@ export const logInOperations = [
     summary: 'End the session of the token; answers null, also if there is no session',
     access: 'open',
     answer: z.null(),
-    async run({ ctx }, { logOut, onChange, reportEnd }) {
+    async run({ ctx }, { logOut, onChange, reportEvent }) {
       const userId = await logOut(presentedToken(ctx, false), requesterOf(ctx));
       if (userId !== undefined) {
         onChange();
-        reportEnd(ctx, 'session.ended', { principal: userId });
+        reportEvent(ctx, 'session.ended', { principal: userId });
       }
       return null;
     },

@@ -1,11 +1,10 @@
-import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound, toAppError } from '../../../kit/errors.ts';
 import { enveloped, styleB } from '../../../platform/envelopes/envelope.ts';
 import type { Site } from '../../app/deps.ts';
 import { handoverMs, type OpenIdLogIn, ticketMs } from '../../app/openid-log-in.ts';
-import { sessionOnly } from '../../domain/scopes.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
+import { type Cookie, setCookie } from '../set-cookie.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 
 const group = 'Log-in at a provider';
@@ -17,23 +16,8 @@ const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
   return openId;
 };
 
-interface Cookie {
-  readonly name: string;
-  readonly maxAge: number;
-  /** `lax` if the browser must send the cookie when the provider redirects it back. */
-  readonly sameSite: 'lax' | 'strict';
-}
-
 const ticket: Cookie = { name: ticketCookie, maxAge: ticketMs, sameSite: 'lax' };
 const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
-
-/** Null deletes the cookie. */
-function setCookie(ctx: Context, { name, maxAge, sameSite }: Cookie, value: string | null, { publicUrl }: Site): void {
-  const secure = publicUrl.startsWith('https:');
-  // Requests arrive here through the edge, which terminates TLS.
-  ctx.cookies.secure = secure;
-  ctx.cookies.set(name, value, { httpOnly: true, sameSite, secure, path: '/', maxAge: value === null ? 0 : maxAge });
-}
 
 /** The portal's log-in page, which exchanges the handover for a token or shows the error. */
 const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
@@ -59,10 +43,12 @@ export const openIdOperations = [
     group,
     summary: 'Start linking an account at the provider to the caller; answers the address for the browser',
     access: 'caller',
-    scope: sessionOnly,
+    session: true,
     answer: enveloped(z.object({ url: z.string() })),
     async run({ caller, ctx }, deps) {
-      const { url, ticket: kept } = await providerOf(deps).begin(caller.userId);
+      const provider = providerOf(deps);
+      await deps.confirmCaller(caller, undefined, requesterOf(ctx));
+      const { url, ticket: kept } = await provider.begin(caller.userId);
       setCookie(ctx, ticket, kept, deps.site);
       return styleB({ url });
     },

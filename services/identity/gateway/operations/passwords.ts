@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { sessionOnly } from '../../domain/scopes.ts';
 import { operation, requesterOf } from '../operation.ts';
 import { emailAddress, password } from '../person.ts';
 
@@ -13,13 +12,21 @@ export const passwordOperations = [
     path: '/users/changePassword',
     group,
     summary: 'Change your password; all sessions end. 400 with "204" if the old password is wrong',
-    access: 'caller',
-    scope: sessionOnly,
-    body: z.object({ userId: uuid(), oldPassword: text(1_000), newPassword: password() }),
+    description: 'An expired password can be changed without a log-in.',
+    access: 'open',
+    session: true,
+    body: z.object({
+      userId: uuid().nullish(),
+      username: text(100).nullish().describe('Instead of `userId`: a login name or an e-mail address.'),
+      oldPassword: text(1_000),
+      newPassword: password(),
+    }),
     answer: enveloped(z.null()),
-    async run({ body, caller, ctx }, { changePassword, onChange }) {
-      const { userId, oldPassword, newPassword } = body;
-      await changePassword(caller, userId, { old: oldPassword, new: newPassword }, requesterOf(ctx));
+    async run({ body, caller, ctx }, { changePassword, changeExpiredPassword, onChange }) {
+      const passwords = { old: body.oldPassword, new: body.newPassword };
+      const owner = { userId: body.userId ?? undefined, username: body.username ?? undefined };
+      if (!caller) await changeExpiredPassword(owner, passwords, requesterOf(ctx));
+      else await changePassword(caller, owner.userId ?? caller.userId, passwords, requesterOf(ctx));
       onChange();
       return styleA('Password changed successfully');
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError, invalid, toAppError } from '../../../kit/errors.ts';
-import { text } from '../../../kit/http/api/fields.ts';
+import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { operation, requesterOf } from '../operation.ts';
-import { newUserOf, type Person, person } from '../person.ts';
+import { currentPassword, emailAddress, newUserOf, type Person, person } from '../person.ts';
 
 const group = 'Sign-up';
 const longest = 200;
@@ -54,7 +54,8 @@ export const signUpOperations = [
     method: 'POST',
     path: '/users/verifyUser',
     group,
-    summary: 'Verify an e-mail address by the token that was mailed',
+    summary:
+      'Verify an e-mail address, that of a new account or a new one of an account, by the token that was mailed to it',
     access: 'open',
     body: request(z.object({ loginName: text(longest, 1), verifyToken: text(longest, 1) })),
     answer: enveloped(z.null()),
@@ -63,6 +64,25 @@ export const signUpOperations = [
       await verifyEmail(loginName, verifyToken, requesterOf(ctx));
       onChange();
       return styleA('User verified successfully');
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/users/changeEmail',
+    group,
+    summary: 'Change the caller’s e-mail address; administrators change that of every user',
+    description:
+      'Where addresses are verified, the new one is `pending` until the link in the mail to it is opened. The old address gets a notice.',
+    access: 'caller',
+    session: true,
+    body: request(z.object({ userId: uuid(), emailId: emailAddress(), currentPassword: currentPassword() })),
+    answer: enveloped(z.object({ pending: z.boolean() })),
+    async run({ body, caller, ctx }, { changeEmail }) {
+      const { userId, emailId: email, currentPassword: typed } = body.request_body;
+      return styleA(
+        'Success',
+        await changeEmail(caller, { userId, email, currentPassword: typed ?? undefined }, requesterOf(ctx)),
+      );
     },
   }),
   operation({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, toAppError } from '../../../kit/errors.ts';
 import { text } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { enveloped, request, styleB } from '../../../platform/envelopes/envelope.ts';
 import { type PresentedToken, presentedIn, presentedToken } from '../../../platform/principals/presented-token.ts';
+import { secondFactorReason } from '../../../platform/principals/second-factor-needed.ts';
 import { callerOfToken } from '../../app/recognise-token.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 
@@ -40,7 +41,7 @@ function valid(caller: Caller | undefined, detail: string) {
 }
 
 /** Only `active` where the token is not valid any more. */
-const introspection = z.union([
+export const introspection = z.union([
   z.object({
     active: z.literal(true),
     userId: z.string(),
@@ -50,7 +51,7 @@ const introspection = z.union([
     scopes: z.array(z.string()),
     sessionId: z.string().optional(),
   }),
-  z.object({ active: z.literal(false) }),
+  z.object({ active: z.literal(false), reason: z.literal(secondFactorReason).optional() }),
 ]);
 
 const validated = enveloped(z.string().describe('The id of the user.'));
@@ -66,8 +67,14 @@ export const tokenOperations = [
     access: 'open',
     answer: introspection,
     async run({ ctx }, deps) {
-      const caller = await userOf(presentedToken(ctx, false), requesterOf(ctx).address, deps);
-      return caller ? { active: true, ...caller } : { active: false };
+      try {
+        const caller = await userOf(presentedToken(ctx, false), requesterOf(ctx).address, deps);
+        return caller ? { active: true, ...caller } : { active: false };
+      } catch (thrown) {
+        // A session that may only set a second factor up is no session for other services, which can say why.
+        if (toAppError(thrown).reason === secondFactorReason) return { active: false, reason: secondFactorReason };
+        throw thrown;
+      }
     },
   }),
   operation({
