@@ -5,11 +5,13 @@ export const catalog = {
   name: 'catalog',
   purpose: 'Keeps users, solutions, revisions and artifacts, and publishes an event for each of their changes.',
   secrets: ['CATALOG_ACCOUNTS', 'CATALOG_ADMIN_PASSWORD'],
+  extensions: ['pg_trgm'],
   youngGenerationMib: 16,
   roles: [
     {
       name: 'relay',
-      ports: { CATALOG_RELAY_PORT: 8012 },
+      ports: {},
+      admin: { CATALOG_RELAY_PORT: 8012 },
       settings: relay,
       weight: 1,
       load: async () => (await import('./start-relay.ts')).startRelay,
@@ -17,6 +19,7 @@ export const catalog = {
     {
       name: 'gateway',
       ports: { CATALOG_PORT: 8002 },
+      admin: { CATALOG_ADMIN_PORT: 9002 },
       settings: gateway,
       weight: 2,
       published: true,

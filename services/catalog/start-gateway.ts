@@ -6,11 +6,15 @@ import { createFailureLimit } from '../kit/http/failure-limit.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import { createSecretHasher, type SecretHasher } from '../kit/secrets/hasher.ts';
+import { passwordCost } from '../kit/secrets/scrypt-hash.ts';
 import type { Service } from '../kit/service.ts';
+import { createAttempts, deleteOldAttempts } from '../kit/store/attempts/attempts.ts';
+import { attemptMigrations } from '../kit/store/attempts/migrations.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
+import { createTransactions } from '../kit/store/transactions.ts';
 import { createLogIn } from './app/log-in.ts';
-import { readGatewayConfig } from './config.ts';
+import { attemptPoliciesOf, readGatewayConfig } from './config.ts';
 import { entities, views } from './domain/entities.ts';
 import { createDocument } from './gateway/openapi/document.ts';
 import { operations } from './gateway/operations.ts';
@@ -24,23 +28,35 @@ import { migrations } from './store/migrations.ts';
 import type { HashSecret } from './store/records.ts';
 
 const contextPath = '/ccds';
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const quarterHourMs = hourMs / 4;
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const { DATABASE_URL: url, CATALOG_SCHEMA: schema, CATALOG_CODE_SETS: codeSets } = config;
-  const postgres = await openPostgres(service, url, { schema, poolSize: config.CATALOG_POOL_SIZE, migrations });
-  const hasher = createSecretHasher();
+  const postgres = await openPostgres(service, url, {
+    ...{ schema, poolSize: config.CATALOG_POOL_SIZE },
+    ...{ migrations, modules: [attemptMigrations] },
+  });
+  const concurrency = config.CATALOG_PASSWORD_HASHES;
+  const hasher = createSecretHasher({
+    ...{ cost: { ...passwordCost, logN: config.CATALOG_PASSWORD_COST } },
+    ...{ concurrency, waiting: 16 * concurrency },
+  });
   await setFirstAdminPassword(postgres, hasher, config.CATALOG_ADMIN_PASSWORD);
   const database = createDatabase(postgres);
   const store = createCatalogStore(database, hashSecretWith(hasher));
   runPeriodically(service, 'expired idempotency keys', hourMs, () => deleteExpiredKeys(database));
   const document = createDocument({ operations, entities: [...entities, ...views], codeSets, contextPath });
+  const transactions = createTransactions(postgres);
+  runPeriodically(service, 'old attempts', minuteMs, () => deleteOldAttempts(transactions, systemClock.now()));
   const limit = (failures: number) => createFailureLimit({ failures, windowMs: quarterHourMs, clock: systemClock });
   const logIn = createLogIn({
     logins: createLoginStore(database),
     hasher,
+    attempts: createAttempts(transactions, systemClock),
+    policies: attemptPoliciesOf(config),
     names: limit(config.CATALOG_NAME_FAILURES),
     networks: limit(config.CATALOG_NETWORK_FAILURES),
     rules: { failures: config.CATALOG_LOGIN_FAILURES, blockMs: config.CATALOG_LOGIN_BLOCK_MS },
@@ -54,7 +70,7 @@ export async function startGateway(service: Service): Promise<void> {
     site: { codeSets, logIn },
     operations,
     document,
-    pages: await createApiPages(document, 'Modelyard catalog'),
+    pages: await createApiPages(() => document, 'Modelyard catalog'),
     contextPath,
     authenticate,
     onChange: createWakeRelay(postgres, service.log),

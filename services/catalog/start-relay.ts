@@ -1,5 +1,4 @@
 import { connectKafka } from '../kit/bus/connect.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
@@ -14,7 +13,6 @@ const relayConnections = 3;
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, CATALOG_SCHEMA: schema } = config;
-  await serveHttp(service);
   const postgres = await openPostgres(service, url, { schema, poolSize: relayConnections, migrations });
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { ConfigError, type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
+import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
 import { catalogSettings, identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
@@ -18,6 +19,7 @@ const shared = {
 
 export const gateway = {
   ...shared,
+  ...commandSenderSettings,
   /** `guarded`: as owners and visibility say. `open`: everybody may read and write everything; for closed networks. */
   CONTENT_ACCESS: z.enum(['guarded', 'open'], 'must be guarded or open').default('guarded'),
   /** How long the decision about a solution and the user of a token are remembered; events end that earlier. */
@@ -31,6 +33,8 @@ export const gateway = {
   CONTENT_USER_LIMIT_FILES: integer(50_000, 1),
   /** Files that one user may send at the same moment to one gateway. */
   CONTENT_USER_LIMIT_UPLOADS: integer(32, 1, 10_000),
+  /** Solutions that the catalog does not know and that one user may begin by writing first. */
+  CONTENT_USER_LIMIT_SOLUTIONS: integer(1_000, 1),
   /** The accounts of the services that may read and write everything; none without it. */
   CONTENT_ACCOUNTS: accounts().optional(),
   ...identitySettings,
@@ -52,6 +56,7 @@ export const gateway = {
 
 export const worker = {
   ...shared,
+  ...commandWorkerSettings,
   /** A staged upload that no command refers to is swept after this long. */
   CONTENT_STAGING_TTL_MS: integer(7 * day, minute),
   /** A replaced file stays this long, so that downloads in progress complete. */

@@ -1,5 +1,6 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { accessConfigOf, gateway, readGatewayConfig, worker } from './config.ts';
+import { requireSenderKeys, requireWorkerKeys } from '../platform/bus/command-keys.ts';
+import { accessConfigOf, gateway, readGatewayConfig, readWorkerConfig, worker } from './config.ts';
 
 export const content = {
   name: 'content',
@@ -9,18 +10,24 @@ export const content = {
   roles: [
     {
       name: 'worker',
-      ports: { CONTENT_WORKER_PORT: 8091 },
+      ports: {},
+      admin: { CONTENT_WORKER_PORT: 8091 },
       settings: worker,
+      validate: (env) => requireWorkerKeys(readWorkerConfig(env)),
       weight: 2,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },
     {
       name: 'gateway',
       ports: { CONTENT_PORT: 8081 },
+      admin: { CONTENT_ADMIN_PORT: 9081 },
       settings: gateway,
-      validate: (env) => void accessConfigOf(readGatewayConfig(env)),
+      validate: (env) => {
+        const config = readGatewayConfig(env);
+        accessConfigOf(config);
+        requireSenderKeys(config);
+      },
       weight: 2,
-      published: true,
       tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

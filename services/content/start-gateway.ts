@@ -8,6 +8,7 @@ import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { commandSigner } from '../platform/bus/command-keys.ts';
 import { accessConfigOf, readGatewayConfig } from './config.ts';
 import { createContentRouter } from './gateway/router.ts';
 import { startAccess } from './start-access.ts';
@@ -17,16 +18,14 @@ import { createJournalReader } from './store/journal-reader.ts';
 /** How Kafka is reached; a benchmark puts another client in its place. */
 type Connect = (service: Service, brokers: readonly string[]) => Transport;
 
-/** How long after its deadline a command may still be on its way to its outcome. */
-const slackMs = 60_000;
-
 export async function startGateway(service: Service, connect: Connect = connectKafka): Promise<void> {
   const config = readGatewayConfig(service.env);
   const mongo = await connectMongo(service, config.MONGODB_URL);
   const transport = connect(service, config.KAFKA_BROKERS);
   const journal = await createMongoJournal({ db: mongo.db, name: 'content', retentionMs: config.CONTENT_RETENTION_MS });
   const { TOPIC_PREFIX: prefix } = config;
-  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec() });
+  const sign = commandSigner(service, config);
+  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const reader = createJournalReader(journal);
   const files = createGridfsFiles(mongo, systemClock);
   const access = await startAccess({ service, files, transport, db: mongo.db, reader, config: accessConfigOf(config) });
@@ -35,7 +34,7 @@ export async function startGateway(service: Service, connect: Connect = connectK
     commands,
     files,
     reader,
-    operations: createOperations(journal, systemClock, config.CONTENT_DEADLINE_MS + slackMs),
+    operations: createOperations(journal, systemClock, config.CONTENT_RETENTION_MS),
     imageLimitBytes: config.CONTENT_IMAGE_LIMIT_BYTES,
     documentLimitBytes: config.CONTENT_DOCUMENT_LIMIT_BYTES,
     cmsName: config.CONTENT_CMS_NAME,

@@ -8,7 +8,8 @@ export const notification = {
   roles: [
     {
       name: 'worker',
-      ports: { NOTIFICATION_WORKER_PORT: 8096 },
+      ports: {},
+      admin: { NOTIFICATION_WORKER_PORT: 8096 },
       settings: worker,
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
@@ -16,6 +17,7 @@ export const notification = {
     {
       name: 'gateway',
       ports: { NOTIFICATION_PORT: 8086 },
+      admin: { NOTIFICATION_ADMIN_PORT: 9086 },
       settings: gateway,
       weight: 1,
       tryFirst: 'open {address}/docs in a browser',

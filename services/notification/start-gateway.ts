@@ -30,7 +30,7 @@ export async function startGateway(service: Service): Promise<void> {
       }),
     },
     authenticate: createAuthenticate({ service, config }),
-    pages: await createApiPages(notificationDocument(), 'Modelyard notifications'),
+    pages: await createApiPages(notificationDocument, 'Modelyard notifications'),
   });
   await serveHttp(service, { routers: [router] });
 }

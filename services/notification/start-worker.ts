@@ -3,7 +3,6 @@ import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { topicName } from '../kit/bus/topics.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
@@ -27,7 +26,6 @@ const callLease = 3;
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  await serveHttp(service);
   const query = createQuery(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
   const { TOPIC_PREFIX: prefix } = config;
   const catalog = createCatalog(createCatalogClient(service, config));

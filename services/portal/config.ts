@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { commandSenderSettings } from '../platform/bus/command-keys.ts';
 import {
   artifactSettings,
   catalogSettings,
   contentSettings,
   identitySettings,
+  optionalRepositorySettings,
   publicationSettings,
+  publicUrl,
 } from '../platform/settings.ts';
 
 const minute = 60_000;
@@ -21,8 +24,10 @@ const { PUBLICATION_SELF_APPROVAL } = publicationSettings;
 
 export const gateway = {
   ...shared,
+  ...commandSenderSettings,
   ...identitySettings,
   NOTIFICATION_URL: httpUrl('the notification service').default('http://127.0.0.1:8086'),
+  ONBOARDING_URL: httpUrl('the onboarding service').default('http://127.0.0.1:8090'),
   /** How long a request waits for the outcome of a command before it is answered with 503. */
   PORTAL_WAIT_MS: integer(30_000, 1_000, 10 * minute),
   /** A command that was not started within this time is rejected. */
@@ -31,6 +36,7 @@ export const gateway = {
   /** Maximum bytes of a picture of a solution. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_IMAGE_LIMIT_BYTES: integer(2 << 20, 1, 2 << 20),
   ...artifactSettings,
+  ...optionalRepositorySettings,
   /** Maximum bytes of a picture of a user. The catalog, which stores it, accepts 2 MiB. */
   PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
   /** Interval of the heartbeats of notification streams; proxies need an idle timeout that is longer. */
@@ -44,6 +50,8 @@ export const gateway = {
   /** Addresses where questions are answered and of the documentation; empty if there is none. */
   PORTAL_QUESTIONS_URL: z.string().max(2_000).default(''),
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),
+  /** The public address of the platform, at which clients push models. */
+  PORTAL_PUBLIC_URL: publicUrl(),
   /** Address of the help on private clusters; empty if there is none. */
   PORTAL_CLUSTER_HELP_URL: z.string().max(2_000).default(''),
   /** Clouds that solutions can be deployed to, as clients read them: a JSON array. */

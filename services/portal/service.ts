@@ -1,14 +1,16 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway, worker } from './config.ts';
+import { requireSenderKeys } from '../platform/bus/command-keys.ts';
+import { gateway, readGatewayConfig, worker } from './config.ts';
 
 export const portal = {
   name: 'portal',
   purpose: 'The web API: marketplace, solutions of a user, publishing, comments, notifications.',
-  accounts: ['catalog', 'content'],
+  accounts: ['catalog', 'content', 'artifacts'],
   roles: [
     {
       name: 'worker',
-      ports: { PORTAL_WORKER_PORT: 8095 },
+      ports: {},
+      admin: { PORTAL_WORKER_PORT: 8095 },
       settings: worker,
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
@@ -16,9 +18,10 @@ export const portal = {
     {
       name: 'gateway',
       ports: { PORTAL_PORT: 8083 },
+      admin: { PORTAL_ADMIN_PORT: 9083 },
       settings: gateway,
+      validate: (env) => requireSenderKeys(readGatewayConfig(env)),
       weight: 2,
-      published: true,
       tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

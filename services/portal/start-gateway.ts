@@ -1,16 +1,21 @@
+import type { OnboardingApi } from '../contracts/onboarding-api.ts';
 import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
+import { createApiClient } from '../kit/http/api-client.ts';
 import { forwardTo } from '../kit/http/proxy/forward.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createContentClient } from '../platform/clients/content.ts';
+import { createIdentityClient } from '../platform/clients/identity.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { artifactBasesOf } from '../platform/settings.ts';
 import { createRevisions } from './app/revisions.ts';
 import { createSolutions } from './app/solutions.ts';
 import { createThreads } from './app/threads.ts';
@@ -18,13 +23,16 @@ import { createArtifactFiles } from './clients/artifact-files.ts';
 import { createCodeNames } from './clients/code-names.ts';
 import { contentAnswerLimitBytes, createHttpContent } from './clients/content.ts';
 import { createNotificationList } from './clients/notification-list.ts';
+import { createOnboarding } from './clients/onboarding.ts';
 import { createPublishRequests } from './clients/publish-requests.ts';
 import { createSteps } from './clients/steps.ts';
 import { createUsers } from './clients/users.ts';
 import { readGatewayConfig } from './config.ts';
+import { createChangeEmail } from './gateway/change-email.ts';
 import { portalDocument } from './gateway/document.ts';
 import { isDownload } from './gateway/downloads/operations.ts';
 import { forwardKnownPaths } from './gateway/forwarded-paths.ts';
+import { isNotificationStream } from './gateway/notifications/stream-operations.ts';
 import { createSessionCheck } from './gateway/notifications/streams/session-check.ts';
 import { startStreams } from './gateway/notifications/streams/start-streams.ts';
 import { operations } from './gateway/operations.ts';
@@ -39,7 +47,8 @@ export async function startGateway(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   const { TOPIC_PREFIX: prefix } = config;
-  const commands = await startCommandClient({ service, prefix, transport, codec });
+  const sign = commandSigner(service, config);
+  const commands = await startCommandClient({ service, prefix, transport, codec, sign });
   const catalog = createCatalogClient(service, config);
   const upstream = (name: string, url: string, credentials?: string) =>
     createUpstream({
@@ -53,7 +62,10 @@ export async function startGateway(service: Service): Promise<void> {
     identity: forwardTo(upstream('identity', config.IDENTITY_URL), { trustForwardedHeaders: true }),
     notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { trustForwardedHeaders: true }),
   };
-  const authenticate = createAuthenticate({ service, config, isDownload });
+  const onboarding = createApiClient<OnboardingApi>({
+    ...{ service, name: 'onboarding', url: config.ONBOARDING_URL, connections, timeoutMs: upstreamTimeoutMs },
+  });
+  const authenticate = createAuthenticate({ service, config, isDownload, isStream: isNotificationStream });
   const revisions = createRevisions(catalog);
   const notifications = createNotificationList(catalog);
   const streams = await startStreams({ service, prefix, transport, codec, notifications, clock: systemClock, config });
@@ -66,7 +78,8 @@ export async function startGateway(service: Service): Promise<void> {
       codes: createCodeNames(catalog),
       commands,
       content: createHttpContent(content, upstream('content', config.CONTENT_URL, config.CONTENT_CREDENTIALS)),
-      artifacts: createArtifactFiles(service, config.ARTIFACT_BASE_URLS),
+      onboarding: createOnboarding(onboarding),
+      artifacts: createArtifactFiles(service, artifactBasesOf(config)),
       solutions: createSolutions(catalog),
       revisions,
       threads: createThreads(catalog, revisions),
@@ -75,11 +88,12 @@ export async function startGateway(service: Service): Promise<void> {
       log: service.log,
       streams,
       isSessionValid: createSessionCheck(authenticate),
+      changeEmail: createChangeEmail(createIdentityClient(service, config)),
       config,
       clock: systemClock,
     },
     authenticate,
-    pages: await createApiPages(portalDocument(), 'Modelyard portal'),
+    pages: await createApiPages(portalDocument, 'Modelyard portal'),
     render: renderEnvelope,
     before: forwardKnownPaths(forward),
   });

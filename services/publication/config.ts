@@ -2,7 +2,14 @@ import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { address, type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
-import { artifactSettings, catalogSettings, contentSettings, publicationSettings } from '../platform/settings.ts';
+import { commandWorkerSettings } from '../platform/bus/command-keys.ts';
+import {
+  artifactSettings,
+  catalogSettings,
+  contentSettings,
+  optionalRepositorySettings,
+  publicationSettings,
+} from '../platform/settings.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
 
 const minute = 60_000;
@@ -21,11 +28,13 @@ const pickleImports = () =>
 
 export const worker = {
   ...kafkaSettings,
+  ...commandWorkerSettings,
   MONGODB_URL: mongoUrl(),
   ...catalogSettings,
   ...contentSettings,
   ...publicationSettings,
   ...artifactSettings,
+  ...optionalRepositorySettings,
   /** Time-out of one check. */
   PUBLICATION_CHECK_LIMIT_MS: integer(15 * minute, 1_000, day),
   PUBLICATION_CHECKS_AT_ONCE: integer(4, 1, 128),

@@ -2,30 +2,38 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createPools } from '../kit/http/pools.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { commandSignatures } from '../platform/bus/command-keys.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createContentClient } from '../platform/clients/content.ts';
-import { createRunCheck } from './app/checks/run-check.ts';
+import { type ArtifactBase, artifactBasesOf } from '../platform/settings.ts';
+import { createRunCheck, type RunCheckDeps } from './app/checks/run-check.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createClamav } from './clients/clamav.ts';
 import { createHttpContent } from './clients/content.ts';
 import { createFindMaterial } from './clients/find-material.ts';
+import { createFindShownRevisions } from './clients/find-shown-revisions.ts';
 import { createOpenUrl } from './clients/open-url.ts';
 import { createPythonScanner } from './clients/scanner/python-scanner.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
+import type { Places } from './domain/artifact-address.ts';
 import type { Catalog } from './domain/catalog.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
+import type { FindMaterial } from './domain/checks/material.ts';
+import type { Content } from './domain/content.ts';
 import { createMongoPlans } from './store/mongo-plans.ts';
+import { createMongoSeen } from './store/mongo-seen.ts';
 import { createHandlers } from './worker/handlers.ts';
+
+/** A request that waits for its decision for longer is checked again. */
+const seenRetentionMs = 365 * 24 * 3_600_000;
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  await serveHttp(service);
   const { db } = await connectMongo(service, config.MONGODB_URL);
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const retentionMs = config.PUBLICATION_RETENTION_MS;
@@ -33,16 +41,33 @@ export async function startWorker(service: Service): Promise<void> {
   const plans = await createMongoPlans({ db, retentionMs });
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const stopping = new AbortController();
-  const check = prepareChecks(service, config, catalog, stopping.signal);
+  const content = createHttpContent(createContentClient(service, config));
+  const places = placesOf(config);
+  const findMaterial = prepareMaterial(service, config, { catalog, content, places });
+  const check = prepareChecks(service, config, { catalog, findMaterial, stopping: stopping.signal });
+  const seen = await createMongoSeen({ db, retentionMs: seenRetentionMs });
   const policy = { approval: config.PUBLICATION_APPROVAL, selfApproval: config.PUBLICATION_SELF_APPROVAL };
+  const clientServices = ['portal'];
   await startBusWorker({
     service,
     prefix: config.TOPIC_PREFIX,
     transport,
     codec: platformCodec(),
-    handlers: createHandlers({ catalog, journal, plans, clock: systemClock, check, policy }),
+    handlers: createHandlers({
+      catalog,
+      content,
+      findMaterial,
+      findShown: createFindShownRevisions(catalog, places),
+      seen,
+      journal,
+      plans,
+      clock: systemClock,
+      check,
+      policy,
+    }),
     outcomes: { ...outcomesOf(journal), hasStarted: async (id) => (await plans.find(id)) !== undefined },
-    clientServices: ['portal'],
+    signatures: commandSignatures(service, config, { clientServices, retentionMs }),
+    clientServices,
   });
   // Runs before the worker drains, because a scan can take longer than the drain.
   service.life.onStop('checks', () => stopping.abort());
@@ -66,18 +91,39 @@ function prepareScanner(service: Service, config: WorkerConfig) {
   return { scanner, searchViruses: CLAMAV_URL ? createClamav(new URL(CLAMAV_URL)) : undefined };
 }
 
-function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog, stopping: AbortSignal) {
-  const content = new URL(config.CONTENT_URL);
-  const open = createOpenUrl(createPools(service), { url: content, credentials: config.CONTENT_CREDENTIALS });
-  const places = { bases: config.ARTIFACT_BASE_URLS.map((url) => new URL(url.replace(/\/*$/, '/'))), content };
+const repositoryOf = (config: WorkerConfig): ArtifactBase | undefined =>
+  artifactBasesOf(config).find(({ credentials }) => credentials !== undefined);
+
+function placesOf(config: WorkerConfig): Places {
+  const repository = repositoryOf(config);
+  return {
+    bases: artifactBasesOf(config).map(({ url }) => new URL(url)),
+    content: new URL(config.CONTENT_URL),
+    ...(repository && { repository: new URL(repository.url) }),
+  };
+}
+
+function prepareMaterial(
+  service: Service,
+  config: WorkerConfig,
+  deps: { readonly catalog: Catalog; readonly content: Content; readonly places: Places },
+): FindMaterial {
+  const { credentials } = repositoryOf(config) ?? {};
+  const { content, repository } = deps.places;
+  const accounts = [
+    { url: content, credentials: config.CONTENT_CREDENTIALS },
+    ...(repository && credentials !== undefined ? [{ url: repository, credentials }] : []),
+  ];
+  return createFindMaterial({ ...deps, open: createOpenUrl(createPools(service), accounts) });
+}
+
+function prepareChecks(
+  service: Service,
+  config: WorkerConfig,
+  deps: Pick<RunCheckDeps, 'catalog' | 'findMaterial' | 'stopping'>,
+) {
   return createRunCheck({
-    catalog,
-    findMaterial: createFindMaterial({
-      catalog,
-      content: createHttpContent(createContentClient(service, config)),
-      open,
-      places,
-    }),
+    ...deps,
     limits: {
       ...defaultLimits,
       fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
@@ -86,7 +132,6 @@ function prepareChecks(service: Service, config: WorkerConfig, catalog: Catalog,
     timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
     concurrency: config.PUBLICATION_CHECKS_AT_ONCE,
     ...prepareScanner(service, config),
-    log: service.log,
-    stopping,
+    service,
   });
 }

@@ -1,8 +1,7 @@
-import type { FailureLimit } from '../../kit/http/failure-limit.ts';
-import type { Caller } from '../domain/caller.ts';
 import type { LockoutRules } from '../domain/lockout.ts';
 import { decideLogin, decidePasswordChange, type LoginDecision } from '../domain/login.ts';
 import type { LoginUser } from '../domain/login-store.ts';
+import { type AttemptLimitsDeps, type AttemptOrigin, createBeginAttempt } from './attempt-limits.ts';
 import {
   createVerifyCredential,
   isLoginRejected,
@@ -11,18 +10,9 @@ import {
   type VerifyCredentialDeps,
 } from './verify-credential.ts';
 
-export interface LogInDeps extends VerifyCredentialDeps {
-  /** Counts failures by name, whether there is such a user or not. */
-  readonly names: FailureLimit;
-  /** Counts failures by the network of the person's client. */
-  readonly networks: FailureLimit;
+export interface LogInDeps extends VerifyCredentialDeps, AttemptLimitsDeps {
+  /** For callers that name no client. */
   readonly rules: LockoutRules;
-}
-
-/** Where an attempt comes from. `network` is that of the user's client, see `endUserNetwork`. */
-export interface AttemptOrigin {
-  readonly network: string;
-  readonly by: Caller;
 }
 
 export interface LoginRequest extends AttemptOrigin {
@@ -49,30 +39,29 @@ export interface LogIn {
 }
 
 export function createLogIn(deps: LogInDeps): LogIn {
-  const { logins, hasher, names, networks, rules } = deps;
+  const { logins, hasher } = deps;
   const verify = createVerifyCredential(deps);
+  const beginAttempt = createBeginAttempt(deps);
 
   /** Counts an attempt as a failure until it succeeds, so that concurrent guesses are limited as well. */
   async function countingFailures(
-    network: string,
+    origin: AttemptOrigin,
     name: string,
-    attempt: () => Promise<VerifiedCredential>,
+    check: () => Promise<VerifiedCredential>,
   ): Promise<VerifiedCredential> {
-    networks.take(network);
-    names.take(name);
-    const uncount = () => {
-      networks.giveBack(network);
-      names.giveBack(name);
-    };
+    const attempt = await beginAttempt(origin, name);
     try {
-      const proof = await attempt();
-      uncount();
+      const proof = await check();
+      await attempt.succeeded();
       return proof;
     } catch (thrown) {
-      if (!isLoginRejected(thrown)) uncount();
+      if (!isLoginRejected(thrown)) await attempt.abandon();
       throw thrown;
     }
   }
+
+  /** A client that was named is slowed down and not blocked: strangers could shut the user out. */
+  const rulesFor = ({ isForwarded }: AttemptOrigin) => (isForwarded ? undefined : deps.rules);
 
   /** Stores a hash at today's cost. The log-in succeeds whether that works or not; the next one tries again. */
   async function renewHash(
@@ -91,20 +80,21 @@ export function createLogIn(deps: LogInDeps): LogIn {
 
   return {
     async logIn(request) {
-      const { credential, name, network } = request;
+      const { credential, name } = request;
       const shown = { ...request, find: () => logins.findByName(name) };
-      const proof = await countingFailures(network, name.toLowerCase(), () =>
-        verify(shown, (attempt) => decideLogin(attempt, credential, rules)),
+      const proof = await countingFailures(request, name.toLowerCase(), () =>
+        verify(shown, (attempt) => decideLogin(attempt, credential, rulesFor(request))),
       );
       if (proof.needsRehash) await renewHash(proof, request);
       return proof.userId;
     },
-    async changePassword({ userId, oldPassword, newPassword, network, by }) {
-      const shown = { credential: 'password', secret: oldPassword, by, find: () => logins.findById(userId) } as const;
-      await countingFailures(network, userId, async () => {
+    async changePassword({ userId, oldPassword, newPassword, ...origin }) {
+      const find = () => logins.findById(userId);
+      const shown = { credential: 'password', secret: oldPassword, by: origin.by, find } as const;
+      await countingFailures(origin, userId, async () => {
         // Hashed in any case: the time taken must not reveal whether the old one was right.
         const hash = await hasher.hash(newPassword);
-        return verify(shown, (attempt) => decidePasswordChange(attempt, hash, rules));
+        return verify(shown, (attempt) => decidePasswordChange(attempt, hash, rulesFor(origin)));
       });
     },
   };

@@ -1,4 +1,5 @@
 import { AppError, toAppError } from '../../kit/errors.ts';
+import { ifFound } from '../../kit/if-found.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import { revision, solution } from '../domain/entities/solutions.ts';
@@ -15,6 +16,9 @@ export const requestPublication = (
   by: Caller,
 ): Promise<Versioned> =>
   store.inTransaction(async ({ records }) => {
+    // Changes lock these as well: of a change and a request that come at the same moment, the later one sees the earlier one.
+    await ifFound(records.lock(solution, request));
+    await ifFound(records.lock(revision, request));
     const opened = await records.create(publishRequest, { ...request, statusCode: 'PE' }, by).catch((thrown) => {
       throw toAppError(thrown).reason === 'exists_already' ? alreadyOpen() : thrown;
     });
@@ -26,7 +30,7 @@ export const requestPublication = (
 
 /**
  * Changes the state of the request, and on approval the revision, in one transaction. Errors: `conflict` where it was
- * decided before, or where the name of the solution is taken.
+ * decided before, where the name of the solution is taken, or where the revision has another access type than expected.
  */
 export const decidePublication = (
   store: CatalogStore,
@@ -46,6 +50,8 @@ export const decidePublication = (
       const isShared = sharedAccessTypes.includes(accessTypeOf(request));
       if (isShared && (await publication.isNameTaken(name, String(owning.solutionId)))) throw nameTaken(name);
       const { record: current } = await records.lock(revision, request);
+      const { ifAccessTypeCode: expected } = decision;
+      if (typeof expected === 'string' && current.accessTypeCode !== expected) throw accessTypeChanged(current);
       await records.replace(revision, request, approvedRevision(current, request, Object(decision.revision)), { by });
     }
     return records.get(publishRequest, key);
@@ -83,4 +89,9 @@ const alreadyOpen = () =>
 const alreadyDecided = ({ requestId, statusCode }: AnyRecord) =>
   new AppError('conflict', `Publish request ${requestId} was decided before: ${statusCode}.`, {
     reason: 'decided_already',
+  });
+
+const accessTypeChanged = ({ accessTypeCode }: AnyRecord) =>
+  new AppError('conflict', `The revision has become ${accessTypeCode} meanwhile; request the publication again.`, {
+    reason: 'access_type_changed',
   });

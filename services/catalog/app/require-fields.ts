@@ -13,3 +13,23 @@ export function requireFields(entity: Entity, record: AnyRecord, isNew: boolean)
   const errors = missing.map((name) => ({ path: `/${name}`, message: 'is required' }));
   throw invalid(`The ${entity.label} lacks ${missing.join(', ')}.`, errors);
 }
+
+/**
+ * Throws `invalid` naming every field whose new value does not contain what it has to. `stored` resolves to the record that
+ * is replaced; its values may be kept.
+ */
+export async function requireContents(
+  { fields }: Entity,
+  record: AnyRecord,
+  stored?: () => Promise<AnyRecord>,
+): Promise<void> {
+  const lacks = (name: string, part: string) => typeof record[name] === 'string' && !record[name].includes(part);
+  const lacking = Object.entries(fields).filter(([name, { contains }]) => contains && lacks(name, contains));
+  if (lacking.length === 0) return;
+  const kept = (await stored?.()) ?? {};
+  const errors = lacking
+    .filter(([name]) => record[name] !== kept[name])
+    .map(([name, { contains }]) => ({ path: `/${name}`, message: `must contain ${contains}` }));
+  if (errors.length > 0)
+    throw invalid(errors.map(({ path, message }) => `${path.slice(1)} ${message}`).join(', '), errors);
+}

@@ -18,7 +18,9 @@ export async function readSolutionAccess({ records, links }: CatalogStore, key: 
   ]);
   return {
     ...{ solutionId: record.solutionId, active: record.active, ownerId: record.userId, coOwnerIds },
-    revisions: revisions.map(({ revisionId, accessTypeCode }) => ({ revisionId, accessTypeCode })),
+    revisions: revisions.map(({ revisionId, version, accessTypeCode, validationStatusCode }) => ({
+      ...{ revisionId, version, accessTypeCode, validationStatusCode },
+    })),
   };
 }
 

@@ -1,8 +1,9 @@
-import { AppError, invalid, notFound } from '../../kit/errors.ts';
+import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../domain/caller.ts';
 import { role, user } from '../domain/entities/users.ts';
 import { userRole } from '../domain/links.ts';
 import type { CatalogStore } from '../domain/ports.ts';
+import { keepingAdministrator } from './keeping-administrator.ts';
 
 /** Gives a user these roles and no others. */
 export const replaceRoles = (
@@ -40,25 +41,3 @@ export const changeRoleOfUsers = (store: CatalogStore, change: RoleChange, by: C
     const [other] = userIds.filter((id) => !changed.includes(id));
     if (other !== undefined) throw invalid(`User ${add ? 'already' : 'not'} in role: ${other}`);
   });
-
-/** The role whose users administer the site. */
-const administrator = 'Admin';
-
-/**
- * Runs `work` in a transaction that leaves the site an active administrator, if it has one: no other user could appoint the
- * next. Locks the role: of two administrators who demote each other, the second learns of the first. Errors: `conflict`.
- */
-async function keepingAdministrator(store: CatalogStore, work: (inner: CatalogStore) => Promise<void>): Promise<void> {
-  await store.inTransaction(async (inner) => {
-    const [found] = await inner.records.list(role, { equal: { name: administrator } });
-    if (!found) return work(inner);
-    await inner.records.lock(role, found);
-    const administrators = () => inner.userLookup.idsWithRole(String(found.roleId));
-    const hadOne = (await administrators()).length > 0;
-    await work(inner);
-    if (hadOne && (await administrators()).length === 0)
-      throw new AppError('conflict', 'This user is the last administrator; appoint another one first.', {
-        reason: 'last_administrator',
-      });
-  });
-}

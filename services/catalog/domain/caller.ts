@@ -4,6 +4,8 @@ export interface Caller {
   readonly service: string;
   /** The user it acts for, where it names one. */
   readonly user?: string;
+  /** The user whose rights decide, where not those of the account do; the same as `user`. */
+  readonly onBehalfOf?: string;
   readonly requestId: string;
   readonly traceparent?: string;
 }

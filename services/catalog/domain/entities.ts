@@ -27,6 +27,7 @@ export const entities: readonly Entity[] = [
   workflow.publishRequest,
   workflow.deployment,
   workflow.stepResult,
+  workflow.task,
   workflow.validation,
   workflow.validationSequence,
   talk.thread,
@@ -45,4 +46,4 @@ export const entities: readonly Entity[] = [
 ];
 
 /** What is read as records are but follows from others: views of the database. */
-export const views: readonly Entity[] = [talk.userNotification];
+export const views: readonly Entity[] = [talk.userNotification, workflow.taskStepResult];

@@ -34,8 +34,15 @@ export interface LoginAttempt {
   readonly now: number;
 }
 
-/** A log-in: success clears the failures and is remembered as the last one. */
-export function decideLogin(attempt: LoginAttempt, credential: Credential, rules: LockoutRules): LoginDecision {
+/**
+ * A log-in: success clears the failures and is remembered as the last one. Without rules failures neither count here
+ * nor block the user: the caller slows attempts down.
+ */
+export function decideLogin(
+  attempt: LoginAttempt,
+  credential: Credential,
+  rules: LockoutRules | undefined,
+): LoginDecision {
   const { user, now } = attempt;
   const rejection = rejectionOf(attempt, rules);
   if (rejection) return rejection;
@@ -48,18 +55,22 @@ export function decideLogin(attempt: LoginAttempt, credential: Credential, rules
  * A change of the password: to guess the old one counts as an attempt to log in. An expired one may be changed, there
  * would be no way back in otherwise; the date belonged to the old password and goes with it.
  */
-export function decidePasswordChange(attempt: LoginAttempt, newHash: string, rules: LockoutRules): LoginDecision {
+export function decidePasswordChange(
+  attempt: LoginAttempt,
+  newHash: string,
+  rules: LockoutRules | undefined,
+): LoginDecision {
   const change = { ...noFailures, loginPassExpire: null, hashes: { password: newHash } };
   return rejectionOf(attempt, rules) ?? { result: 'accepted', change };
 }
 
-function rejectionOf({ user, matches, now }: LoginAttempt, rules: LockoutRules): LoginDecision | undefined {
+function rejectionOf({ user, matches, now }: LoginAttempt, rules: LockoutRules | undefined): LoginDecision | undefined {
+  if (!rules) return user.active && matches ? undefined : { result: 'rejected' };
   // Right secrets are rejected as well while a user is blocked: a block that passes the right guess stops no guessing.
   if (!user.active || isBlocked(user, now, rules)) return { result: 'rejected' };
   return matches ? undefined : { result: 'rejected', change: afterFailure(user, now, rules) };
 }
 
-function expiryOf(user: LoginFacts, credential: Credential): number | null {
-  if (credential === 'password') return user.loginPassExpire;
-  return credential === 'verifyToken' ? user.verifyExpiration : null;
-}
+/** A password has no end here: clients expect the user, whose `loginPassExpire` says when it is over. */
+const expiryOf = (user: LoginFacts, credential: Credential): number | null =>
+  credential === 'verifyToken' ? user.verifyExpiration : null;

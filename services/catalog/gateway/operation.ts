@@ -1,5 +1,8 @@
 import type { Method } from '../../kit/http/api/operation.ts';
+import type { AttemptOrigin } from '../app/attempt-limits.ts';
 import type { LogIn } from '../app/log-in.ts';
+import type { RequireRight } from '../app/rights/require-right.ts';
+import type { RequireThawed } from '../app/under-review.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CodeSets } from '../domain/code-sets.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
@@ -28,8 +31,8 @@ export interface Call {
   readonly items: readonly unknown[];
   readonly paging: Paging;
   readonly by: Caller;
-  /** Of the user's client; failed log-ins are counted by it. */
-  readonly network: () => string;
+  /** The user's client; failed log-ins are counted by it. */
+  readonly client: () => Omit<AttemptOrigin, 'by'>;
   /** Of If-Match. */
   readonly ifVersion: number | undefined;
 }
@@ -73,5 +76,9 @@ export interface Operation {
   readonly mayConflict?: boolean;
   /** Its answer may not be stored, so that a repeated request runs again. */
   readonly confidential?: boolean;
+  /** What a user must be allowed to, for whom it is called with `X-On-Behalf-Of`; without it, such calls are rejected. */
+  readonly right?: RequireRight;
+  /** Keeps users from changing what a pending publish request is about. */
+  readonly thawed?: RequireThawed;
   readonly run: (call: Call, store: CatalogStore, site: Site) => Promise<Answer>;
 }

@@ -26,6 +26,7 @@ import { solutionUsageOperations } from './operations/solution-usage.ts';
 import { solutionOperations } from './operations/solutions.ts';
 import { stepResultOperations } from './operations/step-results.ts';
 import { tagOperations } from './operations/tags.ts';
+import { taskOperations } from './operations/tasks.ts';
 import { threadOperations } from './operations/threads.ts';
 import { userLookupOperations } from './operations/user-lookups.ts';
 import { userNotificationOperations } from './operations/user-notifications.ts';
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...solutionOperations,
   ...stepResultOperations,
   ...tagOperations,
+  ...taskOperations,
   ...threadOperations,
   ...userLookupOperations,
   ...userRoleOperations,

@@ -1,11 +1,10 @@
 import type { Context } from 'koa';
 import { AppError } from '../../kit/errors.ts';
-import { endUserNetwork } from '../../kit/http/client-network.ts';
 import { readJsonDocument } from '../../kit/http/json-document.ts';
 import type { AnyRecord } from '../domain/declare/entity.ts';
 import type { Paging } from '../domain/paging.ts';
 import { addWarning } from './add-warning.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, clientOf } from './caller.ts';
 import type { Validator } from './openapi/validator.ts';
 import type { Call, Operation } from './operation.ts';
 import { createPathReader, createQueryReader } from './read-values.ts';
@@ -49,7 +48,7 @@ export function createReadCall(operation: Operation, validator: Validator): Read
       paging: pagingOf(ctx, { page, size, sort }),
       by,
       // Only log-ins call it.
-      network: () => endUserNetwork(ctx),
+      client: () => clientOf(ctx),
       ifVersion,
     };
   };

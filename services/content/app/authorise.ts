@@ -1,17 +1,7 @@
 import { AppError, notFound } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/http/caller.ts';
+import { type Client, requireUser } from '../../platform/principals/client-of.ts';
 import { type AccessTarget, mayChangeContent, mayReadContent } from '../domain/access.ts';
 import type { Solutions } from './solutions.ts';
-
-/** The party that sends a request. */
-export interface Client {
-  /** The account of a service, which may read and write everything. */
-  readonly service?: string;
-  /** The user for whom the service acts, where it names one; what it stores takes space of theirs. */
-  readonly actingUserId?: string;
-  /** The user; undefined where the request is anonymous. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
-  user(): Promise<Caller | undefined>;
-}
 
 /** Decides who may read and write content. Errors besides those named: those of `Client.user`; `unavailable`. */
 export interface Authorise {
@@ -19,6 +9,8 @@ export interface Authorise {
   read(client: Client, target: AccessTarget): Promise<void>;
   /** For writes whose target is not known yet. Errors: `unauthenticated`; `forbidden` for a token without the scope. */
   anyWrite(client: Client): Promise<void>;
+  /** For what services alone do. Errors: `forbidden`. */
+  service(client: Client): void;
   /** Deleting is writing. Errors: `unauthenticated`, `forbidden`. */
   write(client: Client, target: AccessTarget): Promise<void>;
 }
@@ -27,6 +19,7 @@ export interface Authorise {
 export const authoriseEverybody: Authorise = {
   read: async () => undefined,
   anyWrite: async () => undefined,
+  service: () => undefined,
   write: async () => undefined,
 };
 
@@ -51,6 +44,10 @@ export function createAuthorise(solutions: Solutions): Authorise {
     async anyWrite(client) {
       if (client.service === undefined) await requireUser(client, 'write');
     },
+    service({ service }) {
+      if (service === undefined)
+        throw new AppError('forbidden', 'Only services do this; publish the revision instead.');
+    },
     async write(client, target) {
       if (client.service !== undefined) return;
       const user = await requireUser(client, 'write');
@@ -62,13 +59,4 @@ export function createAuthorise(solutions: Solutions): Authorise {
         });
     },
   };
-}
-
-async function requireUser(client: Client, scope: string): Promise<Caller> {
-  const user = await client.user();
-  if (!user)
-    throw new AppError('unauthenticated', 'Log in first, and send the token as "Authorization: Bearer <token>".');
-  if (user.via === 'api-token' && !user.scopes.includes(scope))
-    throw new AppError('forbidden', `This API token lacks the scope "${scope}"; make one that has it.`);
-  return user;
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../kit/bus/outcome.ts';
-import { type Change, type Decision, execute } from '../../kit/store/journal.ts';
+import { type Change, type Decision, execute, outcomeOf } from '../../kit/store/journal.ts';
 import type { FileStore } from '../domain/ports.ts';
 import type { FilesState } from '../domain/state.ts';
 import type { HandlerDeps } from './deps.ts';
@@ -25,14 +25,11 @@ export async function changeFiles(
 }
 
 /** Idempotent: a file that has been released since stays released. */
-export async function settle(
-  files: FileStore,
-  { state, outcome }: Change<FilesState>,
-  fileId?: string,
-): Promise<Outcome> {
+export async function settle(files: FileStore, change: Change<FilesState>, fileId?: string): Promise<Outcome> {
+  const { state } = change;
   if (state) {
     if (fileId !== undefined) await files.keep([fileId]);
     await files.release(state.dropped);
   }
-  return outcome;
+  return outcomeOf(change);
 }

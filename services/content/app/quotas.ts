@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../../kit/errors.ts';
-import type { FileStore } from '../domain/ports.ts';
+import type { DescriptionSpace, FileStore, NewDescription } from '../domain/ports.ts';
 import { type FileOwner, sizeText, type Usage } from '../domain/quota.ts';
 
 /** Keeps uploads within what a solution and a user may store. */
@@ -13,6 +13,16 @@ export interface Quotas {
     limitBytes: number,
     upload: (limitBytes: number) => Promise<T>,
   ): Promise<T>;
+  /** Takes space for a description. Errors: `too_large` and `rate_limited` as for uploads. */
+  reserve(description: NewDescription): Promise<ReservedSpace>;
+  /** The description was deleted; it counts until the journal forgets it. */
+  supersede(aggregate: string): Promise<void>;
+}
+
+/** The space of a description on its way to the worker. */
+export interface ReservedSpace {
+  /** The description was rejected. */
+  release(): Promise<void>;
 }
 
 interface Uploaded {
@@ -27,7 +37,11 @@ export interface QuotaLimits {
 }
 
 /** Without limits: where everybody may do everything. */
-export const noQuotas: Quotas = { upload: (_owner, limitBytes, upload) => upload(limitBytes) };
+export const noQuotas: Quotas = {
+  upload: (_owner, limitBytes, upload) => upload(limitBytes),
+  reserve: async () => ({ release: async () => undefined }),
+  supersede: async () => undefined,
+};
 
 /** One of the limits that an upload has to keep, and what is used of it. */
 interface Account {
@@ -37,12 +51,23 @@ interface Account {
   readonly used: Usage;
 }
 
-export function createQuotas(files: Pick<FileStore, 'usage' | 'discard'>, limits: QuotaLimits): Quotas {
+export interface QuotaDeps {
+  readonly files: Pick<FileStore, 'usage' | 'discard'>;
+  readonly descriptions: DescriptionSpace;
+  readonly limits: QuotaLimits;
+}
+
+export function createQuotas({ files, descriptions, limits }: QuotaDeps): Quotas {
   const running = new Map<string, number>();
 
+  async function usage(of: Parameters<FileStore['usage']>[0]): Promise<Usage> {
+    const [one, other] = await Promise.all([files.usage(of), descriptions.usage(of)]);
+    return { bytes: one.bytes + other.bytes, files: one.files + other.files };
+  }
+
   async function accountsOf({ solutionId, userId }: FileOwner): Promise<readonly Account[]> {
-    const solution = files.usage({ solutionId });
-    const user = userId === undefined ? undefined : files.usage({ userId });
+    const solution = usage({ solutionId });
+    const user = userId === undefined ? undefined : usage({ userId });
     return [
       { who: 'This solution has', limit: limits.solution, used: await solution },
       ...(user ? [{ who: 'You have', limit: limits.user, used: await user }] : []),
@@ -63,14 +88,24 @@ export function createQuotas(files: Pick<FileStore, 'usage' | 'discard'>, limits
       throw isQuota ? exceeded(tightest) : thrown;
     });
     // Uploads that ran at the same moment saw the same space. Now this one counts, so that together they cannot take more.
-    const after = await accountsOf(owner);
-    const over = after.find(({ limit, used }) => used.files > limit.files || used.bytes > limit.bytes);
+    const over = (await accountsOf(owner)).find(isOver);
     if (!over) return uploaded;
     await files.discard(uploaded.claim.fileId);
     throw exceeded(over);
   }
 
   return {
+    supersede: descriptions.supersede,
+    async reserve(description) {
+      const id = await descriptions.add(description);
+      const release = () => descriptions.remove(id);
+      // Looked at once it counts: descriptions that come at the same moment see each other.
+      const over = (await accountsOf(description.owner)).find(isOver);
+      if (!over) return { release };
+      await release();
+      const { used } = over;
+      throw exceeded({ ...over, used: { bytes: used.bytes - description.bytes, files: used.files - 1 } });
+    },
     async upload(owner, limitBytes, upload) {
       const { userId } = owner;
       if (userId === undefined) return within(owner, limitBytes, upload);
@@ -94,6 +129,8 @@ export function createQuotas(files: Pick<FileStore, 'usage' | 'discard'>, limits
     },
   };
 }
+
+const isOver = ({ limit, used }: Account): boolean => used.files > limit.files || used.bytes > limit.bytes;
 
 const bytesLeft = ({ limit, used }: Account): number => Math.max(0, limit.bytes - used.bytes);
 

@@ -1,5 +1,7 @@
 import {
+  type Checked,
   isAdmin,
+  isCheckedAndPublished,
   mayEdit,
   mayReadText,
   maySee,
@@ -13,11 +15,13 @@ export interface AccessTarget {
   readonly solutionId: string;
   readonly revisionId?: string;
   readonly workspace?: Workspace;
+  /** Whether it is about versions that readers do not see yet. */
+  readonly isPending?: boolean;
 }
 
 /** What decides about the content of a solution. */
 export interface Solution extends SolutionVisibility {
-  readonly revisions: readonly { readonly revisionId: string; readonly accessTypeCode: string }[];
+  readonly revisions: readonly (Checked & { readonly revisionId: string })[];
 }
 
 /** A solution that the catalog does not know: it belongs to the user who began it, and is private. */
@@ -26,13 +30,18 @@ export const ownedBy = (ownerId: string): Solution => ({ ownerId, coOwnerIds: []
 /** Content that no user has begun: stored by a service, or before content knew owners. For administrators alone. */
 export const ownedByNone: Solution = ownedBy('');
 
-/** Reading follows the visibility of the revision; an image is shown to those who may see one of the revisions. */
+/**
+ * Reading follows the visibility of the revision; an image is shown to those who may see one of the revisions. What is pending
+ * is for those who would see a private revision.
+ */
 export function mayReadContent(
   viewer: Viewer | undefined,
   solution: Solution,
-  { revisionId, workspace }: AccessTarget,
+  { revisionId, workspace, isPending = false }: AccessTarget,
 ): boolean {
-  const { revisions } = solution;
+  const revisions = isPending
+    ? solution.revisions.map((one) => ({ ...one, accessTypeCode: 'PR' }))
+    : solution.revisions;
   // A revision that the catalog does not know under this solution has no visibility: it is private.
   const meant = revisionId === undefined ? revisions : revisions.filter((one) => one.revisionId === revisionId);
   const isVisible = maySee(viewer, { ...solution, revisions: meant });
@@ -41,3 +50,7 @@ export function mayReadContent(
 
 export const mayChangeContent = (viewer: Viewer, solution: Solution): boolean =>
   solution.ownerId === '' ? isAdmin(viewer) : mayEdit(viewer, solution);
+
+/** Whether readers see what has passed the checks of a publication: of the revision, or of one of them where it is an image. */
+export const isCheckedContent = ({ revisions }: Solution, { revisionId }: AccessTarget): boolean =>
+  revisions.some((one) => (revisionId === undefined || one.revisionId === revisionId) && isCheckedAndPublished(one));

@@ -2,14 +2,22 @@ import sanitizeHtml from 'sanitize-html';
 import type { DeleteDescription, StoreDescription } from '../../contracts/content.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { reject } from './reject.ts';
-import type { DescriptionState } from './state.ts';
+import { isChecked, rejectFrozen } from './review.ts';
+import { type DescriptionState, latestDescription } from './state.ts';
 
 /** UTF-8 bytes of HTML as sent; as much as the catalog keeps of it for searches. */
 const descriptionLimitBytes = 2 << 20;
 
 const sanitisedLimitBytes = 4 << 20;
 
-export function storeDescription(command: StoreDescription, now: number): Decision<DescriptionState> {
+/** Where readers see a description that has passed checks, the new one waits for the next ones. */
+export function storeDescription(
+  { checked, ...command }: StoreDescription,
+  state: DescriptionState | undefined,
+  now: number,
+): Decision<DescriptionState> {
+  const frozen = rejectFrozen(state?.review);
+  if (frozen) return frozen;
   if (Buffer.byteLength(command.description) > descriptionLimitBytes) {
     return reject('too_large', 'description_too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
   }
@@ -22,10 +30,17 @@ export function storeDescription(command: StoreDescription, now: number): Decisi
       'The description grows too large when its special characters are escaped.',
     );
   }
+  const review = state?.review && { review: state.review };
+  if (isChecked(state?.review, checked))
+    return {
+      status: 'done',
+      events: [{ type: 'modelyard.content.DescriptionHeld', data: { ...command, description, heldAt: now } }],
+      state: { ...state, pending: { description, storedAt: now } },
+    };
   return {
     status: 'done',
     events: [{ type: 'modelyard.content.DescriptionStored', data: { ...command, description, storedAt: now } }],
-    state: { description, storedAt: now },
+    state: { description, storedAt: now, ...review },
   };
 }
 
@@ -33,9 +48,16 @@ export function deleteDescription(
   command: DeleteDescription,
   state: DescriptionState | undefined,
 ): Decision<DescriptionState> {
-  if (state?.description === undefined)
+  const frozen = rejectFrozen(state?.review);
+  if (frozen) return frozen;
+  if (!state || latestDescription(state) === undefined)
     return reject('not_found', 'description_not_found', 'There is no description to delete.');
-  return { status: 'done', events: [{ type: 'modelyard.content.DescriptionDeleted', data: command }], state: {} };
+  const review = state.review && { review: state.review };
+  return {
+    status: 'done',
+    events: [{ type: 'modelyard.content.DescriptionDeleted', data: command }],
+    state: { ...review },
+  };
 }
 
 const { defaults } = sanitizeHtml;

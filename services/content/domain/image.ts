@@ -2,6 +2,7 @@ import type { DeleteImage, StoreImage } from '../../contracts/content.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { type Inspection, rejectMismatch } from './claim-check.ts';
 import { reject } from './reject.ts';
+import { isChecked, rejectFrozen } from './review.ts';
 import type { FilesState } from './state.ts';
 
 /** The types of images; recognised by the bytes, whatever name or type the client sent. SVG is missing because it can run scripts. */
@@ -12,15 +13,15 @@ export interface ImageInspection extends Inspection {
   readonly detectedType: string | undefined;
 }
 
-/** One image for each solution: a new one replaces the old. */
+/** One image for each solution: a new one replaces the old, once it has passed where the old one has passed checks. */
 export function storeImage(
   command: StoreImage,
   found: ImageInspection,
   state: FilesState | undefined,
   now: number,
 ): Decision<FilesState> {
-  const mismatch = rejectMismatch(command.claim, found);
-  if (mismatch) return mismatch;
+  const rejected = rejectFrozen(state?.review) ?? rejectMismatch(command.claim, found);
+  if (rejected) return rejected;
   const contentType = imageTypes.find((type) => type === found.detectedType);
   if (!contentType) {
     const what = found.detectedType ? `This is ${found.detectedType}` : 'The format of these bytes is unknown';
@@ -28,18 +29,31 @@ export function storeImage(
   }
   const { solutionId, name, claim } = command;
   const file = { ...claim, name, contentType, storedAt: now };
+  const { files = [], pending = [], review } = state ?? {};
+  if (isChecked(review, command.checked))
+    return {
+      status: 'done',
+      events: [{ type: 'modelyard.content.ImageHeld', data: { solutionId, file, heldAt: now } }],
+      state: { ...state, files, pending: [file], dropped: idsOf(pending) },
+    };
   return {
     status: 'done',
     events: [{ type: 'modelyard.content.ImageStored', data: { solutionId, file } }],
-    state: { files: [file], dropped: (state?.files ?? []).map(({ fileId }) => fileId) },
+    state: { files: [file], dropped: idsOf([...files, ...pending]), ...(review && { review }) },
   };
 }
 
+const idsOf = (files: readonly { readonly fileId: string }[]) => files.map(({ fileId }) => fileId);
+
 export function deleteImage(command: DeleteImage, state: FilesState | undefined): Decision<FilesState> {
-  if (!state?.files.length) return reject('not_found', 'image_not_found', 'There is no image to delete.');
+  const { files = [], pending = [], review } = state ?? {};
+  const frozen = rejectFrozen(review);
+  if (frozen) return frozen;
+  const gone = [...files, ...pending];
+  if (gone.length === 0) return reject('not_found', 'image_not_found', 'There is no image to delete.');
   return {
     status: 'done',
     events: [{ type: 'modelyard.content.ImageDeleted', data: command }],
-    state: { files: [], dropped: state.files.map(({ fileId }) => fileId) },
+    state: { files: [], dropped: idsOf(gone), ...(review && { review }) },
   };
 }

@@ -37,12 +37,35 @@ export interface FileStore {
   /** Reads a whole staged file: its real size and digest, and its first bytes (up to 4,100). `not_found` when it was swept. */
   inspect(fileId: string): Promise<{ readonly size: number; readonly sha256: string; readonly head: Uint8Array }>;
   read(fileId: string, range?: ByteRange): Readable;
-  /** Marks a staged file as in use, so that no sweep takes it. Idempotent. */
+  /**
+   * Reserves a staged file for a command before its change is saved: from then on a sweep first has the journal say what became
+   * of the command. False where a sweep has the file, or it is gone. Idempotent.
+   */
+  reserve(fileId: string, commandId: string): Promise<boolean>;
+  /** Marks a staged or reserved file as in use, so that no sweep takes it. Idempotent. */
   keep(fileIds: readonly string[]): Promise<void>;
   /** Marks files as no longer referred to; they are removed after a grace period, so that downloads in progress complete. Idempotent. */
   release(fileIds: readonly string[]): Promise<void>;
-  /** Removes a staged file immediately: its upload was rejected. Idempotent. */
+  /** Removes a staged or reserved file immediately: its upload was rejected. Idempotent. */
   discard(fileId: string): Promise<void>;
+}
+
+/** A description that is about to be stored. */
+export interface NewDescription {
+  readonly aggregate: string;
+  readonly bytes: number;
+  readonly owner: FileOwner;
+}
+
+/** The space that descriptions take; a superseded one until the journal forgets it. Errors: `unavailable`. */
+export interface DescriptionSpace {
+  usage: FileStore['usage'];
+  /** Counts it, and the one it replaces for as long as that is kept; resolves to its id. */
+  add(description: NewDescription): Promise<string>;
+  /** It was rejected. Idempotent. */
+  remove(id: string): Promise<void>;
+  /** The description was deleted, see `add`. */
+  supersede(aggregate: string): Promise<void>;
 }
 
 /** What readers see now. Errors: `unavailable`. */
@@ -50,7 +73,7 @@ export interface ContentReader {
   /** Whether anything is stored for a solution, or was. */
   holds(solutionId: string): Promise<boolean>;
   description(aggregate: string): Promise<DescriptionState | undefined>;
-  files(aggregate: string): Promise<Pick<FilesState, 'files'> | undefined>;
+  files(aggregate: string): Promise<Omit<FilesState, 'dropped'> | undefined>;
 }
 
 /** Solutions as the catalog knows them. Errors: `unavailable`. */
@@ -64,25 +87,36 @@ export interface FirstWriters {
   of(solutionId: string): Promise<string | undefined>;
   /** Resolves to the owner: `userId`, or the user who was first. One atomic step. */
   begin(solutionId: string, userId: string): Promise<string>;
+  /** How many solutions of a user the catalog does not know, as far as was checked. */
+  count(userId: string): Promise<number>;
+  /** Those of them that were not checked for longest. */
+  oldest(userId: string, limit: number): Promise<readonly string[]>;
+  /** `known`: the ones of `checked` that the catalog knows. */
+  recordChecks(checked: readonly string[], known: readonly string[]): Promise<void>;
 }
 
 /**
- * The life of a file: `staged` by an upload, `kept` by the command that refers to it, `released` when another file
- * replaced it, `sweeping` once a sweep has claimed it. Only `restore` leads out of `sweeping`.
+ * The life of a file: `staged` by an upload, `reserved` by the command that is about to refer to it, `kept` once it does,
+ * `released` when another file replaced it, `sweeping` once a sweep has claimed it. Only `restore` leads out of `sweeping`.
  */
-export type FileState = 'staged' | 'kept' | 'released' | 'sweeping';
+export type FileState = 'staged' | 'reserved' | 'kept' | 'released' | 'sweeping';
 
 export interface StaleFile {
   readonly fileId: string;
   readonly aggregate: string;
+  /** The command that has reserved it, while it is reserved. */
+  readonly commandId?: string;
 }
 
 /** The side of a file store that the sweep uses. Errors: `unavailable`. */
 export interface SweepableFiles {
-  /** Files staged or released before these times (milliseconds since the epoch), and all that an interrupted sweep has claimed. */
+  /** Files staged, reserved or released before these times (milliseconds since the epoch), and all that an interrupted sweep has claimed. */
   stale(stagedBefore: number, releasedBefore: number): Promise<readonly StaleFile[]>;
-  /** Makes `keep` fail for a stale file, in one atomic step. False when it is not stale any more. */
-  claim(fileId: string, stagedBefore: number, releasedBefore: number): Promise<boolean>;
+  /**
+   * Makes `reserve` and `keep` fail for a stale file, in one atomic step. False when it is not stale any more, or when it was
+   * reserved by another command than `commandId`, or by one where that is absent.
+   */
+  claim(fileId: string, stagedBefore: number, releasedBefore: number, commandId?: string): Promise<boolean>;
   /** Puts a claimed file that turned out to be in use back to `kept`. */
   restore(fileId: string): Promise<void>;
   /** Removes a claimed file. Idempotent. */

@@ -1,10 +1,11 @@
 import type { CommandClient } from '../../kit/bus/command-client.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { ClientOf } from '../../platform/principals/client-of.ts';
 import type { Authorise } from '../app/authorise.ts';
+import type { CheckedContent } from '../app/checked-content.ts';
 import type { Quotas } from '../app/quotas.ts';
 import type { ContentReader, FileStore } from '../domain/ports.ts';
-import type { ClientOf } from './client-of.ts';
 import type { ExecuteContentCommand } from './command-events.ts';
 
 interface SharedDeps {
@@ -12,6 +13,7 @@ interface SharedDeps {
   readonly reader: ContentReader;
   readonly operations: Operations;
   readonly authorise: Authorise;
+  readonly checks: CheckedContent;
   readonly quotas: Quotas;
   readonly imageLimitBytes: number;
   readonly documentLimitBytes: number;

@@ -1,4 +1,5 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
 import { operations } from './operations.ts';
 
 const description = `Descriptions, images and documents of solutions.
@@ -12,4 +13,9 @@ signed-in users, private ones for their people. A solution that the catalog does
 
 /** The API of content as OpenAPI 3.1. */
 export const contentDocument = () =>
-  createApiDocument(operations, { title: 'Modelyard content', version: '1.0.0', description });
+  createApiDocument(operations, {
+    title: 'Modelyard content',
+    version: '1.0.0',
+    description,
+    examplesOf: fieldExamples,
+  });

@@ -8,6 +8,12 @@ export const identifier = z
 
 export const workspace = z.enum(workspaces, 'must be public or org');
 
+/** Which of two versions is read. */
+export const version = z
+  .enum(['visible', 'pending'], 'must be visible or pending')
+  .default('visible')
+  .describe('`pending`: as it will be once what waits for checks has passed; for the people of the solution.');
+
 /** A file name, in the form it is kept in. */
 export const fileName = z
   .string('is missing')

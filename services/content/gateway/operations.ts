@@ -4,11 +4,15 @@ import type { OperationDeps } from './deps.ts';
 import { descriptionOperations } from './operations/descriptions.ts';
 import { documentOperations } from './operations/documents.ts';
 import { imageOperations } from './operations/images.ts';
+import { reviewOperations } from './operations/reviews.ts';
+import { versionOperations } from './operations/versions.ts';
 
 /** Everything clients can do. */
 export const operations: readonly Operation<OperationDeps>[] = [
   ...descriptionOperations,
   ...imageOperations,
   ...documentOperations,
+  ...versionOperations,
+  ...reviewOperations,
   readOperation,
 ];

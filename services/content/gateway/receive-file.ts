@@ -4,8 +4,9 @@ import { AppError, invalid } from '../../kit/errors.ts';
 import { sendsCommand } from '../../kit/http/commands/answers.ts';
 import { type IncomingFile, readOneFile } from '../../kit/http/multipart.ts';
 import { rawFile } from '../../kit/http/raw-file.ts';
+import { clientIn } from '../../platform/principals/client-of.ts';
 import type { ClaimCheck, FileStore, StageOptions } from '../domain/ports.ts';
-import { clientIn } from './client-of.ts';
+import type { FileOwner } from '../domain/quota.ts';
 import type { OperationDeps } from './deps.ts';
 import { fileName } from './fields.ts';
 
@@ -52,12 +53,17 @@ export async function receiveFile(
   { solutionId, limitBytes, aggregate }: ReceiveOptions,
 ): Promise<ReceivedFile> {
   checkBody(ctx);
-  const { service, actingUserId, user } = clientIn(ctx);
-  const userId = service === undefined ? (await user())?.userId : actingUserId;
-  const owner = { solutionId, ...(userId !== undefined && { userId }) };
+  const owner = await ownerOf(ctx, solutionId);
   return quotas.upload(owner, limitBytes, (allowedBytes) =>
     receive(ctx, files, { aggregate, owner, limitBytes: allowedBytes }),
   );
+}
+
+/** For whom the client of a request stores something. */
+export async function ownerOf(ctx: Context, solutionId: string): Promise<FileOwner> {
+  const { service, actingUserId, user } = clientIn(ctx);
+  const userId = service === undefined ? (await user())?.userId : actingUserId;
+  return { solutionId, ...(userId !== undefined && { userId }) };
 }
 
 function checkBody(ctx: Context): void {

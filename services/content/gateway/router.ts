@@ -5,6 +5,7 @@ import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
 import { createApiRouter } from '../../kit/http/api/router.ts';
 import { createExecuteCommand } from '../../kit/http/commands/execute-command.ts';
 import type { Service } from '../../kit/service.ts';
+import { identifyClient } from '../../platform/principals/client-of.ts';
 import type { CommandEvents } from './command-events.ts';
 import type { GatewayDeps } from './deps.ts';
 import { contentDocument } from './document.ts';
@@ -23,12 +24,11 @@ export async function createContentRouter(
       execute: createExecuteCommand<ContentMessages, CommandEvents>(commands, { waitMs, deadlineMs }),
     },
     async authorise(ctx, { method }) {
-      const client = await clientOf(ctx);
-      ctx.state.contentClient = client;
+      const client = await identifyClient(ctx, clientOf);
       // Before anything of the body is read.
       if (method !== 'GET') await shared.authorise.anyWrite(client);
     },
-    pages: await createApiPages(contentDocument(), 'Modelyard content'),
+    pages: await createApiPages(contentDocument, 'Modelyard content'),
     // Clients of the predecessor look at the error of a path; 404 is for files and descriptions that are not there.
     invalidPath: 'invalid',
     ignoreCase: true,

@@ -2,9 +2,9 @@ import type { Clock } from '../../kit/clock.ts';
 import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
-import type { Usage } from '../domain/quota.ts';
 import { inspectBytes } from './inspect-bytes.ts';
 import { requireKept } from './require-kept.ts';
+import { sumUsage } from './sum-usage.ts';
 
 interface Metadata {
   state: FileState;
@@ -15,6 +15,8 @@ interface Metadata {
   /** Whose space it takes; absent for older files. */
   solutionId?: string;
   userId?: string;
+  /** The command that has reserved it, while it is reserved. */
+  commandId?: string;
 }
 
 /** Files in GridFS: the bucket is `content`, in the standard layout, so that any GridFS client can read it. */
@@ -35,10 +37,14 @@ export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): File
   });
   const to = (state: FileState) => ({
     $set: { 'metadata.state': state, 'metadata.since': new Date(clock.now()) },
+    $unset: { 'metadata.commandId': '' as const },
   });
   const isStale = (stagedBefore: number, releasedBefore: number) => ({
     $or: [
-      { 'metadata.state': 'staged' as const, 'metadata.since': { $lt: new Date(stagedBefore) } },
+      {
+        'metadata.state': { $in: ['staged', 'reserved'] as FileState[] },
+        'metadata.since': { $lt: new Date(stagedBefore) },
+      },
       { 'metadata.state': 'released' as const, 'metadata.since': { $lt: new Date(releasedBefore) } },
       { 'metadata.state': 'sweeping' as const },
     ],
@@ -47,42 +53,54 @@ export function createGridfsFiles({ db }: Pick<Mongo, 'db'>, clock: Clock): File
   return {
     async stage(source, { limitBytes, aggregate, owner }) {
       const metadata: Metadata = { state: 'staged', since: new Date(clock.now()), aggregate, ...owner };
-      const { id, size, sha256 } = await grid.write(source, { limitBytes, filename: aggregate, metadata });
+      const { id, size, sha256 } = await grid.write(source, {
+        limitBytes,
+        filename: aggregate,
+        metadata,
+        durable: true,
+      });
       return { fileId: id, size, sha256 };
     },
-    usage: (of) =>
-      callMongo(async () => {
-        const [field, value] = Object.entries(of)[0] ?? [];
-        const group = { _id: null, bytes: { $sum: '$length' }, files: { $sum: 1 } };
-        const pipeline = [{ $match: { [`metadata.${field}`]: value } }, { $group: group }];
-        const [found] = await files.aggregate<Usage>(pipeline).toArray();
-        return { bytes: found?.bytes ?? 0, files: found?.files ?? 0 };
-      }),
-    inspect: (fileId) => inspectBytes(grid.read(fileId)),
+    usage: (of) => callMongo(() => sumUsage(files, of, 'metadata.')),
+    inspect: (fileId) => inspectBytes(grid.readDurable(fileId)),
     read: (fileId, range) => grid.read(fileId, range),
+    reserve: (fileId, commandId) =>
+      callMongo(async () => {
+        const { $set } = to('reserved');
+        const { matchedCount } = await files.updateOne(isIn([fileId], 'staged'), {
+          $set: { ...$set, 'metadata.commandId': commandId },
+        });
+        if (matchedCount > 0) return true;
+        const found = await files.findOne({ _id: toObjectId(fileId) });
+        return found !== null && found.metadata.state !== 'sweeping';
+      }),
     keep: (fileIds) =>
       callMongo(async () => {
-        await files.updateMany(isIn(fileIds, 'staged'), to('kept'));
+        await files.updateMany(isIn(fileIds, 'staged', 'reserved'), to('kept'));
         const found = await files.find({ _id: { $in: fileIds.map(toObjectId) } }).toArray();
         requireKept(fileIds, new Map(found.map((file) => [file._id.toHexString(), file.metadata.state])));
       }),
     release: (fileIds) =>
       callMongo(async () => {
-        await files.updateMany(isIn(fileIds, 'staged', 'kept'), to('released'));
+        await files.updateMany(isIn(fileIds, 'staged', 'reserved', 'kept'), to('released'));
       }),
     discard: (fileId) =>
       callMongo(async () => {
-        const { matchedCount } = await files.updateOne(isIn([fileId], 'staged'), to('sweeping'));
+        const { matchedCount } = await files.updateOne(isIn([fileId], 'staged', 'reserved'), to('sweeping'));
         if (matchedCount > 0) await grid.remove(fileId);
       }),
     stale: (stagedBefore, releasedBefore) =>
       callMongo(async () => {
         const found = await files.find(isStale(stagedBefore, releasedBefore)).toArray();
-        return found.map((file) => ({ fileId: file._id.toHexString(), aggregate: file.metadata.aggregate }));
+        return found.map(({ _id, metadata: { aggregate, commandId } }) => ({
+          ...{ fileId: _id.toHexString(), aggregate },
+          ...(commandId !== undefined && { commandId }),
+        }));
       }),
-    claim: (fileId, stagedBefore, releasedBefore) =>
+    claim: (fileId, stagedBefore, releasedBefore, commandId) =>
       callMongo(async () => {
-        const filter = { _id: toObjectId(fileId), ...isStale(stagedBefore, releasedBefore) };
+        const reserved = { 'metadata.commandId': commandId ?? { $exists: false } };
+        const filter = { _id: toObjectId(fileId), ...reserved, ...isStale(stagedBefore, releasedBefore) };
         return (await files.updateOne(filter, to('sweeping'))).matchedCount > 0;
       }),
     restore: (fileId) =>

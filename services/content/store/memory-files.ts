@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Clock } from '../../kit/clock.ts';
-import { AppError, notFound } from '../../kit/errors.ts';
+import { notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { collectUpload, readBytes } from '../../kit/store/memory-bytes.ts';
 import type { FileState, FileStore, SweepableFiles } from '../domain/ports.ts';
 import type { FileOwner } from '../domain/quota.ts';
 import { inspectBytes } from './inspect-bytes.ts';
@@ -13,6 +13,7 @@ interface Entry {
   readonly aggregate: string;
   readonly owner: FileOwner | undefined;
   state: FileState;
+  commandId?: string | undefined;
   since: number;
 }
 
@@ -27,20 +28,24 @@ export function createMemoryFiles(clock: Clock): MemoryFiles {
 
   function move(fileIds: readonly string[], from: readonly FileState[], to: FileState): number {
     const moved = fileIds.flatMap((id) => entries.get(id) ?? []).filter((entry) => from.includes(entry.state));
-    for (const entry of moved) Object.assign(entry, { state: to, since: clock.now() });
+    for (const entry of moved) Object.assign(entry, { state: to, since: clock.now(), commandId: undefined });
     return moved.length;
   }
   const isStale = (entry: Entry, stagedBefore: number, releasedBefore: number) =>
-    (entry.state === 'staged' && entry.since < stagedBefore) ||
+    ((entry.state === 'staged' || entry.state === 'reserved') && entry.since < stagedBefore) ||
     (entry.state === 'released' && entry.since < releasedBefore) ||
     entry.state === 'sweeping';
-  const read: FileStore['read'] = (fileId, range) =>
-    Readable.from(piecesOf(entries.get(fileId)?.bytes, range), { objectMode: false });
+  function bytesOf(fileId: string): Buffer {
+    const entry = entries.get(fileId);
+    if (!entry) throw notFound('There is no such file.');
+    return entry.bytes;
+  }
+  const read: FileStore['read'] = (fileId, range) => readBytes(() => bytesOf(fileId), range);
 
   return {
     count: () => entries.size,
     async stage(source, { limitBytes, aggregate, owner }) {
-      const bytes = await collect(source, limitBytes);
+      const bytes = await collectUpload(source, limitBytes);
       const fileId = newId();
       entries.set(fileId, { bytes, aggregate, owner, state: 'staged', since: clock.now() });
       return { fileId, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -53,23 +58,34 @@ export function createMemoryFiles(clock: Clock): MemoryFiles {
     },
     inspect: (fileId) => inspectBytes(read(fileId)),
     read,
+    async reserve(fileId, commandId) {
+      const entry = entries.get(fileId);
+      if (entry?.state === 'staged') Object.assign(entry, { state: 'reserved', since: clock.now(), commandId });
+      return entry !== undefined && entry.state !== 'sweeping';
+    },
     async keep(fileIds) {
-      move(fileIds, ['staged'], 'kept');
+      move(fileIds, ['staged', 'reserved'], 'kept');
       requireKept(fileIds, new Map([...entries].map(([id, entry]) => [id, entry.state])));
     },
     async release(fileIds) {
-      move(fileIds, ['staged', 'kept'], 'released');
+      move(fileIds, ['staged', 'reserved', 'kept'], 'released');
     },
     async discard(fileId) {
-      if (entries.get(fileId)?.state === 'staged') entries.delete(fileId);
+      const state = entries.get(fileId)?.state;
+      if (state === 'staged' || state === 'reserved') entries.delete(fileId);
     },
     async stale(stagedBefore, releasedBefore) {
       const found = [...entries].filter(([, entry]) => isStale(entry, stagedBefore, releasedBefore));
-      return found.map(([fileId, { aggregate }]) => ({ fileId, aggregate }));
+      return found.map(([fileId, { aggregate, commandId }]) => ({
+        fileId,
+        aggregate,
+        ...(commandId && { commandId }),
+      }));
     },
-    async claim(fileId, stagedBefore, releasedBefore) {
+    async claim(fileId, stagedBefore, releasedBefore, commandId) {
       const entry = entries.get(fileId);
-      return !!entry && isStale(entry, stagedBefore, releasedBefore) && move([fileId], [entry.state], 'sweeping') > 0;
+      if (!entry || entry.commandId !== commandId || !isStale(entry, stagedBefore, releasedBefore)) return false;
+      return move([fileId], [entry.state], 'sweeping') > 0;
     },
     async restore(fileId) {
       move([fileId], ['sweeping'], 'kept');
@@ -79,25 +95,4 @@ export function createMemoryFiles(clock: Clock): MemoryFiles {
     },
     removeOrphans: async () => 0,
   };
-}
-
-async function collect(source: Readable, limitBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const piece of source) {
-      size += piece.length;
-      if (size > limitBytes) throw new AppError('too_large', `The file may be ${limitBytes} bytes at most.`);
-      pieces.push(piece);
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('cancelled', 'The upload broke off.', { cause: error });
-  }
-  return Buffer.concat(pieces);
-}
-
-function* piecesOf(bytes: Buffer | undefined, range = { start: 0, end: Number.MAX_SAFE_INTEGER - 1 }) {
-  if (!bytes) throw notFound('There is no such file.');
-  const wanted = bytes.subarray(range.start, range.end + 1);
-  for (let at = 0; at < wanted.length; at += 65_536) yield wanted.subarray(at, at + 65_536);
 }

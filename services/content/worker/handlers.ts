@@ -4,6 +4,8 @@ import type { HandlerDeps } from '../app/deps.ts';
 import { deleteDescriptionHandler } from './delete-description.ts';
 import { deleteDocumentHandler } from './delete-document.ts';
 import { deleteImageHandler } from './delete-image.ts';
+import { freezeContentHandler } from './freeze-content.ts';
+import { settleContentHandler } from './settle-content.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';
@@ -19,4 +21,6 @@ export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => 
   'modelyard.content.DeleteImage': deleteImageHandler(deps),
   'modelyard.content.StoreDocument': storeDocumentHandler(deps),
   'modelyard.content.DeleteDocument': deleteDocumentHandler(deps),
+  'modelyard.content.FreezeContent': freezeContentHandler(deps),
+  'modelyard.content.SettleContent': settleContentHandler(deps),
 });

@@ -1,6 +1,6 @@
 import type { StoreDescription } from '../../contracts/content.ts';
 import type { Handler } from '../../kit/bus/command.ts';
-import { execute } from '../../kit/store/journal.ts';
+import { execute, outcomeOf } from '../../kit/store/journal.ts';
 import type { HandlerDeps } from '../app/deps.ts';
 import { storeDescription } from '../domain/description.ts';
 import type { DescriptionState } from '../domain/state.ts';
@@ -9,8 +9,8 @@ export const storeDescriptionHandler =
   ({ journal, clock }: HandlerDeps): Handler<StoreDescription> =>
   async ({ id, subject, data }) => {
     const now = clock.now();
-    const decide = () => storeDescription(data, now);
-    // Most descriptions are the first of their revision, and the decision does not need the old state.
+    const decide = (state: DescriptionState | undefined) => storeDescription(data, state, now);
+    // Most descriptions are the first of their revision.
     const change = await execute<DescriptionState>({
       journal,
       commandId: id,
@@ -19,5 +19,5 @@ export const storeDescriptionHandler =
       now,
       expectNew: true,
     });
-    return change.outcome;
+    return outcomeOf(change);
   };

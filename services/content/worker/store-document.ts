@@ -8,7 +8,7 @@ import { storeDocument } from '../domain/document.ts';
 export const storeDocumentHandler =
   (deps: HandlerDeps): Handler<StoreDocument> =>
   async ({ id, subject, data }) =>
-    inspectStaged(deps, id, data.claim, async (found) => {
+    inspectStaged(deps, { id, subject }, data.claim, async (found) => {
       const now = deps.clock.now();
       return changeFiles(deps, {
         commandId: id,

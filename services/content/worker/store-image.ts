@@ -9,7 +9,7 @@ import { storeImage } from '../domain/image.ts';
 export const storeImageHandler =
   (deps: HandlerDeps): Handler<StoreImage> =>
   async ({ id, subject, data }) =>
-    inspectStaged(deps, id, data.claim, async ({ head, ...found }) => {
+    inspectStaged(deps, { id, subject }, data.claim, async ({ head, ...found }) => {
       const detectedType = (await fileTypeFromBuffer(head))?.mime;
       const now = deps.clock.now();
       return changeFiles(deps, {

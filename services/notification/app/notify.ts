@@ -82,6 +82,8 @@ export function createNotify(deps: NotifyDeps): Notify {
         time: new Date(created).toISOString(),
         correlationId: envelope.correlationId,
         causationId: id,
+        // Those of one user go up strictly, in the order of the catalog.
+        sequence: created,
         ...(envelope.traceparent !== undefined && { traceparent: envelope.traceparent }),
       },
     );

@@ -7,6 +7,7 @@ export type DomainEventName =
   | 'PublicationDeclined'
   | 'PublicationWithdrawn'
   | 'SolutionUnpublished'
+  | 'ChangePending'
   | 'SolutionShared'
   | 'SolutionUnshared'
   | 'SolutionEdited'

@@ -75,6 +75,14 @@ export const table: readonly Rule[] = [
     text: '{actor} removed {model} from the marketplace: {readers} can no longer see it.',
     link: model,
   },
+  {
+    on: 'ChangePending',
+    audiences: ['owner', 'co-owners'],
+    severity: 'ME',
+    title: 'A change of {model} waits for its checks',
+    text: '{model} is published, so readers do not see the change of {what} yet. Request the publication again: it is checked, and shown once it has passed.',
+    link: model,
+  },
 
   // Working together
   {

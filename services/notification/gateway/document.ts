@@ -1,4 +1,5 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
 import { operations } from './operations.ts';
 
 const description = `Webhooks, deliveries by mail and to webhooks, and digests of mail. Users see only their own.
@@ -9,4 +10,9 @@ A call that is not answered with a status from 200 to 299 is retried with growin
 
 /** The API as OpenAPI 3.1. */
 export const notificationDocument = () =>
-  createApiDocument(operations, { title: 'Modelyard notifications', version: '1.0.0', description });
+  createApiDocument(operations, {
+    title: 'Modelyard notifications',
+    version: '1.0.0',
+    description,
+    examplesOf: fieldExamples,
+  });

@@ -2,6 +2,7 @@ import type { BusEvent, EventHandler } from '../../kit/bus/event-worker.ts';
 import type { Notify } from '../app/notify.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { catalogEvents } from '../domain/events/catalog-events.ts';
+import { contentEvents } from '../domain/events/content-events.ts';
 import { identityEvents } from '../domain/events/identity-events.ts';
 import { publicationEvents } from '../domain/events/publication-events.ts';
 
@@ -9,6 +10,7 @@ import { publicationEvents } from '../domain/events/publication-events.ts';
 const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>> = {
   ...catalogEvents,
   ...publicationEvents,
+  ...contentEvents,
   ...identityEvents,
 };
 

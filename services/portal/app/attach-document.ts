@@ -1,6 +1,5 @@
 import type { CatalogApi, MLPDocument } from '../../contracts/catalog-api.ts';
 import { AppError, invalid, toAppError } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/http/caller.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import { documentUri } from '../domain/document-files.ts';
 import type { AppDeps } from './deps.ts';
@@ -15,12 +14,12 @@ type AttachRequest = CatalogApi['POST /portal/revision/{revisionId}/access/{acce
 export async function attachDocument(
   deps: AppDeps,
   stored: StoredDocument,
-  { revision, code: accessTypeCode, requestId }: DocumentTarget,
-  { userId }: Caller,
+  { revision, code: accessTypeCode, caller, requestId }: DocumentTarget,
 ): Promise<MLPDocument> {
   const { documentId, name, size, file } = stored;
+  const { userId } = caller;
   const body: AttachRequest['body'] = { documentId, name, size, userId, uri: documentUri(file) };
-  const call = { params: { revisionId: revision.revisionId, accessTypeCode }, body, actor: userId, requestId };
+  const call = { params: { revisionId: revision.revisionId, accessTypeCode }, body, onBehalfOf: userId, requestId };
   try {
     const response = await deps.catalog.call(
       'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document',
@@ -31,7 +30,7 @@ export async function attachDocument(
   } catch (thrown) {
     const existing = isDefinitive(thrown) ? undefined : await findDocument(deps, documentId, requestId);
     if (existing) return existing;
-    await discardDocument(deps, file, requestId);
+    await discardDocument(deps, file, { caller, requestId });
     throw toAppError(thrown).reason === 'name_taken' ? nameTaken(name) : thrown;
   }
 }

@@ -28,17 +28,17 @@ export const removeAuthor = (deps: AppDeps, change: AuthorChange): Promise<reado
   });
 
 async function changeAuthors(
-  { revisions, catalog }: AppDeps,
+  { catalog, revisions }: AppDeps,
   { solutionId, revisionId, caller, requestId }: AuthorChange,
   change: (authors: readonly Author[]) => readonly Author[],
 ): Promise<readonly Author[]> {
-  await revisions.readEditable({ solutionId, revisionId, caller, requestId });
+  await revisions.read({ solutionId, revisionId, caller, requestId });
   const call = { params: { solutionId, revisionId }, requestId };
   return changeRecord(
     () => catalog.call('GET /solution/{solutionId}/revision/{revisionId}', call),
     async ({ created, modified, ...revision }: MLPSolutionRevision, ifMatch) => {
       const authors = change((revision.authors ?? []).map(({ name, contact }) => ({ name, contact })));
-      const changed = { ...call, ...ifMatch, actor: caller.userId, body: { ...revision, authors } };
+      const changed = { ...call, ...ifMatch, onBehalfOf: caller.userId, body: { ...revision, authors } };
       await catalog.call('PUT /solution/{solutionId}/revision/{revisionId}', changed);
       return authors;
     },

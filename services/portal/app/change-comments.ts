@@ -1,7 +1,5 @@
 import type { MLPComment } from '../../contracts/catalog-api.ts';
-import { AppError } from '../../kit/errors.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
-import { mayChangeComment, repliesTo } from '../domain/threads.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 interface CommentKey extends CallerContext {
@@ -22,7 +20,7 @@ export async function createComment(
 ): Promise<MLPComment> {
   await threads.read({ threadId, caller, requestId });
   const body = { parentId, userId: caller.userId, text };
-  const call = { params: { threadId }, body, actor: caller.userId, requestId };
+  const call = { params: { threadId }, body, onBehalfOf: caller.userId, requestId };
   return (await catalog.call('POST /thread/{threadId}/comment', call)).body;
 }
 
@@ -35,8 +33,7 @@ export async function updateComment(
   const call = { params: { threadId, commentId }, requestId };
   const read = () => catalog.call('GET /thread/{threadId}/comment/{commentId}', call);
   await changeRecord(read, ({ created, modified, ...stored }, ifMatch) => {
-    if (!mayChangeComment(caller, stored)) throw notYours();
-    const changed = { ...call, ...ifMatch, body: { ...stored, text }, actor: caller.userId };
+    const changed = { ...call, ...ifMatch, body: { ...stored, text }, onBehalfOf: caller.userId };
     return catalog.call('PUT /thread/{threadId}/comment/{commentId}', changed);
   });
   return (await read()).body;
@@ -49,14 +46,5 @@ export async function deleteComment(
 ): Promise<void> {
   await threads.read({ threadId, caller, requestId });
   const call = { params: { threadId, commentId }, requestId };
-  const { body: comment } = await catalog.call('GET /thread/{threadId}/comment/{commentId}', call);
-  if (!mayChangeComment(caller, comment)) throw notYours();
-  const replies = repliesTo(commentId, await threads.readComments({ threadId, requestId }));
-  if (!replies.every((one) => mayChangeComment(caller, one)))
-    throw new AppError('conflict', 'Other users have replied to this comment; it can be changed, but not deleted.', {
-      reason: 'answered',
-    });
-  await catalog.call('DELETE /thread/{threadId}/comment/{commentId}', { ...call, actor: caller.userId });
+  await catalog.call('DELETE /thread/{threadId}/comment/{commentId}', { ...call, onBehalfOf: caller.userId });
 }
-
-const notYours = () => new AppError('forbidden', 'This comment belongs to another user.');

@@ -17,19 +17,31 @@ export interface ProfileChange extends UserKey {
   readonly lastName?: Text;
   readonly orgName?: Text;
   readonly emailId?: Text;
+  /**
+   * Changes the address of the account, which identity decides about; called where it is another one. Resolves to whether it
+   * is pending until its user confirms it.
+   */
+  readonly changeEmail: (email: string) => Promise<boolean>;
 }
 
-/** Returns the changed user. Errors: `invalid`, `forbidden`, `not_found`; `conflict` for a taken e-mail address; `unavailable`. */
-export async function changeProfile({ users }: AppDeps, change: ProfileChange): Promise<UserWithRoles> {
+/** The changed user, and whether a new address of theirs is pending. */
+export interface ChangedProfile extends UserWithRoles {
+  readonly isPending: boolean;
+}
+
+/** Errors: `invalid`, `forbidden`, `not_found`, those of `changeEmail`; `unavailable`. */
+export async function changeProfile({ users }: AppDeps, change: ProfileChange): Promise<ChangedProfile> {
   const { userId, caller, requestId, username, emailId, firstName, lastName, orgName } = change;
   requireSelfOrAdmin(caller, userId, 'the profile data');
-  await users.change(userId, { actor: caller.userId, requestId }, (user): UserChange => {
-    // Clients present API tokens together with the login name.
-    if (username && username !== user.loginName) throw invalid('A login name can not be changed.');
-    const given = { firstName, lastName, orgName, email: emailId ?? undefined };
-    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  });
-  return users.find(userId, requestId);
+  const { user } = await users.find(userId, requestId);
+  // Clients present API tokens together with the login name.
+  if (username && username !== user.loginName) throw invalid('A login name can not be changed.');
+  // First, because it may be rejected: then nothing has changed. Clients send the whole user, with the address as it is.
+  const isPending = emailId && emailId !== user.email ? await change.changeEmail(emailId) : false;
+  const given = { firstName, lastName, orgName };
+  const names = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  await users.change(userId, { actor: caller.userId, requestId }, (): UserChange => names);
+  return { ...(await users.find(userId, requestId)), isPending };
 }
 
 /** `readPicture` resolves to base64. Returns the changed user. Errors: `forbidden`, `not_found`, `unavailable`, those of `readPicture`. */

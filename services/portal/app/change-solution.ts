@@ -1,9 +1,6 @@
 import { AppError, invalid } from '../../kit/errors.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
-import { mayShare } from '../domain/policies.ts';
-import { changedSolution, changesOwnershipOrState, type SolutionChanges } from '../domain/solution-changes.ts';
-import { ownershipOf } from '../domain/solutions.ts';
-import { checkActiveUsers } from './check-active-users.ts';
+import { changedSolution, type SolutionChanges } from '../domain/solution-changes.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
 export interface SolutionChange extends CallerContext {
@@ -16,16 +13,13 @@ export async function changeSolution(
   deps: AppDeps,
   { solutionId, changes, caller, requestId }: SolutionChange,
 ): Promise<void> {
-  const ownership = ownershipOf(await deps.solutions.readEditable({ solutionId, caller, requestId }));
+  await deps.solutions.read({ solutionId, caller, requestId });
   const call = { params: { solutionId }, requestId };
   await changeRecord(
     () => deps.catalog.call('GET /solution/{solutionId}', call),
     async (stored, ifMatch) => {
       const body = changedSolution(stored, changes);
-      if (changesOwnershipOrState(stored, body) && !mayShare(caller, { ...ownership, ownerId: stored.userId }))
-        throw new AppError('forbidden', 'Only the owner may delete a solution or give it away.');
-      if (body.userId !== stored.userId) await checkActiveUsers(deps, [body.userId], requestId);
-      const changed = { ...call, ...ifMatch, actor: caller.userId, body };
+      const changed = { ...call, ...ifMatch, onBehalfOf: caller.userId, body };
       return deps.catalog.call('PUT /portal/solution/{solutionId}', changed);
     },
   ).catch(rejectTakenName);

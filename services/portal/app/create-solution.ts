@@ -1,4 +1,4 @@
-import type { MLPSolutionInput } from '../../contracts/catalog-api.ts';
+import type { MLPSolution, MLPSolutionInput } from '../../contracts/catalog-api.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 /** What a user says of a new solution. */
@@ -21,10 +21,10 @@ export async function createSolution(
     description: description || null,
     metadata: metadata || null,
     // The catalog validates codes, and a site may have more of them than the contract names.
-    modelTypeCode: (modelType || null) as MLPSolutionInput['modelTypeCode'] & {},
-    toolkitTypeCode: (tookitType || null) as MLPSolutionInput['toolkitTypeCode'] & {},
+    modelTypeCode: (modelType || null) as MLPSolution['modelTypeCode'],
+    toolkitTypeCode: (tookitType || null) as MLPSolution['toolkitTypeCode'],
   };
-  const created = await catalog.call('POST /solution', { body, requestId, actor: caller.userId });
+  const created = await catalog.call('POST /solution', { body, requestId, onBehalfOf: caller.userId });
   return created.body.solutionId;
 }
 
@@ -43,13 +43,14 @@ export async function createRevision(
   call: CallerContext & { readonly solutionId: string; readonly revision: NewRevision },
 ) {
   const { solutionId, revision, caller, requestId } = call;
-  await solutions.readEditable({ solutionId, caller, requestId });
+  await solutions.read({ solutionId, caller, requestId });
   const { version, description } = revision;
   const body = {
     ...{ version, description: description || null, userId: caller.userId },
     ...{ accessTypeCode: 'PR', validationStatusCode: 'NV' },
   };
   const params = { solutionId };
-  return (await catalog.call('POST /solution/{solutionId}/revision', { params, body, requestId, actor: caller.userId }))
-    .body;
+  return (
+    await catalog.call('POST /solution/{solutionId}/revision', { params, body, requestId, onBehalfOf: caller.userId })
+  ).body;
 }

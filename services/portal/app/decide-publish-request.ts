@@ -19,7 +19,7 @@ export async function decidePublishRequest(
   const { userId: approverId, roles } = caller;
   const data: DecidePublication = { requestId: id, decision, comment, approverId, roles };
   const type = 'modelyard.publication.DecidePublication';
-  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, requestId });
+  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, caller, requestId });
   return readPublishRequest(deps, key);
 }
 
@@ -29,6 +29,6 @@ export async function withdrawPublishRequest(deps: AppDeps, key: PublishRequestL
   const { solutionId } = await readPublishRequest(deps, key);
   const data: WithdrawPublication = { requestId: id, userId: caller.userId };
   const type = 'modelyard.publication.WithdrawPublication';
-  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, requestId });
+  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, caller, requestId });
   return readPublishRequest(deps, key);
 }

@@ -8,6 +8,7 @@ import type { GatewayConfig } from '../config.ts';
 import type { CodeNames } from '../domain/code-names.ts';
 import type { ContentClient } from '../domain/content.ts';
 import type { ArtifactFiles } from '../domain/files.ts';
+import type { OnboardingClient } from '../domain/onboarding.ts';
 import type { PublishRequests, Steps } from '../domain/publish-requests.ts';
 import type { Revisions } from '../domain/revisions.ts';
 import type { Solutions } from '../domain/solutions.ts';
@@ -25,6 +26,7 @@ export interface AppDeps {
   readonly commands: CommandClient;
   /** Content's HTTP API, for uploads and files. */
   readonly content: ContentClient;
+  readonly onboarding: OnboardingClient;
   /** The servers that keep the files of artifacts. */
   readonly artifacts: ArtifactFiles;
   readonly solutions: Solutions;

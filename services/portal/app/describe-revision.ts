@@ -2,7 +2,6 @@ import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { mayReadText } from '../../platform/access/policies.ts';
 import { type TextCode, workspaceOf } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
-import { executeCommand } from './send-command.ts';
 
 /** UTF-8 bytes of HTML that content and the catalog accept. */
 export const descriptionLimitBytes = 2 << 20;
@@ -26,9 +25,12 @@ export async function readDescription(
   return description;
 }
 
-/** Content stores the HTML without anything that could run in a reader's browser. Errors: `invalid`, `too_large`, `not_found`, `forbidden`, `unavailable`. */
+/**
+ * Content stores the HTML without anything that could run in a reader's browser. It takes space of the caller's.
+ * Errors: `invalid`, `too_large`, `rate_limited`, `not_found`, `forbidden`, `conflict`, `unavailable`.
+ */
 export async function describeRevision(
-  deps: AppDeps,
+  { revisions, content }: Pick<AppDeps, 'revisions' | 'content'>,
   key: DescriptionKey & CallerContext & { readonly description: string },
 ): Promise<void> {
   const { revisionId, accessTypeCode, description, caller, requestId } = key;
@@ -36,13 +38,7 @@ export async function describeRevision(
     throw invalid('Description is Empty', [{ path: '/request_body/description', message: 'must not be empty' }]);
   if (Buffer.byteLength(description) > descriptionLimitBytes)
     throw new AppError('too_large', `A description may be ${descriptionLimitBytes} bytes at most.`);
-  const { solutionId } = await deps.revisions.readEditable({ revisionId, caller, requestId });
-  const workspace = workspaceOf(accessTypeCode);
-  await executeCommand(deps, {
-    to: 'content',
-    type: 'modelyard.content.StoreDescription',
-    aggregate: `description/${workspace}/${solutionId}/${revisionId}`,
-    data: { workspace, solutionId, revisionId, description },
-    requestId,
-  });
+  const { solutionId } = await revisions.readEditable({ revisionId, caller, requestId });
+  const location = { workspace: workspaceOf(accessTypeCode), solutionId, revisionId };
+  await content.storeDescription(location, description, { userId: caller.userId, requestId });
 }

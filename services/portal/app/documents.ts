@@ -1,10 +1,16 @@
 import type { MLPDocument } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
-import { mayReadText } from '../../platform/access/policies.ts';
+import {
+  isCheckedAndPublished,
+  mayReadText,
+  type Ownership,
+  type Viewer,
+  visibleAccessTypes,
+} from '../../platform/access/policies.ts';
 import { parseDocumentUri } from '../domain/document-files.ts';
 import type { FileLocation } from '../domain/files.ts';
 import { isRevisionVisible } from '../domain/revisions.ts';
-import type { TextCode } from '../domain/workspaces.ts';
+import { type TextCode, workspaceOf } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
 interface Place {
@@ -13,15 +19,29 @@ interface Place {
   readonly accessTypeCode: TextCode;
 }
 
-/** Errors: `not_found`, `unavailable`. */
+/** A document; `pending` where readers do not see it before it has passed the checks of a publication. */
+export interface ListedDocument extends MLPDocument {
+  readonly pending?: true;
+}
+
+/** Documents that are pending are shown to the people of the solution alone. Errors: `not_found`, `unavailable`. */
 export async function listDocuments(
-  { revisions, catalog }: AppDeps,
+  { revisions, catalog, content }: AppDeps,
   { solutionId, revisionId, accessTypeCode, caller, requestId }: Place & OpenContext,
-): Promise<readonly MLPDocument[]> {
-  await revisions.read({ solutionId, revisionId, caller, requestId });
+): Promise<readonly ListedDocument[]> {
+  const access = await revisions.read({ solutionId, revisionId, caller, requestId });
   if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
   const call = { params: { revisionId, accessTypeCode }, requestId };
-  return (await catalog.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', call)).body;
+  const { body } = await catalog.call('GET /revision/{revisionId}/access/{accessTypeCode}/document', call);
+  if (body.length === 0 || !isCheckedAndPublished(access.revision)) return body;
+  const place = { workspace: workspaceOf(accessTypeCode), solutionId, revisionId };
+  const names = await content.pendingNames(place, requestId);
+  const isPending = ({ uri }: MLPDocument) => {
+    const file = parseDocumentUri(uri);
+    return file !== undefined && file.revisionId === revisionId && names.has(file.name);
+  };
+  if (!maySeePending(caller, access)) return body.filter((one) => !isPending(one));
+  return body.map((one) => (isPending(one) ? { ...one, pending: true } : one));
 }
 
 /** Returns the removed document; the worker deletes its bytes after its record. Errors: `not_found`, `forbidden`, `unavailable`. */
@@ -36,10 +56,10 @@ export async function removeDocument(
     requestId,
   }: Place & CallerContext & { readonly documentId: string },
 ): Promise<MLPDocument> {
-  await revisions.readEditable({ solutionId, revisionId, caller, requestId });
+  await revisions.read({ solutionId, revisionId, caller, requestId });
   const { body } = await catalog.call(
     'DELETE /portal/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}',
-    { params: { revisionId, accessTypeCode, documentId }, actor: caller.userId, requestId },
+    { params: { revisionId, accessTypeCode, documentId }, onBehalfOf: caller.userId, requestId },
   );
   return body.document;
 }
@@ -57,12 +77,12 @@ export async function copyDocuments(
   }: Place & CallerContext & { readonly fromRevisionId: string },
 ): Promise<readonly MLPDocument[]> {
   await Promise.all([
-    revisions.readEditable({ solutionId, revisionId, caller, requestId }),
+    revisions.read({ solutionId, revisionId, caller, requestId }),
     revisions.read({ solutionId, revisionId: fromRevisionId, caller, requestId }),
   ]);
   const { body } = await catalog.call(
     'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document/of/{fromRevisionId}',
-    { params: { revisionId, accessTypeCode, fromRevisionId }, actor: caller.userId, requestId },
+    { params: { revisionId, accessTypeCode, fromRevisionId }, onBehalfOf: caller.userId, requestId },
   );
   return body;
 }
@@ -74,11 +94,16 @@ export async function locateDocument(
 ): Promise<FileLocation & { readonly name: string }> {
   const call = { params: { documentId }, requestId };
   const { body } = await catalog.call('GET /portal/document/{documentId}', call);
-  const isVisible = body.places.some(
+  const visible = body.places.find(
     (place) => isRevisionVisible(caller, place) && mayReadText(caller, place.accessTypeCode),
   );
-  if (!isVisible) throw notFound(`No document with ID ${documentId}`);
+  if (!visible) throw notFound(`No document with ID ${documentId}`);
   const { uri, name } = body.document;
   const file = parseDocumentUri(uri);
-  return { ...(file ? content.locate(file) : artifacts.locate(uri)), name };
+  const version = body.places.some((place) => maySeePending(caller, place)) ? 'pending' : 'visible';
+  return { ...(file ? content.locate(file, version) : artifacts.locate(uri, visible.revision.solutionId)), name };
 }
+
+/** Those who would see a private revision. */
+const maySeePending = (caller: Viewer | undefined, ownership: Ownership): boolean =>
+  visibleAccessTypes(caller, ownership).includes('PR');

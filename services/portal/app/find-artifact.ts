@@ -1,7 +1,7 @@
 import type { MLPArtifact } from '../../contracts/catalog-api.ts';
 import { AppError, notFound, unavailable } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { isSelfOrAdmin } from '../domain/policies.ts';
+import { isSelfOrAdmin } from '../../platform/access/policies.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
 export interface ArtifactDownload extends CallerContext {

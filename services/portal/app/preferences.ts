@@ -1,6 +1,6 @@
 import type { MLPUserNotifPref, MLPUserNotifPrefInput } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
-import { isSelfOrAdmin } from '../domain/policies.ts';
+import { isSelfOrAdmin } from '../../platform/access/policies.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 import { requireSelfOrAdmin } from './require-self.ts';
 

@@ -22,9 +22,11 @@ export async function requestPublication(
   const trackingId = newId();
   const data: RequestPublication = { trackingId, solutionId, revisionId, visibility, userId: caller.userId };
   const type = 'modelyard.publication.RequestPublication';
-  await sendCommand(deps, { to: 'publication', type, aggregate: solutionId, data, requestId }).catch((thrown) => {
-    throw isNameTaken(thrown) ? nameTaken() : thrown;
-  });
+  await sendCommand(deps, { to: 'publication', type, aggregate: solutionId, data, caller, requestId }).catch(
+    (thrown) => {
+      throw isNameTaken(thrown) ? nameTaken() : thrown;
+    },
+  );
   return trackingId;
 }
 
@@ -40,7 +42,7 @@ export async function unpublishSolution(
   const { userId, roles } = caller;
   const data: UnpublishSolution = { solutionId, visibility, revisionId, userId, roles };
   const type = 'modelyard.publication.UnpublishSolution';
-  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, requestId });
+  await executeCommand(deps, { to: 'publication', type, aggregate: solutionId, data, caller, requestId });
 }
 
 const isNameTaken = (thrown: unknown) => thrown instanceof AppError && thrown.reason === 'name_taken';

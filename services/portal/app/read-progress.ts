@@ -1,7 +1,7 @@
 import type { MLPStepResult } from '../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
-import { isAdmin } from '../../platform/access/policies.ts';
-import { isSelfOrAdmin, maySeeProgress } from '../domain/policies.ts';
+import { isAdmin, isSelfOrAdmin } from '../../platform/access/policies.ts';
+import { maySeeProgress } from '../domain/policies.ts';
 import { checkFromSteps, checkFromValidations, type ValidationCheck } from '../domain/validation.ts';
 import { ignoredSteps, newestWork, normalizeStepName } from '../domain/workflow.ts';
 import type { AppDeps, CallerContext } from './deps.ts';

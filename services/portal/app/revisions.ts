@@ -1,8 +1,8 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { AppError, notFound } from '../../kit/errors.ts';
+import { notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { mayEdit } from '../../platform/access/policies.ts';
 import { isRevisionVisible, type Revisions } from '../domain/revisions.ts';
+import { requireEditor } from './require-editor.ts';
 
 export function createRevisions(catalog: ApiClient<CatalogApi>): Revisions {
   const revisions: Revisions = {
@@ -15,8 +15,9 @@ export function createRevisions(catalog: ApiClient<CatalogApi>): Revisions {
     },
     async readEditable(lookup) {
       const access = await revisions.read(lookup);
-      if (mayEdit(lookup.caller, access)) return access;
-      throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
+      const { caller, requestId } = lookup;
+      await requireEditor(catalog, { solutionId: access.solutionId, caller, requestId });
+      return access;
     },
   };
   return revisions;

@@ -1,6 +1,7 @@
 import type { CommandClient } from '../../kit/bus/command-client.ts';
 import type { CommandReply } from '../../kit/bus/outcome.ts';
 import { AppError, unavailable } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/http/caller.ts';
 import type { GatewayConfig } from '../config.ts';
 
 /** A command to another service. */
@@ -11,6 +12,8 @@ export interface CommandMessage {
   /** Commands of one aggregate are executed in order. */
   readonly aggregate: string;
   readonly data: object;
+  /** Whose rights decide; signed with the command. */
+  readonly caller: Caller;
   readonly requestId: string;
 }
 

@@ -1,15 +1,9 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { AppError, notFound } from '../../kit/errors.ts';
+import { notFound } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import {
-  isAdmin,
-  isPublisher,
-  mayEdit,
-  maySee,
-  type Viewer,
-  visibleAccessTypes,
-} from '../../platform/access/policies.ts';
+import { isAdmin, isPublisher, maySee, type Viewer, visibleAccessTypes } from '../../platform/access/policies.ts';
 import { ownershipOf, type Solutions, visibilityOf } from '../domain/solutions.ts';
+import { requireEditor } from './require-editor.ts';
 
 export function createSolutions(catalog: ApiClient<CatalogApi>): Solutions {
   const solutions: Solutions = {
@@ -21,8 +15,8 @@ export function createSolutions(catalog: ApiClient<CatalogApi>): Solutions {
     },
     async readEditable(lookup) {
       const solution = await solutions.read(lookup);
-      if (mayEdit(lookup.caller, ownershipOf(solution))) return solution;
-      throw new AppError('forbidden', 'Only the owner of the solution and those it is shared with can change this.');
+      await requireEditor(catalog, lookup);
+      return solution;
     },
     async readWithRevisions(lookup) {
       const { solutionId, caller, requestId } = lookup;

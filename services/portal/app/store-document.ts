@@ -4,7 +4,7 @@ import { newId } from '../../kit/ids.ts';
 import { type DocumentFile, documentFile, documentNameProblem } from '../domain/document-files.ts';
 import type { RevisionAccess } from '../domain/revisions.ts';
 import type { TextCode } from '../domain/workspaces.ts';
-import type { AppDeps } from './deps.ts';
+import type { AppDeps, CallerContext } from './deps.ts';
 import { sendWithoutReply } from './send-command.ts';
 
 /** A document whose bytes content has stored, and that is not visible yet. */
@@ -17,19 +17,16 @@ export interface StoredDocument {
 }
 
 /** What a document is attached to. */
-export interface DocumentTarget {
+export interface DocumentTarget extends CallerContext {
   readonly revision: RevisionAccess;
   readonly code: TextCode;
-  /** Who sends it. */
-  readonly userId: string;
-  readonly requestId: string;
 }
 
 /** Streams a file to content as it arrives. Errors: `invalid` for a bad name; `too_large`; `cancelled`; `unavailable`. */
 export async function storeDocument(
   { content, config }: AppDeps,
   { name: given, contentType, stream }: IncomingFile,
-  { revision, code, userId, requestId }: DocumentTarget,
+  { revision, code, caller, requestId }: DocumentTarget,
 ): Promise<StoredDocument> {
   const name = (given ?? '').normalize('NFC');
   const problem = documentNameProblem(name);
@@ -38,12 +35,16 @@ export async function storeDocument(
   const file = documentFile(code, { ...revision, documentId, name });
   const limitBytes = config.PORTAL_DOCUMENT_LIMIT_BYTES;
   const body = { stream, contentType: safeContentType(contentType) };
-  const size = await content.storeDocument({ file, body, limitBytes, userId, requestId });
+  const size = await content.storeDocument({ file, body, limitBytes, userId: caller.userId, requestId });
   return { documentId, name, file, size };
 }
 
 /** Deletes the bytes of a document that was not attached. Errors: `unavailable`. */
-export async function discardDocument(deps: AppDeps, file: DocumentFile, requestId: string): Promise<void> {
+export async function discardDocument(
+  deps: AppDeps,
+  file: DocumentFile,
+  { caller, requestId }: CallerContext,
+): Promise<void> {
   const { workspace, solutionId, revisionId } = file;
   await sendWithoutReply(deps, {
     to: 'content',
@@ -51,6 +52,7 @@ export async function discardDocument(deps: AppDeps, file: DocumentFile, request
     // The aggregate of the command that stored the bytes: this command has to follow that one.
     aggregate: `documents/${workspace}/${solutionId}/${revisionId}`,
     data: file,
+    caller,
     requestId,
   });
 }

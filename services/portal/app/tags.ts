@@ -62,18 +62,13 @@ export interface SolutionTag extends CallerContext {
 }
 
 /** An unused tag is created with its first solution. Errors: `not_found`, `forbidden`, `unavailable`. */
-export async function addSolutionTag({ solutions, catalog }: AppDeps, { caller, requestId, ...params }: SolutionTag) {
-  await solutions.readEditable({ solutionId: params.solutionId, caller, requestId });
-  await catalog.call('POST /solution/{solutionId}/tag/{tag}', { params, actor: caller.userId, requestId });
+export async function addSolutionTag({ catalog }: AppDeps, { caller, requestId, ...params }: SolutionTag) {
+  await catalog.call('POST /solution/{solutionId}/tag/{tag}', { params, onBehalfOf: caller.userId, requestId });
 }
 
 /** Errors: `not_found`, `forbidden`, `unavailable`. */
-export async function removeSolutionTag(
-  { solutions, catalog }: AppDeps,
-  { caller, requestId, ...params }: SolutionTag,
-) {
-  await solutions.readEditable({ solutionId: params.solutionId, caller, requestId });
-  await catalog.call('DELETE /solution/{solutionId}/tag/{tag}', { params, actor: caller.userId, requestId });
+export async function removeSolutionTag({ catalog }: AppDeps, { caller, requestId, ...params }: SolutionTag) {
+  await catalog.call('DELETE /solution/{solutionId}/tag/{tag}', { params, onBehalfOf: caller.userId, requestId });
 }
 
 function rejectDuplicate(thrown: unknown): never {

@@ -4,10 +4,14 @@ import { createUpstream } from '../../kit/http/upstream/create-upstream.ts';
 import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { Service } from '../../kit/service.ts';
+import { artifactGroup } from '../../platform/access/artifact-group.ts';
+import type { ArtifactBase } from '../../platform/settings.ts';
 import type { ArtifactFiles, FileLocation } from '../domain/files.ts';
 
 interface Base {
   readonly url: URL;
+  /** At the platform's own repository, whose files the account of the portal may all read. */
+  readonly hasAccount: boolean;
   readonly upstream: Upstream;
 }
 
@@ -20,16 +24,19 @@ const readLimitBytes = 4 << 20;
  * Relative addresses are resolved against the first base; absolute ones must lie below one of the bases: otherwise the author
  * of a record could make this process request any address it can reach (SSRF).
  */
-export function createArtifactFiles(service: Service, bases: readonly string[]): ArtifactFiles {
-  const known = bases.map((base, index): Base => {
-    const url = new URL(base.endsWith('/') ? base : `${base}/`);
+export function createArtifactFiles(service: Service, bases: readonly ArtifactBase[]): ArtifactFiles {
+  const known = bases.map(({ url, credentials }, index): Base => {
+    const account = credentials === undefined ? {} : { credentials };
+    const name = `artifacts ${index + 1}`;
+    const hasAccount = credentials !== undefined;
     return {
-      url,
-      upstream: createUpstream({ service, name: `artifacts ${index + 1}`, url: base, connections, timeoutMs }),
+      url: new URL(url),
+      hasAccount,
+      upstream: createUpstream({ service, name, url, ...account, connections, timeoutMs }),
     };
   });
-  function locate(uri: string): FileLocation {
-    const found = find(known, uri);
+  function locate(uri: string, solutionId: string): FileLocation {
+    const found = find(known, uri, solutionId);
     if (!found)
       throw unavailable(
         'This site may not fetch from the server of this file; its operator can add it to ARTIFACT_BASE_URLS.',
@@ -38,8 +45,8 @@ export function createArtifactFiles(service: Service, bases: readonly string[]):
   }
   return {
     locate,
-    async read(uri, requestId) {
-      const { upstream, path } = locate(uri);
+    async read(uri, solutionId, requestId) {
+      const { upstream, path } = locate(uri, solutionId);
       const request = { method: 'GET', path, headers: { 'x-request-id': requestId }, body: null };
       const { status, headers, body } = await requestWhole(upstream, request, readLimitBytes);
       if (status >= 300 && status < 400)
@@ -50,7 +57,7 @@ export function createArtifactFiles(service: Service, bases: readonly string[]):
   };
 }
 
-function find(known: readonly Base[], uri: string): FileLocation | undefined {
+function find(known: readonly Base[], uri: string, solutionId: string): FileLocation | undefined {
   const [first] = known;
   if (!first) return undefined;
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(uri);
@@ -60,6 +67,8 @@ function find(known: readonly Base[], uri: string): FileLocation | undefined {
   const { origin, pathname, search, username } = new URL(text);
   const base = known.find(({ url }) => url.origin === origin && pathname.startsWith(url.pathname));
   // The server may decode encoded dots and slashes.
+  // A user who sees the artifact must not read those of other solutions by it.
+  if (base?.hasAccount && !pathname.startsWith(`${base.url.pathname}${artifactGroup}/${solutionId}/`)) return undefined;
   if (!base || username !== '' || /%2e|%2f|%5c/i.test(pathname)) return undefined;
   return { upstream: base.upstream, path: pathname + search };
 }

@@ -5,19 +5,28 @@ import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
 import { FileBody } from '../../kit/http/file-body.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
-import type { ContentClient } from '../domain/content.ts';
+import type { ContentClient, DescriptionReader } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
 
 /** A stored description may be twice as long as the one that was sent, and JSON may escape one character as six. */
 export const contentAnswerLimitBytes = 32 << 20;
 
+export const createDescriptionReader = (api: ApiClient<ContentApi>): DescriptionReader => ({
+  async description({ workspace, ...revision }, requestId) {
+    const params = { workspace, ...revision };
+    const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
+    return (await bodyIfFound(api.call(path, { params, requestId })))?.description;
+  },
+});
+
 /** The content service: `api` for what it answers in JSON, `downloads` for the bytes of files. */
 export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstream): ContentClient {
   return {
-    async description({ workspace, ...revision }, requestId) {
-      const params = { workspace, ...revision };
-      const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
-      return (await bodyIfFound(api.call(path, { params, requestId })))?.description;
+    ...createDescriptionReader(api),
+    async storeDescription({ workspace, ...revision }, description, { userId, requestId }) {
+      const path = 'POST /site/api-manual/Solution/description/{workspace}';
+      const body = { ...revision, description };
+      requireOutcome(await api.call(path, { params: { workspace }, body, actor: userId, requestId }));
     },
     async storeDocument({ file, body, limitBytes, userId, requestId }) {
       const { solutionId, revisionId, workspace, name } = file;
@@ -36,9 +45,21 @@ export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstrea
     async storeImage(solutionId, bytes, { userId, requestId }) {
       const body = new FileBody(bytes, { contentType: 'application/octet-stream', name: 'picture' });
       const path = 'POST /site/api-manual/Solution/solutionImages/{solutionId}';
-      requireOutcome(await api.call(path, { params: { solutionId }, body, actor: userId, requestId }));
+      const answer = await api.call(path, { params: { solutionId }, body, actor: userId, requestId });
+      requireOutcome(answer);
+      return answer.body.pending ? 'pending' : 'visible';
     },
-    locate: (file) => ({ upstream: downloads, path: documentUri(file) }),
+    async pendingNames({ workspace, ...params }, requestId) {
+      const path = 'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}';
+      const { body } = await api.call(path, { params, requestId });
+      const documents = body.workspaces.find((one) => one.workspace === workspace)?.documents ?? [];
+      const visible = new Set(documents.filter(({ isPending }) => !isPending).map(({ name }) => name));
+      return new Set(documents.map(({ name }) => name).filter((name) => !visible.has(name)));
+    },
+    locate: (file, version = 'visible') => ({
+      upstream: downloads,
+      path: version === 'pending' ? `${documentUri(file)}?version=pending` : documentUri(file),
+    }),
   };
 }
 

@@ -1,36 +1,43 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import type { DescriptionIndex, DescriptionKey } from '../domain/description-index.ts';
+import { ifFound } from '../../kit/if-found.ts';
+import type { DescriptionIndex, IndexWrite } from '../domain/description-index.ts';
 
-export function createDescriptionIndex(catalog: ApiClient<CatalogApi>): DescriptionIndex {
-  const replace = (params: DescriptionKey, description: string) =>
-    catalog.call('PUT /revision/{revisionId}/access/{accessTypeCode}/descr', { params, body: { description } });
-  const create = (params: DescriptionKey, description: string) =>
-    catalog.call('POST /revision/{revisionId}/access/{accessTypeCode}/descr', { params, body: { description } });
-  return {
-    async put(key, text) {
-      if (await succeeds(replace(key, text), 'not_found')) return true;
-      if (await succeeds(create(key, text), 'names_nothing', 'exists_already', 'not_found')) return true;
-      // Another writer created it in between; if there is still none, there is no such revision.
-      return succeeds(replace(key, text), 'not_found');
-    },
-    async remove(params) {
-      await succeeds(
-        catalog.call('DELETE /revision/{revisionId}/access/{accessTypeCode}/descr', { params }),
-        'not_found',
-      );
-    },
-  };
-}
+export const createDescriptionIndex = (catalog: ApiClient<CatalogApi>): DescriptionIndex => ({
+  async version(params) {
+    const found = catalog.call('GET /revision/{revisionId}/access/{accessTypeCode}/descr', { params });
+    return (await ifFound(found))?.etag;
+  },
+  write(params, text, version) {
+    if (version === undefined) {
+      if (text === undefined) return Promise.resolve('written');
+      const path = 'POST /revision/{revisionId}/access/{accessTypeCode}/descr';
+      const created = catalog.call(path, { params, body: { description: text } });
+      return outcomeOf(created, { exists_already: 'changed', names_nothing: 'no revision', not_found: 'no revision' });
+    }
+    const call = { params, ifMatch: version };
+    const path = '/revision/{revisionId}/access/{accessTypeCode}/descr';
+    const written =
+      text === undefined
+        ? catalog.call(`DELETE ${path}`, call)
+        : catalog.call(`PUT ${path}`, { ...call, body: { description: text } });
+    // Without the record it is another version as well.
+    return outcomeOf(written, { precondition_failed: 'changed', not_found: 'changed' });
+  },
+});
 
-/** False if it was rejected for one of these reasons. */
-async function succeeds(call: Promise<unknown>, ...reasons: readonly string[]): Promise<boolean> {
+/** What a rejection for one of these reasons means; other errors stay. */
+async function outcomeOf(
+  call: Promise<unknown>,
+  rejections: Readonly<Record<string, IndexWrite>>,
+): Promise<IndexWrite> {
   try {
     await call;
-    return true;
+    return 'written';
   } catch (thrown) {
-    if (thrown instanceof AppError && reasons.includes(thrown.reason)) return false;
+    const outcome = thrown instanceof AppError ? rejections[thrown.reason] : undefined;
+    if (outcome) return outcome;
     throw thrown;
   }
 }

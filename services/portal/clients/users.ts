@@ -1,5 +1,4 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
 import type { Users } from '../domain/users.ts';
@@ -35,16 +34,9 @@ export function createUsers(catalog: ApiClient<CatalogApi>): Users {
           // A record without tags leaves the user's tags unchanged.
           const { tags, created, modified, ...record } = user;
           const body = { ...record, ...change(user) };
-          await catalog
-            .call('PUT /user/{userId}', { params, body, actor, requestId, ...ifMatch })
-            .catch(rejectTakenEmail);
+          await catalog.call('PUT /user/{userId}', { params, body, actor, requestId, ...ifMatch });
         },
       );
     },
   };
-}
-
-function rejectTakenEmail(thrown: unknown): never {
-  if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-  throw new AppError('conflict', 'Another user has this e-mail address.', { reason: 'email_taken' });
 }

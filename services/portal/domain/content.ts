@@ -20,21 +20,33 @@ export interface DocumentUpload {
   readonly requestId: string;
 }
 
-/** The content service's HTTP API. Errors besides those named: its rejections; `unavailable`. */
-export interface ContentClient {
+export interface DescriptionReader {
   /** The HTML that readers see; undefined if there is none. */
   description(location: DescriptionLocation, requestId: string): Promise<string | undefined>;
+}
+
+/** For whom something is stored: it takes space of theirs. */
+interface Storing {
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/** The content service's HTTP API. Errors besides those named: its rejections; `unavailable`. */
+export interface ContentClient extends DescriptionReader {
+  /** Errors: `too_large`, `rate_limited` where the user or the solution has no space left; `conflict` while a publish request is pending. */
+  storeDescription(location: DescriptionLocation, html: string, by: Storing): Promise<void>;
   /**
    * Streams a file to content, which stages it and sends the command to store it. Resolves to its size in bytes. Errors:
    * `too_large`; `cancelled` if the client disconnects.
    */
   storeDocument(document: DocumentUpload): Promise<number>;
-  /** Errors: `unsupported_media_type` if the bytes are not an image. */
-  storeImage(
-    solutionId: string,
-    bytes: Buffer,
-    by: { readonly userId: string; readonly requestId: string },
-  ): Promise<void>;
-  /** Where to fetch the bytes of a document. */
-  locate(file: DocumentFile): FileLocation;
+  /**
+   * Resolves to `pending` where readers do not see it before it has passed the checks of a publication. Errors:
+   * `unsupported_media_type` if the bytes are not an image; `conflict` while a publish request is pending.
+   */
+  storeImage(solutionId: string, bytes: Buffer, by: Storing): Promise<'visible' | 'pending'>;
+  /** Names at content of documents that readers do not see before they have passed checks. */
+  pendingNames(location: DescriptionLocation, requestId: string): Promise<ReadonlySet<string>>;
+  /** Where to fetch the bytes of a document; `pending` also where readers do not see it yet. */
+  locate(file: DocumentFile, version?: 'visible' | 'pending'): FileLocation;
 }

@@ -6,9 +6,13 @@ export interface DescriptionKey {
   readonly accessTypeCode: TextCode;
 }
 
-/** The text of descriptions that the catalog searches in. Both calls are idempotent. Errors: `unavailable`. */
+/** `changed`: another version is stored than the one that was given, and nothing was written. */
+export type IndexWrite = 'written' | 'changed' | 'no revision';
+
+/** The text of descriptions that the catalog searches in. Errors: `unavailable`. */
 export interface DescriptionIndex {
-  /** Resolves to false if the catalog has no such revision. */
-  put(key: DescriptionKey, text: string): Promise<boolean>;
-  remove(key: DescriptionKey): Promise<void>;
+  /** Names the version that is stored; undefined if there is none. */
+  version(key: DescriptionKey): Promise<string | undefined>;
+  /** Stores the text in the place of this version, or removes it. Idempotent. */
+  write(key: DescriptionKey, text: string | undefined, version: string | undefined): Promise<IndexWrite>;
 }

@@ -9,8 +9,8 @@ export interface FileLocation {
 
 /** Locates the files of artifacts by the address in their record. */
 export interface ArtifactFiles {
-  /** Errors: `unavailable` for an address that this site may not fetch from. */
-  locate(uri: string): FileLocation;
+  /** Of an artifact of a solution. Errors: `unavailable` for an address that this site may not fetch from. */
+  locate(uri: string, solutionId: string): FileLocation;
   /** A file of 4 MiB at most. Errors: as of `locate`; those of the server. */
-  read(uri: string, requestId: string): Promise<Buffer>;
+  read(uri: string, solutionId: string, requestId: string): Promise<Buffer>;
 }

@@ -1,5 +1,6 @@
 import type { RevisionAccess as Found, MLPSolutionRevision } from '../../contracts/catalog-api.ts';
 import { maySee, type Ownership, type Viewer } from '../../platform/access/policies.ts';
+import type { SignedIn } from './solutions.ts';
 
 /** A revision that the caller may see, with the owners of its solution. */
 export interface RevisionAccess extends Ownership {
@@ -22,7 +23,7 @@ export interface Revisions {
   /** Errors: `not_found`, also if it belongs to another solution or the caller may not see it. */
   read(lookup: RevisionLookup): Promise<RevisionAccess>;
   /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
-  readEditable(lookup: RevisionLookup): Promise<RevisionAccess>;
+  readEditable(lookup: RevisionLookup & SignedIn): Promise<RevisionAccess>;
 }
 
 /** Whether the caller may see this revision. */

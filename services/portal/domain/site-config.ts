@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Keys that everyone may read. Others may contain the addresses of clusters and build servers. */
 const openKeys: readonly string[] = [
   'site_config',
@@ -10,6 +12,17 @@ const openKeys: readonly string[] = [
 ];
 
 export const isOpenKey = (key: string): boolean => openKeys.includes(key);
+
+const siteFields = z.object({
+  fields: z.array(z.looseObject({ name: z.string(), data: z.unknown() })),
+});
+const disabled = z.object({ name: z.literal('Disabled') });
+
+/** Whether the site, by its configuration, takes no models in from pages; the catalog accepts any JSON. */
+export function isOnboardingDisabled(siteConfig: string): boolean {
+  const { fields = [] } = siteFields.safeParse(JSON.parse(siteConfig)).data ?? {};
+  return fields.some(({ name, data }) => name === 'enableOnBoarding' && disabled.safeParse(data).success);
+}
 
 type Slides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

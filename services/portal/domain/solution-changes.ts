@@ -29,8 +29,4 @@ export function changedSolution(stored: MLPSolution, changes: SolutionChanges): 
   };
 }
 
-/** Whether it gets another owner, is deleted or restored, which co-owners may not do. */
-export const changesOwnershipOrState = (stored: MLPSolution, changed: MLPSolutionInput): boolean =>
-  stored.userId !== changed.userId || stored.active !== changed.active;
-
 const changedText = (stored: string | null, change: Text): string | null => (change === '' ? null : (change ?? stored));

@@ -8,12 +8,17 @@ export interface SolutionLookup {
   readonly requestId: string;
 }
 
+/** Changes are for signed-in callers. */
+export interface SignedIn {
+  readonly caller: Viewer;
+}
+
 /** Solutions that the caller may see. Errors besides those named: `unavailable`. */
 export interface Solutions {
   /** With the revisions that the caller may see. Errors: `not_found`, also if the caller may not see the solution. */
   read(lookup: SolutionLookup): Promise<PortalSolution>;
   /** For a change. Errors: besides, `forbidden` if the caller may only read it. */
-  readEditable(lookup: SolutionLookup): Promise<PortalSolution>;
+  readEditable(lookup: SolutionLookup & SignedIn): Promise<PortalSolution>;
   /** With all fields of those revisions, the newest first. Errors: those of `read`. */
   readWithRevisions(lookup: SolutionLookup): Promise<SolutionWithRevisions>;
 }

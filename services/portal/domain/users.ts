@@ -5,10 +5,8 @@ export interface UserWithRoles {
   readonly roles: readonly MLPRole[];
 }
 
-/** The fields of a user that the portal changes: passwords and status belong to identity. */
-export type UserChange = Partial<
-  Pick<MLPUserInput, 'firstName' | 'lastName' | 'orgName' | 'email' | 'picture' | 'tags'>
->;
+/** The fields of a user that the portal changes: addresses, passwords and status belong to identity. */
+export type UserChange = Partial<Pick<MLPUserInput, 'firstName' | 'lastName' | 'orgName' | 'picture' | 'tags'>>;
 
 /** The acting user, for the audit trail. */
 export interface ChangedBy {
@@ -24,6 +22,6 @@ export interface Users {
   rolesOf(userIds: readonly string[], requestId: string): Promise<ReadonlyMap<string, readonly MLPRole[]>>;
   /** Errors: `not_found`. */
   find(userId: string, requestId: string): Promise<UserWithRoles>;
-  /** Changes the current record. Errors: `not_found`; `conflict` if another user has the e-mail address. */
+  /** Changes the current record. Errors: `not_found`. */
   change(userId: string, by: ChangedBy, change: (user: MLPUser) => UserChange): Promise<void>;
 }

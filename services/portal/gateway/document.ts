@@ -1,4 +1,5 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
 import { operations } from './operations.ts';
 import { failure } from './render-error.ts';
 
@@ -14,5 +15,6 @@ export const portalDocument = () =>
     title: 'Modelyard portal',
     version: '1.0.0',
     description,
+    examplesOf: fieldExamples,
     failure: { schema: failure, mediaType: 'application/json' },
   });

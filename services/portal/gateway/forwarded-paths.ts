@@ -5,7 +5,7 @@ const paths = {
   identity: [
     /^\/auth\/(?!introspect(?:\/|$))/,
     /^\/\.well-known\/jwks\.json$/,
-    /^\/users\/(?:register|verifyUser|resendVerifyToken|forgetPassword|changePassword|refreshApiToken)$/,
+    /^\/users\/(?:register|verifyUser|resendVerifyToken|forgetPassword|changePassword|changeEmail|refreshApiToken)$/,
     /^\/users\/user\/deleteUser$/,
     /^\/admin\/(?:addUser|signup\/enabled)$/,
   ],

@@ -28,12 +28,15 @@ import { solutionOperations } from './solutions/operations.ts';
 import { solutionRevisionOperations } from './solutions/revision-operations.ts';
 import { solutionSearchOperations } from './solutions/search-operations.ts';
 import { messagingStatusOperations } from './steps/operations.ts';
+import { stepResultOperations } from './steps/result-operations.ts';
 import { validationOperations } from './steps/validation-operations.ts';
 import { tagOperations } from './tags/operations.ts';
 import { solutionTagOperations } from './tags/solution-operations.ts';
 import { threadOperations } from './threads/operations.ts';
 import { userOperations } from './users/operations.ts';
 import { profileOperations } from './users/profile-operations.ts';
+import { onapOperations } from './web-onboarding/onap-operations.ts';
+import { webOnboardingOperations } from './web-onboarding/operations.ts';
 
 /** Every operation of the portal: an explicit list, no folder scan. */
 export const operations: readonly Operation<PortalDeps>[] = [
@@ -58,7 +61,10 @@ export const operations: readonly Operation<PortalDeps>[] = [
   ...publishRequestListOperations,
   ...publishRequestHistoryOperations,
   ...messagingStatusOperations,
+  ...stepResultOperations,
   ...validationOperations,
+  ...webOnboardingOperations,
+  ...onapOperations,
   ...solutionSearchOperations,
   ...solutionOperations,
   ...solutionCreateOperations,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const pageRequest = z.object({
   page: z.int().min(0).max(1_000_000).nullish(),
   size: z.int().min(0).max(1_000).nullish(),
-  fieldToDirectionMap: z.record(z.string().max(64), z.string().regex(/^(asc|desc)$/i, 'must be ASC or DESC')).nullish(),
+  fieldToDirectionMap: z
+    .record(z.string().max(64), z.string().regex(/^(?:[aA][sS][cC]|[dD][eE][sS][cC])$/, 'must be ASC or DESC'))
+    .nullish()
+    .meta({ examples: [{ created: 'DESC' }] }),
 });
 
 export type PageRequest = z.output<typeof pageRequest>;

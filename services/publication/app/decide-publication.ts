@@ -3,6 +3,8 @@ import type { Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { type DecisionPlan, decidePublication } from '../domain/decide-publication.ts';
 import { event } from '../domain/events.ts';
+import { reject } from '../domain/reject.ts';
+import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
@@ -11,23 +13,35 @@ import { findSite } from './find-site.ts';
 export const createDecidePublication =
   (deps: PublicationDeps): Handler<DecidePublication> =>
   (command) => {
-    const { catalog, policy } = deps;
+    const { catalog, content, policy } = deps;
     return executeCommand(deps, command, {
       async prepare() {
         const known = await findRequest(catalog, command.data.requestId, command.subject);
         if ('status' in known) return known;
-        const [steps, site, coOwnerIds] = await Promise.all([
-          known.request.trackingId === null ? [] : catalog.steps(known.request.trackingId),
-          findSite(catalog, known.solution),
-          catalog.coOwnerIds(known.request.solutionId),
+        const { request, solution } = known;
+        const [steps, site, coOwnerIds, revision] = await Promise.all([
+          request.trackingId === null ? [] : catalog.steps(request.trackingId),
+          findSite(catalog, solution),
+          catalog.coOwnerIds(request.solutionId),
+          catalog.revision(request.solutionId, request.revisionId),
         ]);
-        return decidePublication(command.data, { ...known, coOwnerIds, steps, site }, policy);
+        const plan = decidePublication(command.data, { ...known, coOwnerIds, steps, site }, policy);
+        if ('status' in plan || !plan.approval) return plan;
+        if (!revision) return reject('not_found', 'revision_not_found', 'The revision was deleted.');
+        const material = await compareMaterial(deps, { request, solution, revision }, steps);
+        if ('status' in material) return material;
+        return { ...plan, versions: material.versions, ifAccessTypeCode: revision.accessTypeCode };
       },
       async write(plan: DecisionPlan) {
-        const { about, approverId, comment, approval } = plan;
+        const { about, approverId, comment, approval, versions = [], ifAccessTypeCode } = plan;
         const decision = { reviewUserId: approverId, comment, statusCode: approval ? 'AP' : 'DC' } as const;
         const writing = { key: command.id, actor: approverId };
-        await catalog.decideRequest(about.requestId, { ...decision, ...(approval && { approval }) }, writing);
+        const approved = approval && { approval, ...(ifAccessTypeCode !== undefined && { ifAccessTypeCode }) };
+        await catalog.decideRequest(about.requestId, { ...decision, ...approved }, writing);
+        const settlement = approval
+          ? ({ settlement: 'approve', versions } as const)
+          : ({ settlement: 'release' } as const);
+        await content.settle(about, { reviewId: about.trackingId, ...settlement });
         return toOutcome(plan);
       },
     });

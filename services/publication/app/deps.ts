@@ -1,5 +1,8 @@
 import type { ApprovalPolicy } from '../domain/after-checks.ts';
 import type { Catalog } from '../domain/catalog.ts';
+import type { FindMaterial } from '../domain/checks/material.ts';
+import type { Seen } from '../domain/checks/seen.ts';
+import type { Content, FindShownRevisions } from '../domain/content.ts';
 import type { DecisionPolicy } from '../domain/policies.ts';
 import type { RunCheck } from './checks/run-check.ts';
 import type { ExecuteDeps } from './execute-command.ts';
@@ -8,5 +11,9 @@ import type { ExecuteDeps } from './execute-command.ts';
 export interface PublicationDeps extends ExecuteDeps {
   readonly catalog: Catalog;
   readonly check: RunCheck;
+  readonly content: Pick<Content, 'versions' | 'freeze' | 'settle'>;
+  readonly findMaterial: FindMaterial;
+  readonly findShown: FindShownRevisions;
+  readonly seen: Seen;
   readonly policy: ApprovalPolicy & DecisionPolicy;
 }

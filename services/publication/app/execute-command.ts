@@ -2,7 +2,7 @@ import type { Command } from '../../kit/bus/command.ts';
 import type { Outcome } from '../../kit/bus/outcome.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
-import type { Journal } from '../../kit/store/journal.ts';
+import { execute, type Journal, outcomeOf } from '../../kit/store/journal.ts';
 import type { Plans } from '../domain/plans.ts';
 import { type Rejected, reject } from '../domain/reject.ts';
 
@@ -30,14 +30,14 @@ export async function executeCommand<P extends object>(
   { prepare, write }: CommandSteps<P>,
 ): Promise<Outcome> {
   const saved = await journal.find(id);
-  if (saved) return saved.outcome;
+  if (saved) return outcomeOf(saved);
   const outcome = await rejectFinalErrors(async () => {
     const plan = (await plans.find<P>(id)) ?? (await prepare());
     return isRejected(plan) ? plan : write(await plans.saveIfAbsent(id, plan));
   });
-  const change = { commandId: id, aggregate: subject, version: 0, state: undefined, outcome, at: clock.now() };
-  const result = await journal.append(change);
-  return result.status === 'duplicate' ? result.change.outcome : outcome;
+  // The state is the catalog's. Saved as a version all the same, whose number is the place of the events in their order.
+  const decide = () => (outcome.status === 'done' ? { ...outcome, state: {} } : outcome);
+  return outcomeOf(await execute({ journal, commandId: id, aggregate: subject, decide, now: clock.now() }));
 }
 
 const isRejected = (plan: object): plan is Rejected => 'status' in plan && plan.status === 'rejected';

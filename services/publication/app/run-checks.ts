@@ -1,5 +1,5 @@
 import type { ChecksEnded, RunChecks } from '../../contracts/publication.ts';
-import type { Handler } from '../../kit/bus/command.ts';
+import type { Command, Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
@@ -10,6 +10,7 @@ import { mayLower } from '../domain/policies.ts';
 import type { PublishRequest } from '../domain/records.ts';
 import type { Rejected } from '../domain/reject.ts';
 import { endRequest } from '../domain/request-state.ts';
+import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';
 import { findRequest } from './find-request.ts';
@@ -20,6 +21,10 @@ interface ChecksPlan {
   readonly ended: ChecksEnded;
   /** What is set on the revision if the checks decide and passed. */
   readonly approval?: Approval;
+  /** The revision's access type when this was planned: it may become public between the plan and its write. */
+  readonly ifAccessTypeCode?: string;
+  /** The pending versions that an approval shows to readers. */
+  readonly versions?: readonly string[];
   /** Why the request is declined although the checks passed. */
   readonly declined?: string;
 }
@@ -39,7 +44,7 @@ export const createRunChecks =
           await closeSteps(deps, request, trackingId);
           return ended;
         }
-        const steps = await runSteps(deps, known, trackingId);
+        const steps = await runSteps(deps, { ...known, requester: requesterOf(request, command) }, trackingId);
         const endedMeanwhile = rejectIfEnded(await catalog.request(requestId));
         if (endedMeanwhile) return endedMeanwhile;
         const verdict = checksEnded(about(request, solution), steps, policy);
@@ -49,11 +54,20 @@ export const createRunChecks =
         const move = { from: revision?.accessTypeCode ?? 'PR', to: verdict.visibility };
         const lowers = mayLower(request.requestUserId, move, solution.userId);
         if (lowers) return { ended: verdict, declined: lowers.rejection.detail };
-        return { ended: verdict, approval: approval(await findSite(catalog, solution)) };
+        if (!revision) return { ended: verdict, declined: 'The revision was deleted.' };
+        const material = await compareMaterial(deps, { request, solution, revision }, steps);
+        if ('status' in material) return { ended: verdict, declined: material.rejection.detail };
+        const { versions } = material;
+        const approved = approval(await findSite(catalog, solution));
+        return { ended: verdict, approval: approved, ifAccessTypeCode: move.from, versions };
       },
       write: (plan: ChecksPlan) => publishIfPassed(deps, command.id, plan),
     });
   };
+
+const requesterOf = ({ requestUserId: userId }: PublishRequest, { envelope }: Command) => ({
+  ...{ userId, requestId: envelope.correlationId },
+});
 
 /** A rejection if the request was decided before the checks began or while they ran. */
 function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefined {
@@ -63,20 +77,21 @@ function rejectIfEnded(request: PublishRequest | undefined): Rejected | undefine
 
 /** At most one of the two writes succeeds: the second is tried only if the first has a conflict. */
 async function publishIfPassed(
-  { catalog }: PublicationDeps,
+  { catalog, content }: PublicationDeps,
   commandId: string,
-  { ended, approval, declined: reason }: ChecksPlan,
+  { ended, approval, ifAccessTypeCode, versions = [], declined: reason }: ChecksPlan,
 ): Promise<Outcome> {
   const checksEndedEvent = event('modelyard.publication.ChecksEnded', ended);
   if (!approval && reason === undefined) return done(checksEndedEvent);
   const key = (index: number) => ({ key: derivedId(commandId, index) });
   const { passed: _passed, awaitsDecision: _awaits, steps, ...of } = ended;
   const comment = approvalComment(steps.map(({ name }) => name));
+  const decision = { statusCode: 'AP', comment, ...(ifAccessTypeCode && { ifAccessTypeCode }) } as const;
   const conflict =
-    approval &&
-    (await conflictOf(() => catalog.decideRequest(of.requestId, { statusCode: 'AP', comment, approval }, key(-100))));
+    approval && (await conflictOf(() => catalog.decideRequest(of.requestId, { ...decision, approval }, key(-100))));
   if (approval && !conflict) {
     const { publisher } = approval;
+    await content.settle(of, { reviewId: of.trackingId, settlement: 'approve', versions });
     return done(
       checksEndedEvent,
       event('modelyard.publication.RevisionPublished', { ...of, approverId: null, publisher, comment }),
@@ -88,6 +103,7 @@ async function publishIfPassed(
     catalog.decideRequest(of.requestId, { statusCode: 'DC', comment: why }, key(-101)),
   );
   if (decided) return done(checksEndedEvent);
+  await content.settle(of, { reviewId: of.trackingId, settlement: 'release' });
   const declined = { ...of, approverId: null, comment: why };
   return done(checksEndedEvent, event('modelyard.publication.PublicationDeclined', declined));
 }
@@ -95,7 +111,7 @@ async function publishIfPassed(
 const approvalComment = (names: readonly string[]): string =>
   names.length > 0 ? `Published by the site after ${names.join(', ')} passed.` : 'Published by the site.';
 
-/** A conflict in the catalog: the name is taken, or another decision was faster. */
+/** A conflict in the catalog: the name is taken, the revision changed, or another decision was faster. */
 async function conflictOf(work: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await work();

@@ -1,3 +1,4 @@
+import type { Requester } from '../domain/checks/material.ts';
 import type { CheckResult } from '../domain/checks/report.ts';
 import type { PublishRequest, Solution, Step } from '../domain/records.ts';
 import { visibilityOf } from '../domain/records.ts';
@@ -7,6 +8,7 @@ import type { PublicationDeps } from './deps.ts';
 interface RequestRecord {
   readonly request: PublishRequest;
   readonly solution: Solution;
+  readonly requester: Requester;
 }
 
 /** Runs the steps that have not ended one after the other, and saves each when it begins and when it ends. */
@@ -24,7 +26,9 @@ export async function runSteps(
     }
     const started = { ...step, startDate: clock.now() };
     await catalog.saveStep(started, record.request);
-    const { passed, report } = await runStep(deps, record, step);
+    const { passed, report, seen } = await runStep(deps, record, step);
+    // Before the step says that it passed: a decision compares both.
+    if (passed && seen) await deps.seen.save(trackingId, step.name, seen);
     const finished: Step = { ...started, statusCode: passed ? 'SU' : 'FA', result: report, endDate: clock.now() };
     await catalog.saveStep(finished, record.request);
     ended.push(finished);
@@ -34,14 +38,14 @@ export async function runSteps(
 
 async function runStep(
   { catalog, check }: PublicationDeps,
-  { request, solution }: RequestRecord,
+  { request, solution, requester }: RequestRecord,
   { name }: Step,
 ): Promise<CheckResult> {
   if (!isCheckName(name)) return { passed: false, report: `Not passed: the check ${name} is unknown to this release.` };
   const { solutionId, revisionId } = request;
   const revision = await catalog.revision(solutionId, revisionId);
   if (!revision) return { passed: false, report: 'Not passed: the revision was deleted.' };
-  return check(name, { solution, revision, visibility: visibilityOf(request) });
+  return check(name, { solution, revision, visibility: visibilityOf(request), requester });
 }
 
 /** Ends the steps of a request that was decided before they ran, so that clients do not poll them forever. */

@@ -15,6 +15,8 @@ export const createUnpublishSolution =
         const { solutionId, visibility, userId: requesterId } = asked;
         const revisionIds = await deps.catalog.unpublish(asked, { key: command.id, actor: requesterId });
         if (revisionIds.length === 0) return rejectNotPublished();
+        for (const revisionId of revisionIds)
+          await deps.content.settle({ solutionId, revisionId }, { reviewId: null, settlement: 'unpublish' });
         const data = { solutionId, revisionIds, visibility, solutionName, ownerId, requesterId };
         return done(event('modelyard.publication.SolutionUnpublished', data));
       },

@@ -10,7 +10,7 @@ import { findRequest } from './find-request.ts';
 export const createWithdrawPublication =
   (deps: PublicationDeps): Handler<WithdrawPublication> =>
   (command) => {
-    const { catalog } = deps;
+    const { catalog, content } = deps;
     const { requestId, userId } = command.data;
     return executeCommand(deps, command, {
       async prepare() {
@@ -19,6 +19,7 @@ export const createWithdrawPublication =
       },
       async write({ about }: WithdrawalPlan) {
         await catalog.decideRequest(requestId, { statusCode: 'WD' }, { key: command.id, actor: userId });
+        await content.settle(about, { reviewId: about.trackingId, settlement: 'release' });
         return done(event('modelyard.publication.PublicationWithdrawn', about));
       },
     });

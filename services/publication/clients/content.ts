@@ -1,41 +1,71 @@
 import type { ContentApi } from '../../contracts/content-api.ts';
 import type { Visibility } from '../../contracts/publication.ts';
-import type { ApiClient } from '../../kit/http/api-client.ts';
+import { unavailable } from '../../kit/errors.ts';
+import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
-import type { Document } from '../domain/records.ts';
-
-/** Identifies the texts and files of a revision in the content service. */
-export interface ContentAddress {
-  readonly solutionId: string;
-  readonly revisionId: string;
-  readonly visibility: Visibility;
-}
-
-/** The content service as the checks use it. Errors: `unavailable`. */
-export interface Content {
-  /** The description as HTML; undefined if there is none. */
-  description(address: ContentAddress): Promise<string | undefined>;
-  /** All attached documents, under the content service's names. */
-  documents(address: ContentAddress): Promise<readonly Document[]>;
-}
+import type { Content } from '../domain/content.ts';
 
 const workspaces = { PB: 'public', OR: 'org' } as const;
 
 /** The content service over its HTTP API. */
 export function createHttpContent(client: Pick<ApiClient<ContentApi>, 'call'>): Content {
-  return {
+  const place = ({ solutionId, revisionId }: { readonly solutionId: string; readonly revisionId: string }) => ({
+    params: { solutionId, revisionId },
+  });
+  const content: Content = {
     async description({ visibility, ...revision }) {
       const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
       const params = { workspace: workspaces[visibility], ...revision };
-      return (await bodyIfFound(client.call(path, { params })))?.description;
+      return (await bodyIfFound(client.call(path, { params, query: { version: 'pending' } })))?.description;
     },
     async documents({ visibility, ...revision }) {
-      const workspace = workspaces[visibility];
-      const path = 'GET /site/api-manual/Solution/solutionAssets/{solutionId}/{revisionId}';
-      const names = await bodyIfFound(client.call(path, { params: revision, query: { path: workspace } }));
-      const { solutionId, revisionId } = revision;
-      const files = `/site/binaries/content/assets/solutiondocs/solution/${solutionId}/${revisionId}/${workspace}/`;
-      return (names ?? []).map((name) => ({ name, uri: files + encodeURIComponent(name) }));
+      return (await content.versions(revision)).documents[visibility];
+    },
+    async versions(revision) {
+      const path = 'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}';
+      const { body } = await client.call(path, place(revision));
+      const documentsIn = (visibility: Visibility) =>
+        latest(body.workspaces.find(({ workspace }) => workspace === workspaces[visibility])?.documents ?? []).map(
+          toFile,
+        );
+      const image = body.images.find(({ isPending }) => isPending) ?? body.images[0];
+      const visible = body.workspaces.flatMap(({ documents }) => documents.filter(({ isPending }) => !isPending));
+      const every = body.workspaces.flatMap(({ descriptions, documents }) => [...descriptions, ...documents]);
+      return {
+        documents: { PB: documentsIn('PB'), OR: documentsIn('OR') },
+        visible: visible.map(toFile),
+        ...(image && { picture: toFile(image) }),
+        pending: [...every, ...body.images].filter(({ isPending }) => isPending).map(({ sha256 }) => sha256),
+      };
+    },
+    async freeze(revision, reviewId, shows) {
+      const path = 'POST /site/api-manual/Solution/reviews/{solutionId}/{revisionId}/freeze';
+      await accepted(client.call(path, { ...place(revision), body: { reviewId, shows: [...shows] } }));
+    },
+    async settle(revision, { versions = [], ...settlement }) {
+      const path = 'POST /site/api-manual/Solution/reviews/{solutionId}/{revisionId}/settle';
+      await accepted(client.call(path, { ...place(revision), body: { ...settlement, versions: [...versions] } }));
     },
   };
+  return content;
+}
+
+const toFile = ({ name, href, sha256 }: { readonly name: string; readonly href: string; readonly sha256: string }) => ({
+  ...{ name, uri: href, sha256 },
+});
+
+/** Of two versions under a name, the pending one. */
+const latest = <V extends { readonly name: string; readonly isPending: boolean }>(
+  versions: readonly V[],
+): readonly V[] =>
+  versions.filter(
+    ({ name, isPending }) => isPending || !versions.some((other) => other.isPending && other.name === name),
+  );
+
+/** The catalog has been written by then: whatever content answers, the command may not be rejected and is retried. */
+async function accepted(answer: Promise<ApiResponse<unknown>>): Promise<void> {
+  const { status } = await answer.catch((error) => {
+    throw unavailable('The content service did not accept what was decided.', error);
+  });
+  if (status !== 200) throw unavailable('The content service takes longer than usual.');
 }

@@ -1,56 +1,120 @@
-import { artifactAddress, type Places } from '../domain/artifact-address.ts';
+import type { Visibility } from '../../contracts/publication.ts';
+import { artifactAddress, contentRevisionOf, type Places } from '../domain/artifact-address.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import { FileUnreachable, type FindMaterial, type MaterialFile, type MaterialText } from '../domain/checks/material.ts';
-import type { Artifact, Document } from '../domain/records.ts';
-import type { Content } from './content.ts';
+import type { Content, ContentFile, LatestContent, RevisionAddress } from '../domain/content.ts';
+import type { Document } from '../domain/records.ts';
 import type { OpenUrl } from './open-url.ts';
 
 export interface MaterialDeps {
   readonly catalog: Pick<Catalog, 'artifacts' | 'documents'>;
-  readonly content: Content;
+  readonly content: Pick<Content, 'description' | 'versions'>;
   readonly open: OpenUrl;
   readonly places: Places;
 }
 
+const visibilities = ['PB', 'OR'] as const;
+
+/**
+ * Everything that readers will see once the publication is approved: of both workspaces, because users who have signed in
+ * read both, and of two versions the pending one.
+ */
 export function createFindMaterial({ catalog, content, open, places }: MaterialDeps): FindMaterial {
-  const opening = (uri: string) => async (signal: AbortSignal) => {
-    const address = artifactAddress(uri, places);
-    if (!address) throw new FileUnreachable('its address is below none of the allowed base URLs');
-    return open(address, signal);
-  };
-  const fromDocument = ({ name, uri }: Document): MaterialFile => ({
-    ...{ label: `document "${name}"`, name, kind: 'document', open: opening(uri) },
-  });
-  const fromArtifact = ({ name, artifactTypeCode, uri }: Artifact): MaterialFile => ({
-    ...{ label: `artifact "${name}"`, name, artifactTypeCode, kind: 'artifact', open: opening(uri) },
-  });
   return async ({ solution, revision, visibility }) => {
     const { revisionId } = revision;
-    const address = { solutionId: solution.solutionId, revisionId, visibility };
-    const [description, documents, files, artifacts] = await Promise.all([
-      content.description(address),
-      catalog.documents(revisionId, visibility),
-      content.documents(address),
+    const { solutionId } = solution;
+    const address = { solutionId, revisionId };
+    const [latest, artifacts, ...perVisibility] = await Promise.all([
+      content.versions(address),
       catalog.artifacts(revisionId),
+      ...visibilities.map(async (of) => ({
+        of,
+        description: await content.description({ ...address, visibility: of }),
+        documents: await catalog.documents(revisionId, of),
+      })),
     ]);
-    // The content service has its own name for a document; those that the catalog does not list are visible to readers as well.
-    const known = new Set(documents.map(({ uri }) => uri));
-    const others = files.filter(({ uri }) => !known.has(uri));
+    const suffix = (of: Visibility) =>
+      of === visibility ? '' : of === 'OR' ? ' for the organisation' : ' for the public';
+    const fileOf = await createFileOf({ content, open, places }, address, latest, [
+      ...perVisibility.flatMap(({ documents }) => documents),
+      ...artifacts,
+    ]);
+    const documents = perVisibility.flatMap(({ of, documents: known }) => {
+      // The content service has its own name for a document; those that the catalog does not list are visible to readers as well.
+      const uris = new Set(known.map(({ uri }) => uri));
+      const others = latest.documents[of].filter(({ uri }) => !uris.has(uri));
+      return [...known, ...others].map((one) => fileOf(one, `document "${one.name}"${suffix(of)}`, 'document'));
+    });
+    const { picture } = latest;
     return {
       texts: [
         ...text('the name', solution.name),
         ...text("the solution's summary", solution.description),
         ...text("the revision's summary", revision.description),
         ...text('the version', revision.version),
-        ...text('the description', description, 'html'),
+        ...perVisibility.flatMap(({ of, description }) => text(`the description${suffix(of)}`, description, 'html')),
       ],
       metadata: [
         ...text("the solution's metadata", solution.metadata),
         ...text("the revision's metadata", revision.metadata),
       ],
-      files: [...[...documents, ...others].map(fromDocument), ...artifacts.map(fromArtifact)],
+      files: [
+        ...documents,
+        ...artifacts.map((artifact) => ({
+          ...fileOf(artifact, `artifact "${artifact.name}"`, 'artifact'),
+          artifactTypeCode: artifact.artifactTypeCode,
+        })),
+        ...(picture ? [pictureOf(picture, { open, places })] : []),
+      ],
+      pending: latest.pending,
     };
   };
+}
+
+type FileOf = (file: Document, label: string, kind: MaterialFile['kind']) => MaterialFile;
+
+/** Knows the digests of files at the content service: of this revision the latest, of others what readers see. */
+async function createFileOf(
+  { content, open, places }: Pick<MaterialDeps, 'content' | 'open' | 'places'>,
+  { solutionId, revisionId }: RevisionAddress,
+  own: LatestContent,
+  files: readonly Document[],
+): Promise<FileOf> {
+  const revisionOf = (uri: string) => contentRevisionOf(uri, solutionId, places);
+  const others = new Set(files.flatMap(({ uri }) => revisionOf(uri) ?? []).filter((id) => id !== revisionId));
+  const ofOthers = await Promise.all([...others].map((id) => content.versions({ solutionId, revisionId: id })));
+  const listed = [...ofOthers.flatMap(({ visible }) => visible), ...own.documents.PB, ...own.documents.OR];
+  const digests = new Map(listed.map(({ uri, sha256 }) => [uri, sha256]));
+  return ({ name, uri }, label, kind) => {
+    const address = artifactAddress(uri, solutionId, places);
+    const sha256 = address?.origin === places.content.origin ? digests.get(address.pathname) : undefined;
+    return {
+      ...{ label, name, kind, identity: `${uri} ${sha256}` },
+      async open(signal) {
+        if (!address)
+          throw new FileUnreachable(
+            'its address is below none of the allowed base URLs, or that of a file of another solution',
+          );
+        const isPending = sha256 !== undefined && revisionOf(uri) === revisionId;
+        return open(isPending ? asPending(address) : address, signal, sha256);
+      },
+    };
+  };
+}
+
+const pictureOf = (
+  { name, uri, sha256 }: ContentFile,
+  { open, places }: Pick<MaterialDeps, 'open' | 'places'>,
+): MaterialFile => ({
+  ...{ label: 'the picture', name, kind: 'picture', identity: `${uri} ${sha256}` },
+  open: (signal) => open(asPending(new URL(uri, places.content)), signal, sha256),
+});
+
+/** The address of the version that readers see once it has passed. */
+function asPending(address: URL): URL {
+  const pending = new URL(address);
+  pending.searchParams.set('version', 'pending');
+  return pending;
 }
 
 const text = (label: string, value: string | null | undefined, format: MaterialText['format'] = 'plain') =>

@@ -17,11 +17,13 @@ export interface RequestDecision {
   readonly reviewUserId?: string;
   readonly comment?: string;
   readonly approval?: Approval;
+  /** The access type that the revision had when the approval was decided. */
+  readonly ifAccessTypeCode?: string;
 }
 
 /**
  * The catalog as publication uses it. Records that do not exist are undefined. Errors: `unavailable`; writes also
- * `conflict` with the reasons `open_already`, `decided_already`, `name_taken`.
+ * `conflict` with the reasons `open_already`, `decided_already`, `name_taken`, `access_type_changed`.
  */
 export interface Catalog {
   solution(solutionId: string): Promise<Solution | undefined>;

@@ -26,6 +26,10 @@ export interface DecisionPlan {
   readonly comment: string;
   /** Fields of the approved revision; absent if the request is declined. */
   readonly approval?: Approval;
+  /** The pending versions that an approval shows to readers. */
+  readonly versions?: readonly string[];
+  /** The revision's access type when this was decided. */
+  readonly ifAccessTypeCode?: string;
 }
 
 export function decidePublication(

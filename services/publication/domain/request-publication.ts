@@ -11,6 +11,8 @@ export interface RequestRecords {
   readonly coOwnerIds: readonly string[];
   /** Whether another published solution has the name. */
   readonly nameTaken: boolean;
+  /** Whether content has versions that readers do not see before they have passed. */
+  readonly hasPending: boolean;
   readonly steps: readonly CheckName[];
 }
 
@@ -23,14 +25,18 @@ export interface RequestPlan {
 }
 
 export function requestPublication(command: RequestPublication, records: RequestRecords): Rejected | RequestPlan {
-  const { solution, revision, coOwnerIds, nameTaken, steps } = records;
+  const { solution, revision, coOwnerIds, nameTaken, hasPending, steps } = records;
   if (!solution) return reject('not_found', 'solution_not_found', 'There is no solution with this id.');
   const rejected = mayRequest(command.userId, { ownerId: solution.userId, coOwnerIds });
   if (rejected) return rejected;
   if (!revision) return reject('not_found', 'revision_not_found', 'The solution has no revision with this id.');
   if (!solution.active) return rejectInactive();
-  if (revision.accessTypeCode === command.visibility)
-    return reject('conflict', 'published_already', 'This revision is already published with this visibility.');
+  if (revision.accessTypeCode === command.visibility && !hasPending)
+    return reject(
+      'conflict',
+      'published_already',
+      'This revision is already published with this visibility, and none of its content waits to be checked.',
+    );
   const lowers = mayLower(command.userId, { from: revision.accessTypeCode, to: command.visibility }, solution.userId);
   if (lowers) return lowers;
   // Checked here so that the owner can rename it immediately; the catalog checks again at the decision.

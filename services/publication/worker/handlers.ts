@@ -6,15 +6,16 @@ import { createRequestPublication } from '../app/request-publication.ts';
 import { createRunChecks } from '../app/run-checks.ts';
 import { createUnpublishSolution } from '../app/unpublish-solution.ts';
 import { createWithdrawPublication } from '../app/withdraw-publication.ts';
+import { forSigningCaller, fromItself } from './verified-caller.ts';
 
 /** The commands of this service: a new schema makes the type check demand its handler. */
 type PublicationCommands = Pick<PublicationMessages, PublicationCommandName>;
 
 /** The handler of every command, by its full name; the type makes the list complete. */
 export const createHandlers = (deps: PublicationDeps): Handlers<PublicationCommands> => ({
-  'modelyard.publication.RequestPublication': createRequestPublication(deps),
-  'modelyard.publication.RunChecks': createRunChecks(deps),
-  'modelyard.publication.DecidePublication': createDecidePublication(deps),
-  'modelyard.publication.WithdrawPublication': createWithdrawPublication(deps),
-  'modelyard.publication.UnpublishSolution': createUnpublishSolution(deps),
+  'modelyard.publication.RequestPublication': forSigningCaller(createRequestPublication(deps)),
+  'modelyard.publication.RunChecks': fromItself(createRunChecks(deps)),
+  'modelyard.publication.DecidePublication': forSigningCaller(createDecidePublication(deps)),
+  'modelyard.publication.WithdrawPublication': forSigningCaller(createWithdrawPublication(deps)),
+  'modelyard.publication.UnpublishSolution': forSigningCaller(createUnpublishSolution(deps)),
 });

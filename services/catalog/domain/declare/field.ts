@@ -30,6 +30,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly codes?: CodeSet;
   /** The texts there may be, where they are few. */
   readonly oneOf?: readonly string[];
+  /** What new values contain; a stored one that does not stays valid. */
+  readonly contains?: string;
   /** Name of the schema of an item of a list. */
   readonly items?: string;
   /** Most characters of a list as JSON text. */
@@ -53,6 +55,12 @@ export const required = <T>(field: Optional<T>): Field<T, true> => ({ ...field, 
 
 /** The same field with a sentence about it for the API page. */
 export const about = <T, R extends boolean>(field: Field<T, R>, doc: string): Field<T, R> => ({ ...field, doc });
+
+/** The same field, whose new values contain `part`. */
+export const containing = <T, R extends boolean>(field: Field<T, R>, part: string): Field<T, R> => ({
+  ...field,
+  contains: part,
+});
 
 /** The same field; where it is absent it is the time of writing. */
 export const nowByDefault = <T, R extends boolean>(field: Field<T, R>): Field<T, R> => ({ ...field, byDefault: 'now' });

@@ -107,7 +107,7 @@ export const artifact = entity({
     description: text(512),
     uri: required(text(512)),
     userId: required(uuid()),
-    size: about(required(integer()), 'In bytes; -1 for an image in a registry.'),
+    size: about(required(long()), 'In bytes; -1 for an image in a registry.'),
     metadata: json(1024),
   },
 });

@@ -1,5 +1,18 @@
 import { entity } from '../declare/entity.ts';
-import { about, bytes, code, flag, instant, required, secret, serial, short, text, uuid } from '../declare/field.ts';
+import {
+  about,
+  bytes,
+  code,
+  containing,
+  flag,
+  instant,
+  required,
+  secret,
+  serial,
+  short,
+  text,
+  uuid,
+} from '../declare/field.ts';
 import { pictureLimit } from './limits.ts';
 
 export const user = entity({
@@ -13,9 +26,9 @@ export const user = entity({
     middleName: text(50),
     lastName: text(50),
     orgName: text(50),
-    email: about(required(text(100)), 'Unique, case-insensitive.'),
+    email: about(containing(required(text(100)), '@'), 'Unique, case-insensitive. A new address contains an @.'),
     loginName: about(required(text(25)), 'Unique, case-insensitive.'),
-    loginHash: about(secret('chosen', 64), 'The password as it is typed; null leaves the stored one alone.'),
+    loginHash: about(secret('chosen', 128), 'The password as it is typed; null leaves the stored one alone.'),
     loginPassExpire: instant(),
     authToken: secret('random', 4096),
     active: required(flag()),

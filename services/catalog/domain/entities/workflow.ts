@@ -1,5 +1,5 @@
 import { entity } from '../declare/entity.ts';
-import { about, code, instant, json, required, serial, short, text, uuid } from '../declare/field.ts';
+import { about, code, instant, json, long, required, serial, short, text, uuid } from '../declare/field.ts';
 
 export const publishRequest = entity({
   name: 'MLPPublishRequest',
@@ -50,6 +50,41 @@ export const stepResult = entity({
     revisionId: uuid(),
     artifactId: uuid(),
     userId: uuid(),
+    result: text(8192),
+    startDate: required(instant()),
+    endDate: instant(),
+  },
+  dated: false,
+});
+
+export const task = entity({
+  name: 'MLPTask',
+  label: 'task',
+  table: 'tasks',
+  key: ['taskId'],
+  fields: {
+    taskId: serial(),
+    taskCode: required(code('STEP_TYPE')),
+    statusCode: required(code('STEP_STATUS')),
+    name: required(text(100)),
+    userId: uuid(),
+    trackingId: about(uuid(), 'Shared by its steps, which are step results.'),
+    solutionId: uuid(),
+    revisionId: uuid(),
+  },
+});
+
+/** A step result as a step of a task. A view: it is never written. */
+export const taskStepResult = entity({
+  name: 'MLPTaskStepResult',
+  label: 'step of a task',
+  table: 'task_step_results',
+  key: ['stepResultId'],
+  fields: {
+    stepResultId: serial(),
+    taskId: required(long()),
+    name: required(text(100)),
+    statusCode: required(code('STEP_STATUS')),
     result: text(8192),
     startDate: required(instant()),
     endDate: instant(),

@@ -1,4 +1,6 @@
+import { withFieldExamples } from '../../../kit/http/api/field-examples.ts';
 import { operationId, writeOpenApi } from '../../../kit/http/api/open-api.ts';
+import { fieldExamples } from '../../../platform/field-examples.ts';
 import type { CodeSets } from '../../domain/code-sets.ts';
 import type { Entity } from '../../domain/declare/entity.ts';
 import type { Operation } from '../operation.ts';
@@ -33,20 +35,23 @@ export interface OpenApiDocument {
 export const apiVersion = '1.18.4';
 
 export const createDocument = ({ operations, entities, codeSets, contextPath }: DocumentDeps): OpenApiDocument =>
-  writeOpenApi({
-    info: { title: 'Modelyard catalog', version: apiVersion, description },
-    servers: [{ url: contextPath }],
-    security: [{ basic: [] }],
-    groups,
-    operations: operations.map((operation) => ({ ...operation, object: describe(operation, codeSets) })),
-    components: {
-      schemas: componentSchemas(operations, entities, codeSets),
-      parameters: sharedParameters,
-      responses: failureResponses,
-      headers: answerHeaders,
-      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'The account of a service.' } },
-    },
-  });
+  withFieldExamples(
+    writeOpenApi({
+      info: { title: 'Modelyard catalog', version: apiVersion, description },
+      servers: [{ url: contextPath }],
+      security: [{ basic: [] }],
+      groups,
+      operations: operations.map((operation) => ({ ...operation, object: describe(operation, codeSets) })),
+      components: {
+        schemas: componentSchemas(operations, entities, codeSets),
+        parameters: sharedParameters,
+        responses: failureResponses,
+        headers: answerHeaders,
+        securitySchemes: { basic: { type: 'http', scheme: 'basic', description: 'The account of a service.' } },
+      },
+    }),
+    fieldExamples,
+  );
 
 const description = `Users, solutions, revisions, artifacts and everything around them.
 

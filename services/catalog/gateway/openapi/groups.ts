@@ -13,6 +13,7 @@ export const groups: Readonly<Record<string, string>> = {
   publication: 'Publishing: requests, decisions and withdrawals, each as one change.',
   portal: 'Solutions with all that the marketplace shows of them.',
   stepresult: 'The results of the steps of onboarding, validation and deployment.',
+  task: 'Pieces of work over several steps, such as onboarding a model, and their steps.',
   valseq: 'Which validations are made in which order.',
   peer: 'Other platforms, and the subscriptions to them.',
   group: 'Groups of peers and of solutions, and which group may see which.',

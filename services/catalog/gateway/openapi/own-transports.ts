@@ -32,6 +32,10 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
       statusCode: { type: 'string', enum: ['AP', 'DC', 'WD'] },
       reviewUserId: orNull(id),
       comment: orNull(text(8192)),
+      ifAccessTypeCode: {
+        ...orNull(text(2)),
+        description: 'The access type that the revision of an approval has to have; any where it is absent.',
+      },
       revision: {
         type: ['object', 'null'],
         description: 'Of the revision that an approval publishes. Authors only where it has none.',

@@ -33,6 +33,12 @@ export const sharedParameters: Readonly<Record<string, ParameterObject>> = {
     pattern: actorPattern,
     description: 'The user the calling service acts for; recorded in the activity trail.',
   }),
+  OnBehalfOf: header('X-On-Behalf-Of', {
+    type: 'string',
+    maxLength: 36,
+    description:
+      'The id of the user whose rights decide, instead of those of the calling service; 403 where they do not suffice.',
+  }),
   Page: query('page', { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0, description: 'Counts from 0.' }),
   // Larger sizes get the largest there is: older clients request everything in one page.
   Size: query('size', {
@@ -55,6 +61,7 @@ export function parametersOf(operation: Operation, codeSets: CodeSets): readonly
     ...(method === 'PUT' || method === 'DELETE' ? [shared('IfMatch')] : []),
     ...(method === 'POST' && !operation.confidential ? [shared('IdempotencyKey')] : []),
     ...(method === 'GET' ? [] : [shared('ActingUser')]),
+    ...(operation.right ? [shared('OnBehalfOf')] : []),
   ];
 }
 

@@ -31,7 +31,14 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
       active: { type: 'boolean' },
       ownerId: { type: 'string' },
       coOwnerIds: { ...listOf({ type: 'string' }), description: 'With whom it is shared.' },
-      revisions: listOf(object({ revisionId: { type: 'string' }, accessTypeCode: { type: 'string' } })),
+      revisions: listOf(
+        object({
+          revisionId: { type: 'string' },
+          version: { type: 'string' },
+          accessTypeCode: { type: 'string' },
+          validationStatusCode: { type: ['string', 'null'], description: 'PS once its publication has passed.' },
+        }),
+      ),
     }),
     PlacedDocument: object({
       document: ref('MLPDocument'),

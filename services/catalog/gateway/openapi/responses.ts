@@ -42,8 +42,8 @@ const failures: Readonly<Record<number, Failure>> = {
     isPossible: isSecured,
   },
   403: {
-    description: 'Sent by a browser on behalf of a page of another site',
-    isPossible: ({ method }) => method !== 'GET',
+    description: 'Sent by a browser on behalf of a page of another site, or not allowed to the user of X-On-Behalf-Of',
+    isPossible: ({ method, right }) => method !== 'GET' || right !== undefined,
   },
   409: {
     description: 'In conflict with existing records; `exception` has the reason, a word of the operation',

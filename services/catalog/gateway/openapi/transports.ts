@@ -67,8 +67,8 @@ export const transports: Readonly<Record<string, Schema>> = {
   MLPPasswordChangeRequest: {
     type: 'object',
     properties: {
-      oldLoginPass: { type: 'string', minLength: 1, maxLength: 64, writeOnly: true },
-      newLoginPass: { type: 'string', minLength: 1, maxLength: 64, writeOnly: true },
+      oldLoginPass: { type: 'string', minLength: 1, maxLength: 128, writeOnly: true },
+      newLoginPass: { type: 'string', minLength: 1, maxLength: 128, writeOnly: true },
     },
     required: ['oldLoginPass', 'newLoginPass'],
   },

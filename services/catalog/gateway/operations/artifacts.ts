@@ -1,3 +1,4 @@
+import { artifactThawed } from '../../app/under-review.ts';
 import { artifact, revision } from '../../domain/entities/solutions.ts';
 import { revisionArtifact } from '../../domain/links.ts';
 import { count, getOne, like, list, pages, search } from './read-operations.ts';
@@ -10,7 +11,7 @@ export const artifactOperations = [
   like(artifact, '/artifact/like', ['name', 'description']),
   search(artifact, '/artifact/search', ['artifactTypeCode', 'name', 'uri', 'version', 'userId']),
   getOne(artifact, '/artifact/{artifactId}'),
-  replace(artifact, '/artifact/{artifactId}'),
-  remove(artifact, '/artifact/{artifactId}'),
+  replace(artifact, '/artifact/{artifactId}', { thawed: artifactThawed }),
+  remove(artifact, '/artifact/{artifactId}', { thawed: artifactThawed }),
   list(revision, '/artifact/{artifactId}/revision', { through: { link: revisionArtifact, column: 'revision_id' } }),
 ];

@@ -1,4 +1,6 @@
 import type { Method } from '../../../kit/http/api/operation.ts';
+import type { RequireRight } from '../../app/rights/require-right.ts';
+import type { RequireThawed } from '../../app/under-review.ts';
 import type { AnyRecord, Entity } from '../../domain/declare/entity.ts';
 import { sortPropertiesOf } from '../../domain/sorting.ts';
 import { pageOf, ref, type Schema } from '../openapi/schema.ts';
@@ -11,6 +13,10 @@ export interface OperationOptions {
   readonly summary?: string;
   /** Names of parameters that differ from the name of their field. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** See `Operation`. */
+  readonly right?: RequireRight;
+  readonly thawed?: RequireThawed;
+  readonly mayConflict?: boolean;
 }
 
 type Core = Pick<Operation, 'answer' | 'run'> & Partial<Operation>;
@@ -20,7 +26,7 @@ export function operation(
   method: Method,
   path: string,
   core: Core,
-  { group, summary = '' }: OperationOptions = {},
+  { group, summary = '', right, thawed, mayConflict }: OperationOptions = {},
 ): Operation {
   const [, first = ''] = path.split('/');
   return {
@@ -32,6 +38,9 @@ export function operation(
     query: [],
     status: 200,
     ...core,
+    ...(right && { right }),
+    ...(thawed && { thawed }),
+    ...((mayConflict || thawed) && { mayConflict: true }),
   };
 }
 

@@ -26,7 +26,7 @@ export const codeOperations: readonly Operation[] = [
   operation(
     'GET',
     '/code/pair',
-    { answer: listOf({ type: 'string' }), run: async () => ({ body: names }) },
+    { answer: listOf({ type: 'string', examples: ['ACCESS_TYPE'] }), run: async () => ({ body: names }) },
     { summary: 'The names of all sets of codes' },
   ),
   operation(

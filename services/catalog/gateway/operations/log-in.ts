@@ -6,9 +6,9 @@ import { operation, success, successAnswer } from './build.ts';
 
 /** Answers with the user; a wrong name, a wrong secret and a blocked user get the same answer. */
 function logInWith(credential: LoginRequest['credential'], path: string, summary: string): Operation {
-  const run: Operation['run'] = async ({ body, by, network }, { records }, { logIn }) => {
+  const run: Operation['run'] = async ({ body, by, client }, { records }, { logIn }) => {
     const secret = String(body.pass);
-    const userId = await logIn.logIn({ credential, name: String(body.name), secret, by, network: network() });
+    const userId = await logIn.logIn({ credential, name: String(body.name), secret, by, ...client() });
     const { record, version } = await records.get(user, { userId });
     // Clients expect the token they have sent.
     return { body: credential === 'apiToken' ? { ...record, apiToken: secret } : record, version };
@@ -28,10 +28,10 @@ export const logInOperations: readonly Operation[] = [
       body: ref('MLPPasswordChangeRequest'),
       answer: success,
       confidential: true,
-      async run({ params, body, by, network }, { records }, { logIn }) {
+      async run({ params, body, by, client }, { records }, { logIn }) {
         const { userId } = (await records.get(user, params)).record;
         const [oldPassword, newPassword] = [String(body.oldLoginPass), String(body.newLoginPass)];
-        await logIn.changePassword({ userId: String(userId), oldPassword, newPassword, by, network: network() });
+        await logIn.changePassword({ userId: String(userId), oldPassword, newPassword, by, ...client() });
         return successAnswer();
       },
     },

@@ -18,12 +18,15 @@ const others: Readonly<Record<string, Field>> = {
   datasetId: uuid(),
 };
 
+/** Validations have a `taskId` of another kind than tasks. */
+const ofTasks: Readonly<Record<string, Field>> = { taskId: long() };
+
 const fields = new Map<string, Field>(entities.flatMap((entity) => Object.entries(entity.fields)));
 
 /** The parameters of a path, which are named like the fields they are. */
 export function pathParams(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const field = others[name] ?? fields.get(name);
+    const field = (path.startsWith('/task/') ? ofTasks[name] : undefined) ?? others[name] ?? fields.get(name);
     if (!field) throw new Error(`${path}: {${name}} is not declared`);
     return { name, field: required({ ...field, required: false }) };
   });

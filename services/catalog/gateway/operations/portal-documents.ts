@@ -1,4 +1,6 @@
 import { attachDocument, copyDocuments, detachDocument, type RevisionDocuments } from '../../app/revision-documents.ts';
+import { copyRevision, editRevision } from '../../app/rights/revision-rights.ts';
+import { partsThawed } from '../../app/under-review.ts';
 import type { AnyRecord } from '../../domain/declare/entity.ts';
 import { document } from '../../domain/entities/solutions.ts';
 import { listOf, ref } from '../openapi/schema.ts';
@@ -19,7 +21,12 @@ const attach = operation(
       return { body: record, version, location: `/document/${record.documentId}` };
     },
   },
-  { ...common, summary: 'A new document of a revision, under a name that no other document there has' },
+  {
+    ...common,
+    right: editRevision,
+    thawed: partsThawed,
+    summary: 'A new document of a revision, under a name that no other document there has',
+  },
 );
 
 const copy = operation(
@@ -31,7 +38,12 @@ const copy = operation(
       body: await copyDocuments(store, placeOf(params), params.fromRevisionId, by),
     }),
   },
-  { ...common, summary: 'Add the documents of another revision, except those whose names the revision has already' },
+  {
+    ...common,
+    right: copyRevision,
+    thawed: partsThawed,
+    summary: 'Add the documents of another revision, except those whose names the revision has already',
+  },
 );
 
 const detach = operation(
@@ -43,7 +55,12 @@ const detach = operation(
       body: await detachDocument(store, placeOf(params), String(params.documentId), by),
     }),
   },
-  { ...common, summary: 'Detach a document from a revision, and delete it where no other revision has it' },
+  {
+    ...common,
+    right: editRevision,
+    thawed: partsThawed,
+    summary: 'Detach a document from a revision, and delete it where no other revision has it',
+  },
 );
 
 /** Documents of revisions, each operation in one transaction. */

@@ -1,4 +1,5 @@
 import { readDocumentAccess, readRevisionAccess, readSolutionAccess } from '../../app/revision-access.ts';
+import { editSolution } from '../../app/rights/solution-rights.ts';
 import { ref } from '../openapi/schema.ts';
 import { operation } from './build.ts';
 
@@ -19,7 +20,11 @@ const oneSolution = operation(
     answer: ref('SolutionAccess'),
     run: async ({ params }, store) => ({ body: await readSolutionAccess(store, params) }),
   },
-  { summary: 'The owner and the co-owners of a solution, and who may see each of its revisions' },
+  {
+    right: editSolution,
+    summary:
+      'The owner and the co-owners of a solution, and who may see each of its revisions; on behalf of a user, if they may change it',
+  },
 );
 
 const oneDocument = operation(

@@ -1,4 +1,6 @@
 import { changeSolution } from '../../app/change-solution.ts';
+import { replaceSolution } from '../../app/rights/solution-rights.ts';
+import { solutionThawed } from '../../app/under-review.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
 import { pageOf, ref } from '../openapi/schema.ts';
@@ -67,7 +69,11 @@ const change: Operation = operation(
     run: async ({ params, body, by, ifVersion }, store) =>
       successAnswer(null, { version: await changeSolution(store, { ...body, ...params }, { by, ifVersion }) }),
   },
-  { summary: 'Replace the solution except its tags, under a name that no other solution has which others can see' },
+  {
+    right: replaceSolution,
+    thawed: solutionThawed,
+    summary: 'Replace the solution except its tags, under a name that no other solution has which others can see',
+  },
 );
 
 /** What a portal shows of solutions, in one query, and the change it makes to one. */

@@ -1,3 +1,4 @@
+import { partsThawed } from '../../app/under-review.ts';
 import { artifact, document, revisionDescription } from '../../domain/entities/solutions.ts';
 import { revisionArtifact, revisionDocument } from '../../domain/links.ts';
 import { getOne, list } from './read-operations.ts';
@@ -6,17 +7,21 @@ import { create, relate, remove, replace, unrelate } from './write-operations.ts
 /** What belongs to a revision; the revisions themselves are in solution-revisions.ts. */
 export const revisionOperations = [
   getOne(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr'),
-  create(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr'),
-  replace(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr'),
-  remove(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr'),
+  create(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr', { thawed: partsThawed }),
+  replace(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr', { thawed: partsThawed }),
+  remove(revisionDescription, '/revision/{revisionId}/access/{accessTypeCode}/descr', { thawed: partsThawed }),
 
   list(document, '/revision/{revisionId}/access/{accessTypeCode}/document', {
     through: { link: revisionDocument, column: 'document_id' },
   }),
-  relate(revisionDocument, '/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}'),
-  unrelate(revisionDocument, '/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}'),
+  relate(revisionDocument, '/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}', {
+    thawed: partsThawed,
+  }),
+  unrelate(revisionDocument, '/revision/{revisionId}/access/{accessTypeCode}/document/{documentId}', {
+    thawed: partsThawed,
+  }),
 
   list(artifact, '/revision/{revisionId}/artifact', { through: { link: revisionArtifact, column: 'artifact_id' } }),
-  relate(revisionArtifact, '/revision/{revisionId}/artifact/{artifactId}'),
-  unrelate(revisionArtifact, '/revision/{revisionId}/artifact/{artifactId}'),
+  relate(revisionArtifact, '/revision/{revisionId}/artifact/{artifactId}', { thawed: partsThawed }),
+  unrelate(revisionArtifact, '/revision/{revisionId}/artifact/{artifactId}', { thawed: partsThawed }),
 ];

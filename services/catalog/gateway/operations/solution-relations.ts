@@ -1,4 +1,9 @@
 import { requirePathRecords } from '../../app/path-records.ts';
+import {
+  editSolution,
+  shareSolution as shareSolutionRight,
+  unshareSolution,
+} from '../../app/rights/solution-rights.ts';
 import { shareSolution } from '../../app/share-solution.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { tag, user } from '../../domain/entities/users.ts';
@@ -48,7 +53,7 @@ const shareWithAll: Operation = operation(
       return successAnswer();
     },
   },
-  { summary: 'Share a solution with users, with all of them or none' },
+  { right: shareSolutionRight, summary: 'Share a solution with users, with all of them or none' },
 );
 
 /** The parts of solutions, the users they are shared with, and their tags. */
@@ -67,9 +72,9 @@ export const solutionRelationOperations = [
   }),
   share,
   shareWithAll,
-  unrelate(solutionShare, '/solution/{solutionId}/user/{userId}/access'),
+  unrelate(solutionShare, '/solution/{solutionId}/user/{userId}/access', { right: unshareSolution }),
 
   list(tag, '/solution/{solutionId}/tag', { through: { link: solutionTag, column: 'tag' } }),
-  relate(solutionTag, '/solution/{solutionId}/tag/{tag}', { existsMessage: 'Already has tag' }),
-  unrelate(solutionTag, '/solution/{solutionId}/tag/{tag}'),
+  relate(solutionTag, '/solution/{solutionId}/tag/{tag}', { existsMessage: 'Already has tag', right: editSolution }),
+  unrelate(solutionTag, '/solution/{solutionId}/tag/{tag}', { right: editSolution }),
 ];

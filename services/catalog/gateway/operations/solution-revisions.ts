@@ -1,3 +1,6 @@
+import { replaceRevision } from '../../app/rights/revision-rights.ts';
+import { createRevision } from '../../app/rights/solution-rights.ts';
+import { revisionThawed } from '../../app/under-review.ts';
 import { required, uuid } from '../../domain/declare/field.ts';
 import { revision } from '../../domain/entities/solutions.ts';
 import { deployment, validation } from '../../domain/entities/workflow.ts';
@@ -21,9 +24,9 @@ const revisionsOfSeveral: Operation = operation(
 
 export const solutionRevisionOperations = [
   revisionsOfSeveral,
-  create(revision, '/solution/{solutionId}/revision'),
+  create(revision, '/solution/{solutionId}/revision', { right: createRevision }),
   getOne(revision, '/solution/{solutionId}/revision/{revisionId}'),
-  replace(revision, '/solution/{solutionId}/revision/{revisionId}'),
+  replace(revision, '/solution/{solutionId}/revision/{revisionId}', { right: replaceRevision, thawed: revisionThawed }),
   remove(revision, '/solution/{solutionId}/revision/{revisionId}'),
 
   pages(deployment, '/solution/{solutionId}/revision/{revisionId}/deploy'),

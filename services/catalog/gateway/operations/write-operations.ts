@@ -1,6 +1,6 @@
 import { invalid, notFound, toAppError } from '../../../kit/errors.ts';
 import { requireAtPath } from '../../app/path-records.ts';
-import { requireFields } from '../../app/require-fields.ts';
+import { requireContents, requireFields } from '../../app/require-fields.ts';
 import { type AnyRecord, type Entity, fieldOf, keyGeneration, type Link } from '../../domain/declare/entity.ts';
 import type { Relations } from '../../domain/link-store.ts';
 import type { CatalogStore } from '../../domain/ports.ts';
@@ -33,6 +33,7 @@ export function create(entity: Entity, path: string, options: CreateOptions = {}
   const run: Operation['run'] = async ({ params, body, by }, { records }) => {
     const given = { ...body, ...fieldsOf(params, aliases) };
     requireFields(entity, given, true);
+    await requireContents(entity, given);
     const written = upsert ? records.put(entity, given, by) : records.create(entity, given, by);
     const { record, version } = await written.catch((thrown) => {
       throw existsMessage && toAppError(thrown).reason === 'exists_already'
@@ -66,6 +67,7 @@ export function replace(entity: Entity, path: string, options: OperationOptions 
     const place = fieldsOf(params, options.aliases);
     const record = { ...body, ...place };
     requireFields(entity, record, false);
+    await requireContents(entity, record, async () => (await store.records.get(entity, place)).record);
     const version = await writeAtPath(entity, place, store, ({ records }) =>
       records.replace(entity, place, record, { by, ifVersion }),
     );

@@ -1,7 +1,7 @@
-import type { Counter } from '../../../kit/counter.ts';
 import { toAppError } from '../../../kit/errors.ts';
 import { derivedId } from '../../../kit/ids.ts';
 import type { Mailer } from '../../../kit/mail/mailer.ts';
+import type { Counter } from '../../../kit/metrics.ts';
 import { afterFailure, type ClaimedDelivery, type DeliveryOutcome, type DeliveryQueue } from '../../domain/delivery.ts';
 import type { Catalog } from '../../domain/ports.ts';
 import { type RetryPolicy, retryDelayMs } from '../../domain/retry.ts';

@@ -1,6 +1,6 @@
-import { createCounter } from '../../../kit/counter.ts';
 import type { Post } from '../../../kit/http/outbound/post.ts';
 import type { Mailer } from '../../../kit/mail/mailer.ts';
+import { createCounter } from '../../../kit/metrics.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { DeliveryQueue } from '../../domain/delivery.ts';
 import type { Catalog } from '../../domain/ports.ts';

@@ -1,5 +1,5 @@
-import type { Counter } from '../../../kit/counter.ts';
 import type { Post, PostResult } from '../../../kit/http/outbound/post.ts';
+import type { Counter } from '../../../kit/metrics.ts';
 import { signWebhook } from '../../../kit/secrets/sign-webhook.ts';
 import {
   afterFailure,

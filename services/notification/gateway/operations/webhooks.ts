@@ -15,6 +15,7 @@ export const webhookOperations = [
     method: 'POST',
     path: '/notifications/webhooks',
     ...{ group, access },
+    session: true,
     summary: 'Create a webhook; only this answer contains its secret',
     status: 201,
     body: z.object({
@@ -41,6 +42,7 @@ export const webhookOperations = [
     method: 'DELETE',
     path: '/notifications/webhooks/{webhookId}',
     ...{ group, access, params },
+    session: true,
     summary: 'Delete a webhook with its deliveries',
     status: 204,
     async run({ params: { webhookId }, caller, ctx }, { webhooks }) {

@@ -32,9 +32,9 @@ const add = operation({
   async run({ params: { solutionId, revisionId, accessTypeCode }, caller, requestId, ctx }, deps) {
     const code = parseTextCode(accessTypeCode);
     const revision = await deps.revisions.readEditable({ solutionId, revisionId, caller, requestId });
-    const target = { revision, code, userId: caller.userId, requestId };
+    const target = { revision, code, caller, requestId };
     const stored = await receiveDocument(ctx, deps, target);
-    return styleA('Document Added Successfully', await attachDocument(deps, stored, target, caller));
+    return styleA('Document Added Successfully', await attachDocument(deps, stored, target));
   },
 });
 

@@ -17,6 +17,6 @@ export async function receiveDocument(ctx: Context, deps: AppDeps, target: Docum
   return readOneFile(
     ctx.req,
     (incoming) => storeDocument(deps, incoming, target),
-    ({ file }) => discardDocument(deps, file, target.requestId),
+    ({ file }) => discardDocument(deps, file, target),
   );
 }

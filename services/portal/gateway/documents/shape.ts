@@ -11,5 +11,9 @@ export const documentShape = z
     userId: z.string(),
     created: z.int(),
     modified: z.int(),
+    pending: z
+      .boolean()
+      .optional()
+      .describe('True: readers see it once a publish request has passed; shown to the people of the solution.'),
   })
   .meta({ id: 'Document' });

@@ -27,7 +27,11 @@ const artifact = operation({
     const download = { ...params, ...query, userId: userId ?? caller.userId, caller, requestId };
     const found = await findDownload(deps, download);
     const beforeLastByte = () => countDownload(deps, download);
-    await streamFile(ctx, { ...deps.artifacts.locate(found.uri), name: artifactFileName(found), beforeLastByte });
+    await streamFile(ctx, {
+      ...deps.artifacts.locate(found.uri, params.solutionId),
+      name: artifactFileName(found),
+      beforeLastByte,
+    });
   },
 });
 

@@ -13,7 +13,7 @@ const read = operation({
   query: z.object({ solutionId: uuid(), version: text(25, 1) }),
   async run({ query, caller, requestId, ctx }, deps) {
     const proto = await findProtoFile(deps, { ...query, caller, requestId });
-    const bytes = await deps.artifacts.read(proto.uri, requestId);
+    const bytes = await deps.artifacts.read(proto.uri, query.solutionId, requestId);
     ctx.status = 200;
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = bytes;

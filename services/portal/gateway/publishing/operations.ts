@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
+import { isSelfOrAdmin } from '../../../platform/access/policies.ts';
 import { envelope, enveloped, styleA } from '../../../platform/envelopes/envelope.ts';
 import { requestPublication, unpublishSolution } from '../../app/publish-solution.ts';
-import { isSelfOrAdmin } from '../../domain/policies.ts';
 import { operation } from '../operation.ts';
 
 const params = z.object({ solutionId: uuid() });

@@ -43,6 +43,7 @@ export const roleOperations = [
     method: 'POST',
     path: '/createRole',
     ...{ group, access },
+    session: true,
     summary: 'A new role',
     body: request(role),
     answer: enveloped(mlpRole),
@@ -54,6 +55,7 @@ export const roleOperations = [
     method: 'PUT',
     path: '/updateRole/{roleId}',
     ...{ group, access, params },
+    session: true,
     summary: 'Change a role of the site',
     body: request(role),
     answer: enveloped(),
@@ -66,6 +68,7 @@ export const roleOperations = [
     method: 'DELETE',
     path: '/deleteRole/{roleId}',
     ...{ group, access, params },
+    session: true,
     summary: 'Delete a role of the site that no user has',
     answer: enveloped(),
     async run({ params, caller, requestId }, deps) {

@@ -20,6 +20,7 @@ export const userRoleOperations = [
     group: 'roles',
     summary: 'Set the roles of users',
     access: ['Admin'],
+    session: true,
     body: request(change),
     answer: enveloped(),
     async run({ body, caller, requestId }, deps) {

@@ -35,6 +35,7 @@ export const siteConfigOperations = [
     method: 'POST',
     path: '/admin/config',
     ...{ group, access },
+    session: true,
     summary: 'Create a configuration under a new key',
     body: request(entry.extend({ configKey })),
     answer: enveloped(siteConfig),
@@ -47,6 +48,7 @@ export const siteConfigOperations = [
     method: 'PUT',
     path: '/admin/config/{configKey}',
     ...{ group, access, params },
+    session: true,
     summary: 'Replace the configuration under a key',
     body: request(entry),
     answer: enveloped(siteConfig),
@@ -59,6 +61,7 @@ export const siteConfigOperations = [
     method: 'DELETE',
     path: '/admin/config/{configKey}',
     ...{ group, access, params },
+    session: true,
     summary: 'Delete the configuration under a key',
     answer: enveloped(),
     async run({ params, caller, requestId }, deps) {

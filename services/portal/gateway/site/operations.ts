@@ -18,6 +18,11 @@ const setting = (path: string, summary: string, read: (config: GatewayConfig) =>
     run: async (_call, { config }) => styleB(read(config)),
   });
 
+const onboardingUrl =
+  (last: string) =>
+  ({ PORTAL_PUBLIC_URL: url }: GatewayConfig) =>
+    `${url.replace(/\/+$/, '')}/onboarding-app/v2/${last}`;
+
 /** Settings of the site that clients read. */
 export const siteOperations = [
   setting('/users/imagesize', 'Most bytes of a picture of a user', (config) => `${config.PORTAL_PICTURE_LIMIT_BYTES}`),
@@ -33,6 +38,8 @@ export const siteOperations = [
     'The address of the help on private clusters',
     (config) => config.PORTAL_CLUSTER_HELP_URL,
   ),
+  setting('/properties/cliPushUrl', 'Where clients push models', onboardingUrl('models')),
+  setting('/properties/cliAuthUrl', 'Where clients that push models log in', onboardingUrl('auth')),
   setting('/cloudEnabled', 'Where solutions can be deployed to: JSON in a string', (config) => config.PORTAL_CLOUDS),
   operation({
     method: 'GET',

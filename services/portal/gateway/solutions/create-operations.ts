@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import { AppError } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { loginRequired } from '../../../kit/http/caller.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { createRevision, createSolution } from '../../app/create-solution.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, pageShape } from '../page.ts';
 import { presentOneSolution } from './present-one.ts';
 import { presentAllSolutions } from './present-page.ts';
-import { revisionShape, solutionShape } from './shape.ts';
+import { revisionShape, solutionFields, solutionShape } from './shape.ts';
 
 const group = 'solutions';
 
 /** Clients of the predecessor list the marketplace with the same path and a page instead of a name. */
 const newSolutionOrPage = pageRequest
   .extend({
-    name: text(100).regex(/\S/, 'must not be blank').optional(),
-    description: text(512).nullish(),
-    metadata: text(1024).nullish().describe('JSON.'),
-    modelType: text(2).nullish(),
-    tookitType: text(2).nullish(),
+    ...solutionFields,
+    name: solutionFields.name.optional(),
   })
   .meta({ id: 'NewSolutionOrPage', description: 'A new solution of the caller; without a name, a page to list.' });
 
@@ -37,7 +34,7 @@ const create = operation({
     const { name } = body;
     if (name === undefined)
       return styleA('Solutions fetched Successfully', await presentAllSolutions(deps, body, { caller, requestId }));
-    if (!caller) throw new AppError('unauthenticated', 'Log in to create a solution.');
+    if (!caller) throw loginRequired();
     const solutionId = await createSolution(deps, { solution: { ...body, name }, caller, requestId });
     const solution = await presentOneSolution(deps, { solutionId, caller, requestId });
     return new Reply(styleA('Solution created Successfully', solution), { status: 201 });

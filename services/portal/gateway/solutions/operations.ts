@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { changeSolution, countView } from '../../app/change-solution.ts';
 import { operation } from '../operation.ts';
 import { presentOneSolution } from './present-one.ts';
-import { solutionShape } from './shape.ts';
+import { solutionFields, solutionShape } from './shape.ts';
 
 const group = 'solutions';
 const params = z.object({ solutionId: uuid() });
 
 const changes = z
   .object({
-    name: text(100).regex(/\S/, 'must not be blank').nullish(),
-    description: text(512).nullish(),
-    metadata: text(1024).nullish().describe('JSON.'),
-    modelType: text(2).nullish(),
-    tookitType: text(2).nullish(),
+    ...solutionFields,
+    name: solutionFields.name.nullish(),
     ownerId: uuid().nullish(),
     active: z.boolean().nullish().describe('false deletes the solution; true brings it back.'),
   })

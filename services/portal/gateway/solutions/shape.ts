@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../../../kit/http/api/fields.ts';
 import { tagList, userShape } from '../users/shape.ts';
 
 const nullableText = z.string().nullable();
@@ -20,6 +21,15 @@ export const revisionShape = z
     modified: instant,
   })
   .meta({ id: 'Revision' });
+
+/** What users say of a solution, with the lengths that the catalog stores. */
+export const solutionFields = {
+  name: text(100).regex(/\S/, 'must not be blank'),
+  description: text(512).nullish(),
+  metadata: text(1024).nullish().describe('JSON.'),
+  modelType: text(2).nullish(),
+  tookitType: text(2).nullish(),
+};
 
 /** A solution as clients of the predecessor read it, with its misspelt names. Fields that are always null or 0 are unused. */
 export const solutionShape = z

@@ -19,8 +19,12 @@ const pageOfThreads = (page: CatalogPage<Thread>) =>
     toPage(page, { threads: page.content.map(({ threadId }) => threadId), threadCount: page.totalElements }),
   );
 
+/** Threads have no time to sort by. */
+const pageOfThreadsRequest = pageRequest.extend({
+  fieldToDirectionMap: pageRequest.shape.fieldToDirectionMap.meta({ examples: [{ title: 'ASC' }] }),
+});
 const all = operation({
-  ...{ method: 'POST', path: '/thread', group, access: ['Admin'], body: request(pageRequest) },
+  ...{ method: 'POST', path: '/thread', group, access: ['Admin'], body: request(pageOfThreadsRequest) },
   summary: 'All threads',
   answer: enveloped(pageShape(threadShape)),
   async run({ body, requestId }, { catalog }) {

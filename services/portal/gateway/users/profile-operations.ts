@@ -20,21 +20,29 @@ const profile = z.object({
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be an e-mail address')
     .nullish(),
   username: text(25).nullish(),
+  currentPassword: text(1_000)
+    .nullish()
+    .describe('For another address, where the log-in was more than a few minutes ago.'),
 });
 
-/** Names and pictures of users. Passwords, roles and status are changed by identity. */
+/** Names and pictures of users. Addresses, passwords, roles and status are changed by identity. */
 export const profileOperations = [
   operation({
     method: 'PUT',
     path: '/users/updateUser',
     group,
     summary: 'Change the caller’s names and e-mail address; administrators change those of every user',
+    description: 'Where addresses are verified, a new one counts once the link in the mail to it is opened.',
     access: 'caller',
+    session: true,
     body: request(profile),
     answer: enveloped(userShape),
-    async run({ body, caller, requestId }, deps) {
-      const { user, roles } = await changeProfile(deps, { ...body.request_body, caller, requestId });
-      return styleA('User updated Successfully', presentUser(user, roles));
+    async run({ body, caller, requestId, ctx }, deps) {
+      const { currentPassword, ...profile } = body.request_body;
+      const changeEmail = (email: string) => deps.changeEmail(ctx, { userId: profile.userId, email, currentPassword });
+      const { user, roles, isPending } = await changeProfile(deps, { ...profile, changeEmail, caller, requestId });
+      const more = isPending ? `: open the link that was mailed to ${profile.emailId} to change the address` : '';
+      return styleA(`User updated Successfully${more}`, presentUser(user, roles));
     },
   }),
   operation({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleId } from '../../../kit/http/api/fields.ts';
 
 const instant = z.int().nullable();
 const texts = z.array(z.string());
@@ -38,7 +39,7 @@ export const userShape = z
     userIdList: texts,
     userNewRoleList: texts,
     userAssignedRolesList: z.array(mlpRole),
-    userRolesList: z.record(z.string(), z.string()),
+    userRolesList: z.record(z.string(), z.string()).meta({ examples: [{ [exampleId]: 'Publisher' }] }),
     bulkUpdate: z.null(),
     loginPassExpire: z.boolean(),
     admin: z.boolean(),

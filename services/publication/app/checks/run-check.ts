@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { AppError, unavailable } from '../../../kit/errors.ts';
-import type { Logger } from '../../../kit/log.ts';
+import type { Service } from '../../../kit/service.ts';
 import type { Catalog } from '../../domain/catalog.ts';
 import { defaultAllowed } from '../../domain/checks/licence/allowed.ts';
 import type { LicenceTexts } from '../../domain/checks/licence/licence-texts.ts';
@@ -19,6 +19,8 @@ import type { CheckName } from '../../domain/steps.ts';
 import { checkLicence } from './licence/check-licence.ts';
 import { loadLicenceTexts } from './licence/load-licence-texts.ts';
 import { checkSecurity } from './security/check-security.ts';
+import { reportRefusedScan } from './security/report-refused-scan.ts';
+import { seenParts } from './seen-parts.ts';
 import { checkText } from './text/check-text.ts';
 
 /** Runs one check. Errors: `unavailable`; any other error makes the check fail. */
@@ -35,7 +37,7 @@ export interface RunCheckDeps {
   readonly scanner: ModelScanner;
   /** Where the site has a virus scanner. */
   readonly searchViruses?: SearchViruses | undefined;
-  readonly log: Logger;
+  readonly service: Pick<Service, 'log' | 'metrics'>;
   /** Aborted when the process stops: unfinished checks are redelivered to another process. */
   readonly stopping: AbortSignal;
 }
@@ -48,7 +50,11 @@ export function createRunCheck(deps: RunCheckDeps): RunCheck {
     loaded ??= loadLicenceTexts();
     return loaded;
   };
-  return (name, checked) => limit(() => runWithTimeout({ ...deps, licenceTexts }, name, checked));
+  return async (name, checked) => {
+    const result = await limit(() => runWithTimeout({ ...deps, licenceTexts }, name, checked));
+    if (name === 'SecurityScan' && !result.passed) reportRefusedScan(deps.service, checked);
+    return result;
+  };
 }
 
 interface Deps extends RunCheckDeps {
@@ -56,20 +62,23 @@ interface Deps extends RunCheckDeps {
 }
 
 async function runWithTimeout(deps: Deps, name: CheckName, checked: CheckSubject): Promise<CheckResult> {
-  const { timeoutMs, stopping, log } = deps;
+  const { timeoutMs, stopping, service } = deps;
   const late = AbortSignal.timeout(timeoutMs);
   try {
     const signal = AbortSignal.any([late, stopping]);
     const material = await deps.findMaterial(checked);
     signal.throwIfAborted();
-    return await run(deps, name, material, signal);
+    return { ...(await run(deps, name, material, signal)), seen: seenParts(material) };
   } catch (error) {
     if (stopping.aborted) throw unavailable('The process is stopping; another one continues the checks.', error);
     const minutes = Math.ceil(timeoutMs / 60_000);
     if (late.aborted) return failed(`it did not end within ${minutes} min`);
     if (error instanceof AppError && error.code === 'unavailable') throw error;
     // A file may be made to crash the check, and must not pass that way.
-    log.error({ err: error, check: name, solution: checked.solution.solutionId }, 'a check failed with an error');
+    service.log.error(
+      { err: error, check: name, solution: checked.solution.solutionId },
+      'a check failed with an error',
+    );
     return failed('it failed with an internal error');
   }
 }

@@ -6,7 +6,8 @@ import type { Logger } from '../../../kit/log.ts';
 import type { ScanFinding, ScanRequest, ScanResult } from '../../domain/checks/security/model-scanner.ts';
 
 const program = fileURLToPath(new URL('python/main.py', import.meta.url));
-const startMs = 60_000;
+/** It imports three scanners, which takes seconds, and minutes on a busy machine. */
+const startMs = 180_000;
 const stopMs = 5_000;
 
 export interface ProcessScan extends Omit<ScanRequest, 'limits'> {

@@ -7,6 +7,14 @@ export interface CheckSubject {
   readonly solution: Solution;
   readonly revision: Revision;
   readonly visibility: Visibility;
+  readonly requester: Requester;
+}
+
+/** Who asked for the publication. */
+export interface Requester {
+  readonly userId: string;
+  /** Of the request they sent, as logs name it. */
+  readonly requestId: string;
 }
 
 /** A short text of a publication. */
@@ -23,7 +31,9 @@ export interface MaterialFile {
   readonly label: string;
   /** The file's name alone. */
   readonly name: string;
-  readonly kind: 'document' | 'artifact';
+  readonly kind: 'document' | 'artifact' | 'picture';
+  /** Its address, and the digest of its bytes where the content service has them: another one is another file. */
+  readonly identity?: string;
   /** Of an artifact: LI is a licence, DI an image in a registry. */
   readonly artifactTypeCode?: string;
   /** Opens the file. Errors: `unavailable`; `FileUnreachable` if it cannot be fetched, now or later. */
@@ -36,10 +46,12 @@ export interface Material {
   /** JSON texts that may name a licence. */
   readonly metadata: readonly MaterialText[];
   readonly files: readonly MaterialFile[];
+  /** SHA-256 of the versions at the content service that readers do not see before they have passed. */
+  readonly pending?: readonly string[];
 }
 
 /** Collects the texts and files of a revision; files are fetched when they are opened. Errors: `unavailable`. */
-export type FindMaterial = (of: CheckSubject) => Promise<Material>;
+export type FindMaterial = (of: Omit<CheckSubject, 'requester'>) => Promise<Material>;
 
 /** A file cannot be fetched, now or later: it does not exist, or its address is not allowed. */
 export class FileUnreachable extends Error {}

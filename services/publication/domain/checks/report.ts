@@ -1,10 +1,13 @@
 import type { Finding, Findings } from './findings.ts';
+import type { SeenPart } from './seen.ts';
 
 /** How a check ended. */
 export interface CheckResult {
   readonly passed: boolean;
   /** For users; fits into a step's result. */
   readonly report: string;
+  /** Absent where the check did not come to its end. */
+  readonly seen?: readonly SeenPart[];
 }
 
 /** Maximum length of a step's result in the catalog. */

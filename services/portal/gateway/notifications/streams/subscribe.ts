@@ -1,4 +1,4 @@
-import type { SessionEnded } from '../../../../contracts/identity.ts';
+import type { ApiTokenRevoked, SessionEnded, UserDeactivated } from '../../../../contracts/identity.ts';
 import type { NotificationCreated } from '../../../../contracts/notification.ts';
 import { receiveBroadcast } from '../../../../kit/bus/broadcast.ts';
 import { fromHeaders } from '../../../../kit/bus/envelope.ts';
@@ -19,7 +19,10 @@ export interface SubscribeOptions {
 
 const created = 'modelyard.notification.NotificationCreated';
 /** After these a token of the user may be good for nothing any more. */
-const ends: ReadonlySet<string> = new Set(['modelyard.identity.SessionEnded', 'modelyard.identity.ApiTokenRevoked']);
+const ends: ReadonlySet<string> = new Set(
+  ['SessionEnded', 'ApiTokenRevoked', 'UserDeactivated'].map((name) => `modelyard.identity.${name}`),
+);
+type Ended = SessionEnded | ApiTokenRevoked | UserDeactivated;
 
 /**
  * Announces new notifications to the streams of this process, which read older ones by themselves, and has streams checked
@@ -40,7 +43,7 @@ export async function subscribeToNotifications({
     try {
       if (type === created && streams.hasStreams(record.key))
         streams.announce(record.key, toNotification(decode(type, record) as NotificationCreated));
-      else if (ends.has(type)) streams.recheck((decode(type, record) as SessionEnded).userId);
+      else if (ends.has(type)) streams.recheck((decode(type, record) as Ended).userId);
     } catch (error) {
       log.error({ err: error, type }, 'an event could not be decoded; streams see what it says at their next check');
     }

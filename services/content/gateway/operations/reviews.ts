@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { FreezeContent, Part, SettleContent, Workspace } from '../../../contracts/content.ts';
+import { unavailable } from '../../../kit/errors.ts';
+import { Reply } from '../../../kit/http/api/answer.ts';
+import { clientIn } from '../../../platform/principals/client-of.ts';
+import { descriptionAggregate, documentsAggregate, imageAggregate, workspaces } from '../../domain/aggregate-ids.ts';
+import { type OperationDeps, operation } from '../deps.ts';
+import { identifier } from '../fields.ts';
+
+const path = '/site/api-manual/Solution/reviews/{solutionId}/{revisionId}';
+const params = z.object({ solutionId: identifier, revisionId: identifier });
+const done = z.object({}).meta({ id: 'Reviewed' });
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits in lower case');
+
+/** More revisions than a solution has. */
+const showsLimit = 2_000;
+
+/** More than there can be of one revision. */
+const versionsLimit = 5_000;
+
+const freeze = operation({
+  ...{ method: 'POST', path: `${path}/freeze`, id: 'freezeContent', group: 'reviews', access: 'open', params },
+  summary: 'For publication: a publish request is pending, so its material does not change',
+  description:
+    'Idempotent. Writes are answered 409 until `settle` has come for the same request. Documents of other revisions that this one shows are frozen with it, and once it is published they change by checks of their own revision alone.',
+  body: z
+    .strictObject({
+      reviewId: identifier,
+      shows: z
+        .array(identifier)
+        .max(showsLimit)
+        .default([])
+        .describe('Other revisions of the solution whose documents this one has.'),
+    })
+    .meta({ id: 'Freeze' }),
+  bodyLimit: 200 * showsLimit,
+  answer: done,
+  failures: [400, 401, 403, 503],
+  async run({ ctx, params: revision, body: { reviewId, shows } }, { authorise, execute }) {
+    authorise.service(clientIn(ctx));
+    const freezePart = ({ aggregate, ...place }: PartOfContent, also: Pick<FreezeContent, 'shows' | 'shownBy'>) => {
+      const data = { ...place, reviewId, ...also };
+      return execute(ctx, { type: 'modelyard.content.FreezeContent', aggregate, data } as const, () => undefined);
+    };
+    // The revision itself first: by what it shows, `settle` finds the others.
+    await toAll(partsOf(revision), (part) => freezePart(part, { shows, shownBy: null }));
+    await toAll(shownDocuments(revision, shows), (part) =>
+      freezePart(part, { shows: [], shownBy: revision.revisionId }),
+    );
+    return {};
+  },
+});
+
+const Settle = z
+  .strictObject({
+    reviewId: identifier.nullable().default(null).describe('The request that ended; null for `unpublish`.'),
+    settlement: z.enum(['approve', 'release', 'unpublish']),
+    versions: z.array(digest).max(versionsLimit).default([]).describe('What the checks saw; for `approve`.'),
+  })
+  .meta({ id: 'Settle' });
+
+const settle = operation({
+  ...{ method: 'POST', path: `${path}/settle`, id: 'settleContent', group: 'reviews', access: 'open', params },
+  summary: 'For publication: a publish request has ended, or the revision is private again',
+  description:
+    'Idempotent. Of pending versions readers see those that are approved, or all once the revision is private.',
+  body: Settle,
+  bodyLimit: 80 * versionsLimit,
+  answer: done,
+  failures: [400, 401, 403, 413, 503],
+  async run({ ctx, params: revision, body }, deps) {
+    deps.authorise.service(clientIn(ctx));
+    const checked = await isImageChecked(revision.solutionId, body.settlement, deps);
+    const settlePart = ({ aggregate, ...place }: PartOfContent, also: Partial<SettleContent>) => {
+      const data = { ...place, ...body, shownBy: null, ...also };
+      return deps.execute(ctx, { type: 'modelyard.content.SettleContent', aggregate, data } as const, () => undefined);
+    };
+    // The others first: once this revision is unpublished, it does not say any more what it has shown.
+    const others = shownDocuments(revision, await findShown(revision, deps));
+    await toAll(others, async (part) => {
+      const isChecked = body.settlement === 'unpublish' && (await deps.checks.isStillChecked(part));
+      // The checks saw what readers see of other revisions: nothing that waits there has passed.
+      return settlePart(part, { shownBy: revision.revisionId, versions: [], checked: isChecked });
+    });
+    await toAll(partsOf(revision), (part) => settlePart(part, part.part === 'image' ? { checked } : {}));
+    return {};
+  },
+});
+
+/** The image of a solution stays as it is while another of its revisions is published. */
+const isImageChecked = async (solutionId: string, settlement: string, { checks }: Pick<OperationDeps, 'checks'>) =>
+  settlement === 'unpublish' && checks.isStillChecked({ solutionId });
+
+interface PartOfContent {
+  readonly part: Part;
+  readonly workspace: Workspace;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly aggregate: string;
+}
+
+interface Revision {
+  readonly solutionId: string;
+  readonly revisionId: string;
+}
+
+/** Every part is one aggregate with an order of its own. */
+const partsOf = (revision: Revision): readonly PartOfContent[] => [
+  ...workspaces.flatMap((workspace): PartOfContent[] => [
+    {
+      ...{ part: 'description', workspace, ...revision },
+      aggregate: descriptionAggregate(workspace, revision.solutionId, revision.revisionId),
+    },
+    documentsIn(workspace, revision),
+  ]),
+  { part: 'image', workspace: 'public', ...revision, aggregate: imageAggregate(revision.solutionId) },
+];
+
+/** The documents of other revisions that a revision shows. */
+const shownDocuments = ({ solutionId, revisionId: own }: Revision, shows: readonly string[]) =>
+  shows
+    .filter((revisionId) => revisionId !== own)
+    .flatMap((revisionId) => workspaces.map((workspace) => documentsIn(workspace, { solutionId, revisionId })));
+
+const documentsIn = (workspace: Workspace, revision: Revision): PartOfContent => ({
+  ...{ part: 'documents', workspace, ...revision },
+  aggregate: documentsAggregate(workspace, revision.solutionId, revision.revisionId),
+});
+
+/** Other revisions whose documents a revision shows, as its own documents remember them. */
+async function findShown(revision: Revision, { reader }: Pick<OperationDeps, 'reader'>): Promise<readonly string[]> {
+  return (await reader.files(documentsIn('public', revision).aggregate))?.review?.shows ?? [];
+}
+
+/** Errors: `unavailable` where one has no outcome yet: to be repeated. */
+async function toAll(parts: readonly PartOfContent[], send: (part: PartOfContent) => Promise<unknown>): Promise<void> {
+  if ((await Promise.all(parts.map(send))).some((answer) => answer instanceof Reply))
+    throw unavailable('This takes longer than usual; repeat it until it is done.');
+}
+
+export const reviewOperations = [freeze, settle];
