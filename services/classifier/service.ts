@@ -8,6 +8,7 @@ export const classifier = {
     {
       name: 'rpc',
       ports: { CLASSIFIER_HTTP_PORT: 8057, CLASSIFIER_GRPC_PORT: 50_051 },
+      admin: { CLASSIFIER_ADMIN_PORT: 9057 },
       settings: rpc,
       isModel: true,
       weight: 1,

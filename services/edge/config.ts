@@ -1,13 +1,15 @@
-import { type Environment, httpUrl, integer, readSettings } from '../kit/config.ts';
+import { type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
+import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
 
 const hourMs = 60 * 60_000;
 
 export const gateway = {
-  EDGE_CONTENT_URL: httpUrl('the content gateway').default('http://127.0.0.1:8081'),
-  EDGE_PORTAL_URL: httpUrl('the portal gateway').default('http://127.0.0.1:8083'),
-  /** Its paths are answered with 503 while there is none. */
-  EDGE_ONBOARDING_URL: httpUrl('the onboarding gateway').optional(),
+  /** Each one address or several, separated by commas; a name that stands for several addresses counts as these. */
+  EDGE_CONTENT_URL: httpUrlList('the content gateway').default('http://127.0.0.1:8081'),
+  EDGE_PORTAL_URL: httpUrlList('the portal gateway').default('http://127.0.0.1:8083'),
+  EDGE_ONBOARDING_URL: httpUrlList('the onboarding gateway').default('http://127.0.0.1:8090'),
+  EDGE_ARTIFACTS_URL: httpUrlList('the artifact repository').default('http://127.0.0.1:8087'),
   /** How long an upstream may take for the head of its response before the client gets a 504. */
   EDGE_UPSTREAM_TIMEOUT_MS: integer(120_000, 1_000, hourMs),
   /** Connections to one upstream for requests, and as many for uploads; further ones wait for a free one. */
@@ -24,12 +26,18 @@ export const gateway = {
   /** Failures in a row after which the circuit of an upstream opens, and for how long. */
   EDGE_CIRCUIT_FAILURES: integer(5, 1, 1_000),
   EDGE_CIRCUIT_OPEN_MS: integer(2_000, 100, hourMs),
+  /** Of several addresses one is left alone for up to this long while nothing listens there. */
+  EDGE_CIRCUIT_MAX_OPEN_MS: integer(30_000, 100, hourMs),
+  /** How often names of services are resolved. */
+  EDGE_RESOLVE_MS: integer(5_000, 100, hourMs),
   /** Requests within a window: of one network (an IPv4 address, an IPv6 /64), and of one user in it. */
   EDGE_LIMIT_WINDOW_S: integer(60, 1, 3_600),
   EDGE_NETWORK_REQUESTS: integer(600_000, 1),
   EDGE_USER_REQUESTS: integer(120_000, 1),
   /** Proxies in front of the edge whose `X-Forwarded-*` headers are trusted: addresses or networks. */
   EDGE_TRUSTED_PROXIES: networks(),
+  /** Further ports, passed connection by connection to services that are called directly, such as `8555:orchestrator:8555`. */
+  EDGE_FORWARDED_PORTS: forwardedPorts(),
 };
 
 export const readEdgeConfig = (env: Environment) => readSettings(gateway, env);

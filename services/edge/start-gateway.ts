@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { addressList } from '../kit/config.ts';
 import { isWithin } from '../kit/http/networks.ts';
 import { plainAddress } from '../kit/http/proxy/client-info.ts';
 import { serveHttp } from '../kit/http/server.ts';
-import { createUpstream } from '../kit/http/upstream/create-upstream.ts';
+import { createBalancedUpstream } from '../kit/http/upstream/balanced-upstream.ts';
 import type { Service } from '../kit/service.ts';
+import { forwardPort } from '../kit/tcp/forward-port.ts';
 import { readEdgeConfig } from './config.ts';
+import { readDocs } from './gateway/docs.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
 import { readReleasedSchemas } from './gateway/files/released-schemas.ts';
 import { createFrontPage } from './gateway/front-page.ts';
@@ -13,6 +16,7 @@ import type { UpstreamService } from './gateway/route-table.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
 
 const publicFolder = fileURLToPath(new URL('public/', import.meta.url));
+const apiDocuments = fileURLToPath(new URL('../../schemas/openapi/', import.meta.url));
 const releasedSchemas = fileURLToPath(new URL('../../schemas/avro/released/', import.meta.url));
 /** The connection to the client outlives the upstream's timeout by this, so that the 504 can still be sent. */
 const errorResponseGraceMs = 3_000;
@@ -20,28 +24,36 @@ const errorResponseGraceMs = 3_000;
 /** The public entry point. Unavailable upstreams do not make it unready: it answers for them, with a 503. */
 export async function startGateway(service: Service): Promise<void> {
   const config = readEdgeConfig(service.env);
-  const upstream = (name: UpstreamService, url: string | undefined) =>
-    url === undefined
+  const upstream = async (name: UpstreamService, urls: string | undefined) =>
+    urls === undefined
       ? undefined
-      : createUpstream({
+      : createBalancedUpstream({
           service,
           name,
-          url,
+          urls: addressList(urls),
+          findEveryMs: config.EDGE_RESOLVE_MS,
           connections: config.EDGE_UPSTREAM_CONNECTIONS,
           streams: config.EDGE_UPSTREAM_STREAMS,
           timeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS,
-          breaker: { failures: config.EDGE_CIRCUIT_FAILURES, openMs: config.EDGE_CIRCUIT_OPEN_MS },
+          breaker: {
+            failures: config.EDGE_CIRCUIT_FAILURES,
+            openMs: config.EDGE_CIRCUIT_OPEN_MS,
+            maxOpenMs: Math.max(config.EDGE_CIRCUIT_OPEN_MS, config.EDGE_CIRCUIT_MAX_OPEN_MS),
+          },
         });
   const files = await readPublicFiles(publicFolder);
   const upstreams = {
-    content: upstream('content', config.EDGE_CONTENT_URL),
-    portal: upstream('portal', config.EDGE_PORTAL_URL),
-    onboarding: upstream('onboarding', config.EDGE_ONBOARDING_URL),
+    content: await upstream('content', config.EDGE_CONTENT_URL),
+    portal: await upstream('portal', config.EDGE_PORTAL_URL),
+    onboarding: await upstream('onboarding', config.EDGE_ONBOARDING_URL),
+    artifacts: await upstream('artifacts', config.EDGE_ARTIFACTS_URL),
   };
   const findSchema = await readReleasedSchemas(releasedSchemas);
+  const docs = await readDocs(apiDocuments);
   const answer = createEdgeRoutes({
     upstreams,
-    findFile: (path) => files.find(path) ?? findSchema(path),
+    findFile: (path) => files.find(path) ?? findSchema(path) ?? docs.find(path),
+    docs: docs.pages,
     page: await createFrontPage(files),
     limits: {
       window: config.EDGE_LIMIT_WINDOW_S,
@@ -60,6 +72,7 @@ export async function startGateway(service: Service): Promise<void> {
   await serveHttp(service, {
     routers: [],
     otherwise: answer,
+    publicHealth: true,
     idleTimeoutMs: config.EDGE_UPSTREAM_TIMEOUT_MS + errorResponseGraceMs,
     connections: {
       all: config.EDGE_CONNECTIONS,
@@ -67,6 +80,12 @@ export async function startGateway(service: Service): Promise<void> {
       isExempt: (address) => isWithin(config.EDGE_TRUSTED_PROXIES, plainAddress(address)),
     },
   });
+  for (const forwarded of config.EDGE_FORWARDED_PORTS)
+    await forwardPort(service, forwarded, {
+      host: service.listen.host,
+      connections: config.EDGE_CONNECTIONS,
+      setting: 'EDGE_FORWARDED_PORTS',
+    });
   service.life.onStop('event streams', async () => {
     await Promise.all(Object.values(upstreams).map((each) => each?.endStreams()));
   });

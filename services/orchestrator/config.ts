@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { ConfigError, type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { accounts } from '../kit/http/accounts.ts';
+import { isLoopback } from '../kit/http/known-hosts.ts';
 import { networks } from '../kit/http/networks.ts';
-import { outboundSettings } from '../platform/settings.ts';
+import { catalogSettings, identitySettings, outboundSettings } from '../platform/settings.ts';
 import { transports } from './domain/solution.ts';
 
 const minute = 60_000;
@@ -60,8 +62,28 @@ const background = {
   ORCHESTRATOR_CALLBACK_SECRET: webhookSecret().optional(),
 };
 
+/** Who may deploy, run and read. */
+const access = {
+  /**
+   * `guarded`: deploying is for administrators, services and owners, running for users. `open`: everybody may do everything;
+   * the default on a loopback address, where only this machine reaches it.
+   */
+  ORCHESTRATOR_ACCESS: z.enum(['guarded', 'open'], 'must be guarded or open').optional(),
+  /** While access is open: names clients call it by, besides those of this machine and of private networks; `*` is all. */
+  ORCHESTRATOR_SERVED_HOSTS: hostList(),
+  /** The accounts of deployers and other services, which may do everything; none without it. */
+  ORCHESTRATOR_ACCOUNTS: accounts().optional(),
+  /** How long owners and the user of a token are remembered; events end that earlier. */
+  ORCHESTRATOR_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
+  ...identitySettings,
+  CATALOG_URL: catalogSettings.CATALOG_URL,
+  /** Needed where access is guarded. */
+  CATALOG_CREDENTIALS: catalogSettings.CATALOG_CREDENTIALS.optional(),
+};
+
 export const gateway = {
   ...shared,
+  ...access,
   /** The transport of solutions whose blueprint was put without `?transport=`. */
   ORCHESTRATOR_TRANSPORT: z.enum(transports, `must be ${transports.join(' or ')}`).default('http'),
   ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: integer(2 << 20, 1_024, 8 << 20),
@@ -84,3 +106,14 @@ export const readGatewayConfig = (env: Environment) => readSettings(gateway, env
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
+
+/** What deciding about access needs; undefined where access is open. Throws a ConfigError where it is not complete. */
+export function accessConfigOf(config: GatewayConfig, listenHost: string) {
+  const { ORCHESTRATOR_ACCESS: access = isLoopback(listenHost) ? 'open' : 'guarded', CATALOG_CREDENTIALS } = config;
+  if (access === 'open') return undefined;
+  if (CATALOG_CREDENTIALS !== undefined) return { ...config, CATALOG_CREDENTIALS };
+  throw new ConfigError([
+    'CATALOG_CREDENTIALS is not set: give the account for the catalog as name:password, which knows who owns solutions; ' +
+      'or set ORCHESTRATOR_ACCESS=open on a network that is closed to strangers',
+  ]);
+}

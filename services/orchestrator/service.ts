@@ -1,23 +1,29 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway, worker } from './config.ts';
+import { readListenAddress } from '../kit/listen-address.ts';
+import { accessConfigOf, gateway, readGatewayConfig, worker } from './config.ts';
+
+const gatewayPorts = { ports: { ORCHESTRATOR_PORT: 8555 }, admin: { ORCHESTRATOR_ADMIN_PORT: 9555 } };
 
 export const orchestrator = {
   name: 'orchestrator',
   purpose: 'Runs compositions of models over direct HTTP or Kafka topics.',
   secrets: ['ORCHESTRATOR_CALLBACK_SECRET'],
+  accounts: ['catalog'],
   youngGenerationMib: 16,
   roles: [
     {
       name: 'worker',
-      ports: { ORCHESTRATOR_WORKER_PORT: 8565 },
+      ports: {},
+      admin: { ORCHESTRATOR_WORKER_PORT: 8565 },
       settings: worker,
       weight: 2,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },
     {
       name: 'gateway',
-      ports: { ORCHESTRATOR_PORT: 8555 },
+      ...gatewayPorts,
       settings: gateway,
+      validate: (env) => void accessConfigOf(readGatewayConfig(env), readListenAddress(gatewayPorts, env).host),
       weight: 2,
       published: true,
       tryFirst: 'curl {address}/solutions',

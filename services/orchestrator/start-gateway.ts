@@ -7,9 +7,11 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { openPlanRegistry } from './app/plans/plan-registry.ts';
 import { createPutDocument } from './app/plans/put-document.ts';
+import { createRemoveSolution } from './app/plans/remove-solution.ts';
 import { createAdmission } from './app/runs/admission.ts';
 import { countRuns } from './app/runs/count-runs.ts';
 import { createDirectRuns } from './app/runs/direct-runs.ts';
+import { endRemovedRuns } from './app/runs/end-removed-runs.ts';
 import { createExecuteCall } from './app/runs/execute-call.ts';
 import { createLateResults } from './app/runs/late-results.ts';
 import { createRunLog } from './app/runs/run-log.ts';
@@ -25,6 +27,7 @@ import { createSendCallback } from './clients/send-callback.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ActivePlan } from './domain/solution.ts';
 import { createOrchestratorRouter } from './gateway/router.ts';
+import { startAccess } from './start-access.ts';
 import { createGridfsClaims } from './store/gridfs-claims.ts';
 import { createMongoBrokerState } from './store/mongo-broker-state.ts';
 import { createMongoCancelledRuns } from './store/mongo-cancelled-runs.ts';
@@ -41,7 +44,7 @@ const callbackConnections = 16;
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const mongo = await connectMongo(service, config.MONGODB_URL);
-  const store = createMongoSolutions(mongo.db, service.log);
+  const store = createMongoSolutions(mongo, service.log);
   const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
   const policy = createOrchestratorPolicy(service, config);
@@ -73,7 +76,7 @@ export async function startGateway(service: Service): Promise<void> {
     onLateResult: createLateResults({ log: service.log, runLog, runs, ttlMs: config.ORCHESTRATOR_RUN_TTL_MS }),
     isIsolated: (solution) => registry.active(solution)?.documents.settings.isolated === true,
   });
-  const startRun = countRuns(service, { http: direct, topics: topicRuns.start });
+  const startRun = countRuns(service, endRemovedRuns(registry, { http: direct, topics: topicRuns.start }));
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
@@ -85,6 +88,7 @@ export async function startGateway(service: Service): Promise<void> {
     ...{ service, policy: callbackPolicy },
     ...{ timeoutMs: callbackTimeoutMs, connections: callbackConnections },
   });
+  const brokerJobs = createMongoBrokerState(mongo);
   const background = startBackground({
     service,
     config,
@@ -93,11 +97,12 @@ export async function startGateway(service: Service): Promise<void> {
     admission,
     runLog,
     runs,
-    brokerJobs: createMongoBrokerState(mongo),
+    brokerJobs,
     pullRecord: createPullRecord(exchange),
     sendCallback: secret && createSendCallback({ post, secret }),
   });
   const router = await createOrchestratorRouter(service, {
+    ...(await startAccess({ service, transport, config })),
     registry,
     putDocument: createPutDocument({
       store,
@@ -105,6 +110,7 @@ export async function startGateway(service: Service): Promise<void> {
       findProtos: createFindProtos(protos),
       prepare,
     }),
+    removeSolution: createRemoveSolution({ store, registry, brokerJobs }),
     startRun,
     admission,
     runLog,

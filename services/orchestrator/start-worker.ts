@@ -1,6 +1,5 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
@@ -26,9 +25,8 @@ const sweepMs = 10 * 60_000;
 /** Continues runs over topics. */
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  await serveHttp(service);
   const mongo = await connectMongo(service, config.MONGODB_URL);
-  const registry = await openPlanRegistry(createMongoSolutions(mongo.db, service.log), service.log);
+  const registry = await openPlanRegistry(createMongoSolutions(mongo, service.log), service.log);
   service.life.onStop('registry', registry.close);
   const policy = createOrchestratorPolicy(service, config);
   const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
@@ -47,6 +45,7 @@ export async function startWorker(service: Service): Promise<void> {
     prefix: config.TOPIC_PREFIX,
     transport: connectKafka(service, config.KAFKA_BROKERS),
     plans: { find: async (planId) => (await registry.find(planId))?.plan },
+    solutions: registry.names,
     executeCall: createExecuteCall(models, createProbe({ service, policy })),
     claims,
     onWaiting: createShowWaitingRun(history, log),

@@ -1,4 +1,5 @@
 import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
 import type { ModelName } from '../domain/contracts.ts';
 import type { InputField } from '../domain/served-model.ts';
 import { modelOperations } from './operations.ts';
@@ -10,4 +11,5 @@ export const classifierDocument = (name: ModelName, inputs: readonly InputField[
     version: '1.0.0',
     description: 'Predicts from features of a website whether it is phishing, suspicious or legitimate.',
     anonymous: true,
+    examplesOf: fieldExamples,
   });

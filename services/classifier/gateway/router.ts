@@ -33,7 +33,7 @@ export async function createClassifierRouter(
       description: describeModel(name, contract, model, fullName(proto, modelService)),
       protoText: proto.text,
     },
-    pages: await createApiPages(classifierDocument(name, inputs), 'Modelyard classifier'),
+    pages: await createApiPages(() => classifierDocument(name, inputs), 'Modelyard classifier'),
     ignoreCase: true,
     allow: withoutOptions,
   });

@@ -1,9 +1,9 @@
 /** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
-export const upstreamServices = ['content', 'portal', 'onboarding'] as const;
+export const upstreamServices = ['content', 'portal', 'onboarding', 'artifacts'] as const;
 export type UpstreamService = (typeof upstreamServices)[number];
 
-/** Who answers; `page` and `file` are the edge itself. */
-export type Destination = UpstreamService | 'file' | 'page';
+/** Who answers; `docs`, `file` and `page` are the edge itself. */
+export type Destination = UpstreamService | 'docs' | 'file' | 'page';
 
 export interface Route {
   /** `/api/**`: the path itself and everything below; `/operations/*`: exactly one segment below; otherwise the path itself. */
@@ -58,10 +58,14 @@ export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
   { pattern: '/css/**', to: 'file' },
   { pattern: '/images/**', to: 'file' },
+  { pattern: '/js/**', to: 'file' },
   { pattern: '/schemas/**', to: 'file' },
+  { pattern: '/docs/**', to: 'docs' },
+  { pattern: '/swagger-ui/**', to: 'docs' },
   { pattern: '/site/**', to: 'content', allowsPlaceholders: true },
   { pattern: '/operations/*', to: 'content', allowsPlaceholders: true },
   { pattern: '/onboarding-app/**', to: 'onboarding' },
+  { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
 ];

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { invalid, notFound, unavailable } from '../../kit/errors.ts';
+import type { ApiPages } from '../../kit/http/api/api-page.ts';
 import type { Network } from '../../kit/http/networks.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
@@ -20,6 +21,7 @@ export interface EdgeDeps {
   readonly upstreams: Readonly<Record<UpstreamService, Upstream | undefined>>;
   readonly findFile: PublicFiles['find'];
   readonly page: Middleware;
+  readonly docs: ApiPages;
   readonly limits: Limits;
   readonly trustedProxies: readonly Network[];
   readonly receiveBody: ReceiveBody;
@@ -50,7 +52,7 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
 }
 
 function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandler>> {
-  const { upstreams, findFile, page, receiveBody } = deps;
+  const { upstreams, findFile, page, docs, receiveBody } = deps;
   const toUpstream =
     (service: UpstreamService): RouteHandler =>
     async (ctx, route) => {
@@ -64,6 +66,11 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     };
   return {
     page: (ctx) => page(ctx, async () => undefined),
+    docs(ctx) {
+      const found = docs.get(ctx.path === '/docs/' ? '/docs' : ctx.path);
+      if (!found) throw notFoundAt(ctx.path);
+      return found(ctx, async () => undefined);
+    },
     file(ctx) {
       const found = findFile(ctx.path);
       if (!found) throw notFoundAt(ctx.path);
@@ -72,6 +79,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     content: toUpstream('content'),
     portal: toUpstream('portal'),
     onboarding: toUpstream('onboarding'),
+    artifacts: toUpstream('artifacts'),
   };
 }
 

@@ -17,6 +17,8 @@ export interface AcceptedRun {
   /** Milliseconds it may take, counted from when it begins. */
   readonly deadlineMs: number;
   readonly acceptedAt: number;
+  /** The user who started it, where a token says so. */
+  readonly startedBy?: string;
   /** Where its result is sent as well. */
   readonly callback?: string;
 }

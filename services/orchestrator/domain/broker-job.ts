@@ -79,6 +79,8 @@ export interface BrokerJobStore {
   ensureJob(planId: string, solution: string, now: number): Promise<void>;
   /** A plan without a broker is in force. `planId`: whose job stays as it is. */
   supersede(solution: string, planId: string, now: number): Promise<void>;
+  /** Deletes the jobs of the solution and all their records. A process that holds one learns it with `renew`. */
+  remove(solution: string): Promise<void>;
   find(planId: string): Promise<BrokerJobView | undefined>;
   /** False where there is no such job. */
   setState(planId: string, state: BrokerState, now: number): Promise<boolean>;

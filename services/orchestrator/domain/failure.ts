@@ -14,6 +14,10 @@ export const failureCodes = [
   'cancelled',
   /** Not caused by the message or a model: this platform could not continue the run. 500 */
   'given_up',
+  /** The solution was removed while the run was in progress. 503 */
+  'solution_removed',
+  /** The process that waited for the run ended before the run did; what became of it is not known. 500 */
+  'interrupted',
 ] as const;
 
 export type FailureCode = (typeof failureCodes)[number];
@@ -32,3 +36,11 @@ export interface Failure {
   /** Whether the same call may succeed later: the model was unavailable, busy or too slow. */
   readonly retriable: boolean;
 }
+
+/** Of a run whose caller has gone. */
+export const clientGone: Failure = {
+  code: 'cancelled',
+  node: '',
+  detail: 'The client closed the connection.',
+  retriable: true,
+};

@@ -1,4 +1,5 @@
 import type { Outcome } from './advance.ts';
+import type { Failure } from './failure.ts';
 import type { Hop } from './hop.ts';
 import type { Message } from './message.ts';
 import type { Plan } from './plan.ts';
@@ -13,6 +14,8 @@ export interface RunRequest {
   readonly deadline: number;
   /** Allow-listed headers for models. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The user who started it, where a token says so. */
+  readonly startedBy?: string | undefined;
   /** The run was started before, and the outcome of that start is not known. */
   readonly restarted?: boolean;
   /** Gets the functions that end the wait for the result. */
@@ -20,8 +23,8 @@ export interface RunRequest {
 }
 
 export interface EndRun {
-  /** The client closed the connection: no part of the run has a use any more. */
-  cancel(): void;
+  /** No part of the run has a use any more: the client closed the connection, unless another failure is named. */
+  cancel(failure?: Failure): void;
   /** The result is dropped, because another process starts the run again. */
   abandon(): void;
 }

@@ -11,6 +11,8 @@ export interface RunSettings {
   readonly transport: TransportName;
   /** Topics of its own for the hops, so that it neither delays other solutions nor waits for them. */
   readonly isolated: boolean;
+  /** Runs of it need no token, even where access is guarded. */
+  readonly open?: true;
 }
 
 /** Everything a plan is made of, exactly as it was put; never changed once it is stored. */
@@ -38,7 +40,7 @@ export interface SolutionRecord {
   readonly solution: string;
   /** Counts changes: of two concurrent writers one has to start again. */
   readonly version: number;
-  /** The plan in force. */
+  /** The plan in force; absent while there is none, as after the solution was removed. */
   readonly planId?: string;
   readonly pending: PendingDocuments;
 }
@@ -56,6 +58,11 @@ export interface SolutionStore {
   /** False where another writer has stored version `record.version` already. */
   save(record: SolutionRecord): Promise<boolean>;
   savePlan(documents: PlanDocuments): Promise<void>;
+  /**
+   * Leaves nothing of the solution but a record of this version, so that older accounts of it stay without effect. False where
+   * another writer has stored that version already: nothing is removed then.
+   */
+  remove(solution: string, version: number): Promise<boolean>;
   findPlan(id: string): Promise<PlanDocuments | undefined>;
   /**
    * Calls back for every stored solution, and from then on for each that another process changes, until closed; survives an

@@ -17,6 +17,8 @@ export const PutStatus = z.object({
     ),
 });
 
+export const RemoveStatus = z.object({ status: z.literal('removed') });
+
 /** A document as it was put. */
 export const StoredDocument = z.unknown();
 
@@ -28,6 +30,7 @@ export const Plan = z
     version: z.string(),
     transport: z.enum(transports),
     isolated: z.boolean(),
+    access: z.enum(['token', 'open']).describe('Whether runs need a token where access is guarded.'),
     operations: z.array(z.unknown()),
     nodes: z.array(z.unknown()),
     edges: z.array(z.unknown()),

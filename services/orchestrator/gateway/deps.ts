@@ -1,9 +1,13 @@
+import type { Middleware } from 'koa';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
+import type { ClientOf } from '../../platform/principals/client-of.ts';
 import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
+import type { Authorise } from '../app/access/authorise.ts';
 import type { DataBrokers } from '../app/brokers/data-brokers.ts';
 import type { PlanRegistry } from '../app/plans/plan-registry.ts';
 import type { PutDocument } from '../app/plans/put-document.ts';
+import type { RemoveSolution } from '../app/plans/remove-solution.ts';
 import type { Admission } from '../app/runs/admission.ts';
 import type { RunLog } from '../app/runs/run-log.ts';
 import type { StartRun } from '../domain/run.ts';
@@ -11,9 +15,18 @@ import type { TransportName } from '../domain/solution.ts';
 import type { CallbackRules } from './runs/read-callback.ts';
 import type { Deadlines } from './runs/read-deadline.ts';
 
-export interface OrchestratorDeps {
+/** Who may do what. */
+export interface Access {
+  readonly authorise: Authorise;
+  readonly clientOf: ClientOf;
+  /** Sees every request first; where no token is needed it rejects those under a foreign name. */
+  readonly checkHost?: Middleware;
+}
+
+export interface OrchestratorDeps extends Access {
   readonly registry: PlanRegistry;
   readonly putDocument: PutDocument;
+  readonly removeSolution: RemoveSolution;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
   readonly runLog: RunLog;

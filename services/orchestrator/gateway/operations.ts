@@ -1,5 +1,5 @@
 import { brokerOperations } from './brokers/broker-operations.ts';
-import { documentOperations, listSolutions } from './documents/document-operations.ts';
+import { documentOperations, listSolutions, removeSolution } from './documents/document-operations.ts';
 import { runLogOperations } from './runs/run-log-operations.ts';
 import { runOperations } from './runs/run-operations.ts';
 
@@ -7,6 +7,7 @@ import { runOperations } from './runs/run-operations.ts';
 export const operations = [
   ...documentOperations,
   listSolutions,
+  removeSolution,
   ...runOperations,
   ...runLogOperations,
   ...brokerOperations,

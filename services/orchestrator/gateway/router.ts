@@ -3,6 +3,7 @@ import { createApiPages } from '../../kit/http/api/api-page.ts';
 import { withoutOptions } from '../../kit/http/api/endpoint-router.ts';
 import { createApiRouter } from '../../kit/http/api/router.ts';
 import type { Service } from '../../kit/service.ts';
+import { identifyClient } from '../../platform/principals/client-of.ts';
 import type { OrchestratorDeps } from './deps.ts';
 import { orchestratorDocument } from './document.ts';
 import { operations } from './operations.ts';
@@ -13,7 +14,13 @@ export async function createOrchestratorRouter(service: Service, deps: Orchestra
     service,
     operations,
     deps,
-    pages: await createApiPages(orchestratorDocument(), 'Modelyard orchestrator'),
+    before: deps.checkHost,
+    async authorise(ctx, { access, method }) {
+      const client = await identifyClient(ctx, deps.clientOf);
+      // Before anything of the body is read. What is open decides itself: it depends on the solution.
+      if (access !== 'open') await deps.authorise.anything(client, method === 'GET' ? 'read' : 'write');
+    },
+    pages: await createApiPages(orchestratorDocument, 'Modelyard orchestrator'),
     invalidPath: 'invalid',
     // Operations of compositions may have the name of any path of this API.
     overlapping: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Names are path segments and parts of topic names, so they are kept plain. */
-const name = z
+export const solutionName = z
   .string()
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
@@ -20,7 +20,7 @@ export interface SolutionScope {
 
 const scopes: readonly SolutionScope[] = [
   { prefix: '', suffix: '', params: z.object({}) },
-  { prefix: '/solutions/{solution}', suffix: 'OfSolution', params: z.object({ solution: name }) },
+  { prefix: '/solutions/{solution}', suffix: 'OfSolution', params: z.object({ solution: solutionName }) },
 ];
 
 /** Declares operations for both scopes. */

@@ -44,6 +44,11 @@ export function createMemoryBrokerState(): BrokerJobStore {
       await supersede(solution, planId, now);
     },
     supersede,
+    async remove(solution) {
+      const removed = [...jobs.values()].filter(({ job }) => job.solution === solution).map(({ job }) => job.planId);
+      for (const planId of removed) jobs.delete(planId);
+      for (const [runId, { record }] of records) if (removed.includes(record.planId)) records.delete(runId);
+    },
     async find(planId) {
       const job = jobs.get(planId)?.job;
       if (!job) return undefined;

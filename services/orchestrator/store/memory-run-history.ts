@@ -1,4 +1,4 @@
-import { idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
+import { asOf, idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
 
 /** The history in memory. Forgets nothing. */
 export function createMemoryRunHistory(): RunHistory {
@@ -11,13 +11,18 @@ export function createMemoryRunHistory(): RunHistory {
       const known = records.get(run.id);
       if (!known || known.status === 'running') records.set(run.id, { ...run, status: 'running', hops: [] });
     },
-    find: async (id) => records.get(id),
+    async find(id) {
+      const record = records.get(id);
+      return record && asOf(record, Date.now());
+    },
     async list(filter) {
-      const { solution, status, limit } = filter;
+      const { solution, startedBy, status, limit } = filter;
       const { from, to } = idRange(filter);
       return [...records.values()]
+        .map((record) => asOf(record, Date.now()))
         .filter(({ id }) => id >= from && id < to)
         .filter((record) => solution === undefined || record.solution === solution)
+        .filter((record) => startedBy === undefined || record.startedBy === startedBy)
         .filter((record) => status === undefined || record.status === status)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, limit);

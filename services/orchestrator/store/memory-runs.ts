@@ -31,12 +31,13 @@ export function createMemoryRuns(): AsyncRunStore {
     waiting: async (limit) => Math.min([...kept.values()].filter(({ run }) => run.status === 'pending').length, limit),
     find: async (id) => kept.get(id)?.run,
     async list(filter) {
-      const { solution, status, limit } = filter;
+      const { solution, startedBy, status, limit } = filter;
       const { from, to } = idRange(filter);
       return [...kept.values()]
         .map(({ run }) => run)
         .filter(({ id }) => id >= from && id < to)
         .filter((run) => solution === undefined || run.solution === solution)
+        .filter((run) => startedBy === undefined || run.startedBy === startedBy)
         .filter((run) => status === undefined || run.status === status)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
         .slice(0, limit);

@@ -17,6 +17,13 @@ export function createMemorySolutions(): SolutionStore {
     async savePlan(documents) {
       plans.set(documents.id, documents);
     },
+    async remove(solution, version) {
+      if (records.get(solution)?.version !== version - 1) return false;
+      records.set(solution, { solution, version, pending: {} });
+      for (const [id, documents] of plans) if (documents.solution === solution) plans.delete(id);
+      for (const watcher of watchers) watcher(solution);
+      return true;
+    },
     findPlan: async (id) => plans.get(id),
     watch(onChange) {
       watchers.add(onChange);

@@ -69,6 +69,20 @@ export function createMongoBrokerState(mongo: Mongo): BrokerJobStore {
       await supersede(solution, planId, now);
     },
     supersede,
+    async remove(solution) {
+      const removed = await callMongo(() => jobs.find({ solution }, { projection: { _id: 1 } }).toArray());
+      const planIds = removed.map(({ _id }) => _id);
+      // The jobs first: a process that holds one stops pulling.
+      await callMongo(() => jobs.deleteMany({ _id: { $in: planIds } }));
+      const ofJobs = { planId: { $in: planIds } };
+      const kept = await callMongo(() => records.find(ofJobs, { projection: { 'kept.size': 1 } }).toArray());
+      for (const {
+        _id,
+        kept: { size },
+      } of kept)
+        await callMongo(() => pieces.remove(_id, size, undefined));
+      await callMongo(() => records.deleteMany(ofJobs));
+    },
     find: (planId) =>
       callMongo(async () => {
         const [document, newest, open] = await Promise.all([

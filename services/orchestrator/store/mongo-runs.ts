@@ -2,9 +2,9 @@ import type { Collection, WithId } from 'mongodb';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { AsyncRunStore, ClaimedRun, EndedRun } from '../domain/async-run.ts';
 import type { Message } from '../domain/message.ts';
-import { idRange } from '../domain/run-history.ts';
 import { createMongoPieces } from './mongo-pieces.ts';
 import { type RunDocument, toAccepted, toDocument, toRun } from './run-document.ts';
+import { runQuery } from './run-query.ts';
 
 const withoutBytes = { 'input.bytes': 0, 'output.bytes': 0 };
 const majority = { w: 'majority', j: true } as const;
@@ -48,13 +48,8 @@ export function createMongoRuns(mongo: Mongo): AsyncRunStore {
       return document ? toRun(document) : undefined;
     },
     async list(filter) {
-      const { solution, status, limit } = filter;
-      const { from, to } = idRange(filter);
-      const query = {
-        _id: { $gte: from, $lt: to },
-        ...(solution !== undefined && { solution }),
-        ...(status !== undefined && { status }),
-      };
+      const { status, limit } = filter;
+      const query = { ...runQuery(filter), ...(status !== undefined && { status }) };
       const found = runs.find(query, { projection: withoutBytes }).sort({ _id: -1 }).limit(limit);
       return (await callMongo(() => found.toArray())).map(toRun);
     },
@@ -150,6 +145,7 @@ const indexRuns = (runs: Collection<RunDocument>) =>
     { key: { status: 1 }, partialFilterExpression: { status: 'pending' } },
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
     { key: { solution: 1, _id: -1 } },
+    { key: { startedBy: 1, _id: -1 }, partialFilterExpression: { startedBy: { $exists: true } } },
   ]);
 
 function endOf(

@@ -1,7 +1,6 @@
-import type { Db } from 'mongodb';
-import { MongoServerError } from 'mongodb';
+import { type ClientSession, MongoServerError } from 'mongodb';
 import type { Logger } from '../../kit/log.ts';
-import { callMongo } from '../../kit/store/mongo.ts';
+import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import type { PlanDocuments, SolutionRecord, SolutionStore } from '../domain/solution.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -12,7 +11,7 @@ const duplicateKey = 11_000;
 const majority = { w: 'majority', j: true } as const;
 
 /** Solutions in the collections `orchestrator.solutions` and `orchestrator.plans`. */
-export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
+export function createMongoSolutions({ client, db }: Mongo, log: Logger): SolutionStore {
   const solutions = db.collection<SolutionDocument>('orchestrator.solutions', { writeConcern: majority });
   const plans = db.collection<PlanDocument>('orchestrator.plans', { writeConcern: majority, ignoreUndefined: true });
   return {
@@ -33,6 +32,18 @@ export function createMongoSolutions(db: Db, log: Logger): SolutionStore {
     },
     async savePlan({ id, ...rest }) {
       await callMongo(() => insertOnce(() => plans.insertOne({ _id: id, ...rest })));
+    },
+    async remove(solution, version) {
+      // Together: a plan that was put meanwhile must not lose its documents.
+      const removeAll = async (session: ClientSession) => {
+        const before = { _id: solution, version: version - 1 };
+        const { matchedCount } = await solutions.replaceOne(before, { version, pending: {} }, { session });
+        if (matchedCount === 1) await plans.deleteMany({ solution }, { session });
+        return matchedCount === 1;
+      };
+      return callMongo(() =>
+        client.withSession((session) => session.withTransaction(() => removeAll(session), { writeConcern: majority })),
+      );
     },
     async findPlan(id) {
       const document = await callMongo(() => plans.findOne({ _id: id }));

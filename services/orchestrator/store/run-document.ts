@@ -33,9 +33,15 @@ export function toDocument({ id, acceptedAt, ...run }: AcceptedRun, input: KeptM
 }
 
 export function toAccepted(document: RunDocument): AcceptedRun {
-  const { _id, solution, planId, operation, transport, headers, deadlineMs, acceptedAt, callback } = document;
+  const { _id, solution, planId, operation, transport, headers, deadlineMs, acceptedAt } = document;
+  const { callback, startedBy } = document;
   const run = { id: _id, solution, planId, operation, transport, headers, deadlineMs };
-  return { ...run, acceptedAt: acceptedAt.getTime(), ...(callback !== undefined && { callback }) };
+  return {
+    ...run,
+    acceptedAt: acceptedAt.getTime(),
+    ...(callback !== undefined && { callback }),
+    ...(startedBy !== undefined && { startedBy }),
+  };
 }
 
 export function toRun(document: RunDocument): AsyncRun {

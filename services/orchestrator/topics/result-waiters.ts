@@ -1,12 +1,12 @@
-import type { Failure } from '../domain/failure.ts';
+import { clientGone, type Failure } from '../domain/failure.ts';
 import type { RunResult } from '../domain/run.ts';
 import { createDeadlineSweep } from './deadline-sweep.ts';
 
 /** Waits for the result of a run. */
 export interface ResultWaiter {
   readonly result: Promise<RunResult>;
-  /** The client closed the connection. */
-  cancel(): void;
+  /** The client closed the connection, unless another failure is named. */
+  cancel(failure?: Failure): void;
   /** The run was not published: no result will come. */
   discard(): void;
 }
@@ -27,13 +27,6 @@ interface Waiting extends PromiseWithResolvers<RunResult> {
 }
 
 const sweepMs = 25;
-
-export const clientGone: Failure = {
-  code: 'cancelled',
-  node: '',
-  detail: 'The client closed the connection.',
-  retriable: true,
-};
 
 export function createResultWaiters(): ResultWaiters {
   const waiting = new Map<string, Waiting>();
@@ -64,7 +57,7 @@ export function createResultWaiters(): ResultWaiters {
       deadlines.add(one, deadline);
       return {
         result: one.promise,
-        cancel: () => end(one, clientGone),
+        cancel: (failure = clientGone) => end(one, failure),
         discard: () => void take(runId),
       };
     },

@@ -9,12 +9,13 @@ import type { RecordLateResult } from '../app/runs/late-results.ts';
 import { firstArrival } from '../domain/advance.ts';
 import type { CancelledRuns } from '../domain/cancelled-runs.ts';
 import type { Claims } from '../domain/claims.ts';
+import { clientGone } from '../domain/failure.ts';
 import type { RunRequest, RunResult } from '../domain/run.ts';
 import { destinationOf } from './destination.ts';
 import { writeArrival } from './records/arrival-record.ts';
 import { readResult } from './records/result-record.ts';
 import { createRunEnvelope, type RunEnvelope } from './records/run-envelope.ts';
-import { clientGone, createResultWaiters } from './result-waiters.ts';
+import { createResultWaiters } from './result-waiters.ts';
 import { entryTopic, repliesTopic, runService } from './run-topics.ts';
 
 export interface TopicRuns {
@@ -57,16 +58,16 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
 
   async function readLateResult(record: IncomingRecord): Promise<void> {
     const result = await readResult(claims, record);
-    const { solution = '', operation = '', plan: planId = '' } = record.headers;
-    onLateResult?.({ solution, operation, planId, transport: 'topics', result });
+    const { solution = '', operation = '', plan: planId = '', startedby: startedBy } = record.headers;
+    onLateResult?.({ solution, operation, planId, transport: 'topics', startedBy, result });
   }
 
   const waiters = createResultWaiters();
   const replies = await ownPartition({
+    service,
     transport,
     topic: repliesTopic(prefix),
     group: groupName(prefix, runService, service.role),
-    log: service.log,
     onRecord(record) {
       const waiter = waiters.take(record.headers.ce_subject ?? '');
       if (waiter) readResult(claims, record).then(waiter.resolve, waiter.reject);
@@ -79,9 +80,9 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
 
   function envelopeOf(request: RunRequest, replyTo: string): RunEnvelope {
-    const { runId, plan, operation, deadline, headers } = request;
+    const { runId, plan, operation, deadline, headers, startedBy } = request;
     return createRunEnvelope({
-      replyTo,
+      ...{ replyTo, startedBy },
       attempt: request.restarted ? newId() : undefined,
       ...{ runId, operation, deadline, solution: plan.solution, planId: plan.id, modelHeaders: headers },
       traceparent: headers.traceparent ?? currentTrace().traceparent,
@@ -102,14 +103,14 @@ export async function createTopicRuns(deps: TopicRunsDeps): Promise<TopicRuns> {
       const envelope = envelopeOf(request, replies.address());
       // Before the run is published, or its result may come before its waiter is there.
       const waiter = waiters.add(request.runId, request.plan.name, request.deadline);
-      const cancel = () => {
-        waiter.cancel();
+      const cancel = (failure = clientGone) => {
+        waiter.cancel(failure);
         // A worker that does not get it finishes the run, whose result no caller waits for.
         cancelledRuns
-          .add({ key: envelope.key, failure: clientGone }, request.deadline)
+          .add({ key: envelope.key, failure }, request.deadline)
           .catch((error) => log.debug({ err: error, run: request.runId }, 'a run goes on without its caller'));
       };
-      request.onStart?.({ cancel, abandon: waiter.cancel });
+      request.onStart?.({ cancel, abandon: () => waiter.cancel() });
       try {
         await send(request, envelope);
       } catch (error) {

@@ -19,14 +19,16 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.yaml': 'application/yaml; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 
 /** The other types are compressed already. */
-const compressible = new Set(['.avsc', '.css', '.html', '.svg']);
+const compressible = new Set(['.avsc', '.css', '.html', '.js', '.svg']);
 
 export const isPublicType = (name: string): boolean => extname(name) in types;
 

@@ -8,6 +8,7 @@ import type { StartRun } from '../../domain/run.ts';
 import type { TransportName } from '../../domain/solution.ts';
 import type { PlanRegistry } from '../plans/plan-registry.ts';
 import type { Admission } from '../runs/admission.ts';
+import { solutionRemoved } from '../runs/end-removed-runs.ts';
 
 /** An accepted run that this process holds. */
 export interface LeasedRun {
@@ -20,7 +21,7 @@ export interface LeasedRun {
 export interface RunAcceptedRunDeps {
   readonly log: Logger;
   readonly store: AsyncRunStore;
-  readonly registry: Pick<PlanRegistry, 'find'>;
+  readonly registry: Pick<PlanRegistry, 'active' | 'find'>;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;
   /** How long ended runs are kept. */
@@ -53,7 +54,7 @@ export function createRunAcceptedRun({
       return settle(leased, gaveUp(`It was started ${maxAttempts} times and never ended.`), []);
     try {
       const active = await registry.find(run.planId);
-      if (!active) return await settle(leased, gaveUp('Its composition is not accepted by this release any more.'), []);
+      if (!active) return await settle(leased, withoutPlan(run), []);
       const result = await admission.wait(run.input.bytes.length, async () => {
         if (leased.abandoned) return undefined;
         return startRun[run.transport]({
@@ -63,6 +64,7 @@ export function createRunAcceptedRun({
           message: run.input,
           deadline: Date.now() + run.deadlineMs,
           headers: run.headers,
+          startedBy: run.startedBy,
           restarted: run.attempts > 1,
           onStart: ({ abandon }) => {
             leased.abandon = abandon;
@@ -74,6 +76,12 @@ export function createRunAcceptedRun({
       await putBack(leased, thrown);
     }
   };
+
+  /** Its solution was removed, or another release accepted its documents and this one does not. */
+  function withoutPlan({ solution }: ClaimedRun): Outcome {
+    if (registry.active(solution)) return gaveUp('Its composition is not accepted by this release any more.');
+    return { ok: false, failure: solutionRemoved(solution) };
+  }
 
   async function settle(leased: LeasedRun, outcome: Outcome, hops: readonly Hop[]): Promise<void> {
     const endedAt = Date.now();

@@ -31,8 +31,11 @@ export interface BrokerSessionDeps {
 
 /** A job that this process holds. */
 export interface BrokerSession {
+  readonly solution: string;
   /** Resolves when the job is released. */
   readonly ended: Promise<void>;
+  /** The job was removed: nothing more is done for it, or stored. */
+  drop(): void;
   /** Reads the job's state again. */
   trigger(): void;
   /** Waits briefly for records in progress; the next owner of the job starts the rest again. */
@@ -74,7 +77,9 @@ export function startBrokerSession(
 
   const heartbeat = poll(
     { log, what: 'progress of a data broker', intervalMs: Math.min(heartbeatMs, deps.leaseMs / 3) },
-    async () => applyState(await store.renew(planId, lease(), meter.read(Date.now()))),
+    async () => {
+      if (!lost) applyState(await store.renew(planId, lease(), meter.read(Date.now())));
+    },
   );
 
   async function work(): Promise<void> {
@@ -181,6 +186,7 @@ export function startBrokerSession(
 
   /** The progress first: a reader that finds the job ended or paused finds its last runs and the reason too. */
   async function settle(state: 'ended' | 'paused'): Promise<void> {
+    if (lost) return;
     await store.renew(planId, lease(), meter.read(Date.now()));
     await store.setState(planId, state, Date.now());
   }
@@ -204,7 +210,9 @@ export function startBrokerSession(
     log.warn({ err: error, planId }, 'the job of a data broker was not released; its lease expires'),
   );
   return {
+    solution: job.solution,
     ended,
+    drop: () => applyState(undefined),
     trigger: heartbeat.trigger,
     async stop() {
       halt.abort();

@@ -35,6 +35,8 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
   const sessions = new Map<string, BrokerSession>();
   let stopping = false;
 
+  const logFailure = (error: unknown) =>
+    log.warn({ err: error }, 'a data broker could not be started; its lease expires');
   const lease = (): Lease => {
     const now = Date.now();
     return { owner, now, until: now + leaseMs };
@@ -59,11 +61,18 @@ export function startDataBrokers(deps: DataBrokersDeps): DataBrokers {
     }
   });
   registry.onChange(claims.trigger);
+  registry.onRemove((solution) => {
+    announced.delete(solution);
+    for (const session of sessions.values()) if (session.solution === solution) session.drop();
+  });
 
   async function startSession(job: BrokerJob): Promise<void> {
     const active = await registry.find(job.planId);
     const broker = active?.plan.broker;
-    if (!active || !broker || sessions.has(job.planId)) return;
+    if (!active || !broker || stopping) return;
+    const before = sessions.get(job.planId);
+    // Its solution was removed and put again before the records of the former job had come to their end.
+    if (before) return void before.ended.then(() => startSession(job)).catch(logFailure);
     const run = createRunBrokerRecord(active, broker.entry, { ...deps, log });
     const session = startBrokerSession(job, broker, run, { ...deps, log, lease });
     sessions.set(job.planId, session);

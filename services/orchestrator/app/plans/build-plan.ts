@@ -24,5 +24,7 @@ export function buildPlan(parts: Omit<PlanDocuments, 'id'>): Built {
 function hash({ solution, blueprint, dockerInfo, settings, protos }: Omit<PlanDocuments, 'id'>): string {
   const sortedProtos = Object.entries(protos).sort(([a], [b]) => (a < b ? -1 : 1));
   const content = [solution, blueprint, dockerInfo, settings.transport, settings.isolated, sortedProtos];
+  // Plans of solutions that are not open keep the ids they have always had.
+  if (settings.open) content.push('open');
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }

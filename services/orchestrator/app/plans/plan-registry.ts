@@ -16,6 +16,8 @@ export interface PlanRegistry {
   accept(record: SolutionRecord, active: ActivePlan | undefined): void;
   /** Calls back whenever a solution's plan changed, here or in another process. */
   onChange(listener: (active: ActivePlan) => void): void;
+  /** Calls back whenever a solution was removed, here or in another process: nothing of it is in force any more. */
+  onRemove(listener: (solution: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function openPlanRegistry(store: SolutionStore, log: Logger): Promi
   const inForce = new Map<string, ActivePlan>();
   const plans = new Map<string, Promise<ActivePlan | undefined>>();
   const listeners = new Set<(active: ActivePlan) => void>();
+  const removeListeners = new Set<(solution: string) => void>();
 
   function find(planId: string): Promise<ActivePlan | undefined> {
     const known = plans.get(planId);
@@ -66,10 +69,21 @@ export async function openPlanRegistry(store: SolutionStore, log: Logger): Promi
   function accept(record: SolutionRecord, active: ActivePlan | undefined): void {
     if ((versions.get(record.solution) ?? 0) >= record.version) return;
     versions.set(record.solution, record.version);
+    if (record.planId === undefined) forget(record.solution);
     if (!active || inForce.get(record.solution)?.documents.id === active.documents.id) return;
     inForce.set(record.solution, active);
     remember(active.documents.id, Promise.resolve(active));
     for (const listener of listeners) listener(active);
+  }
+
+  function forget(solution: string): void {
+    if (!inForce.delete(solution)) return;
+    for (const [planId, loading] of plans)
+      loading.then(
+        (active) => active?.plan.solution === solution && plans.delete(planId),
+        () => undefined,
+      );
+    for (const listener of removeListeners) listener(solution);
   }
 
   async function refresh(record: SolutionRecord | undefined): Promise<void> {
@@ -93,6 +107,7 @@ export async function openPlanRegistry(store: SolutionStore, log: Logger): Promi
     find,
     accept,
     onChange: (listener) => void listeners.add(listener),
+    onRemove: (listener) => void removeListeners.add(listener),
     close,
   };
 }

@@ -1,4 +1,4 @@
-import { createCounter } from '../../../kit/counter.ts';
+import { createCounter } from '../../../kit/metrics.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { StartRun } from '../../domain/run.ts';
 import type { TransportName } from '../../domain/solution.ts';

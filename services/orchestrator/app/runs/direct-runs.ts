@@ -8,6 +8,7 @@ import {
   firstArrival,
   type Outcome,
 } from '../../domain/advance.ts';
+import { clientGone } from '../../domain/failure.ts';
 import type { Hop } from '../../domain/hop.ts';
 import type { CallContext } from '../../domain/model-caller.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -23,7 +24,7 @@ export function createDirectRuns(
 ): StartRun {
   return (request) =>
     new Promise<RunResult>((resolve, reject) => {
-      const { runId, plan, operation, deadline, headers } = request;
+      const { runId, plan, operation, deadline, headers, startedBy } = request;
       const cancellation = createCanceller();
       const context: CallContext = { runId, deadline, headers, cancellation };
       const hops: Hop[] = [];
@@ -49,8 +50,15 @@ export function createDirectRuns(
       function execute(call: Call): Promise<ExecutedCall> {
         const attempt = () => executeCall(plan, call, context);
         if (call.step.policy.unavailable !== 'wait') return attempt();
-        const run = { id: runId, solution: plan.solution, operation, planId: plan.id, transport: 'http' } as const;
-        const onRetry = (retry: RunRetry) => onWaiting({ ...run, retry });
+        const run = {
+          id: runId,
+          solution: plan.solution,
+          operation,
+          planId: plan.id,
+          transport: 'http',
+          startedBy,
+        } as const;
+        const onRetry = (retry: RunRetry) => onWaiting({ ...run, deadline, retry });
         return repeatWhileUnreachable({ step: call.step, deadline, cancellation, onRetry }, attempt);
       }
 
@@ -63,16 +71,11 @@ export function createDirectRuns(
         for (const arrival of arrivalsAfter(plan, operation, call.step, answer)) take(arrival);
       }
 
-      const cancel = () => end(cancelled);
-      request.onStart?.({ cancel, abandon: cancel });
+      const cancel = (failure = clientGone) => end({ ok: false, failure });
+      request.onStart?.({ cancel, abandon: () => cancel() });
       take(firstArrival(plan, operation, request.message));
     });
 }
-
-const cancelled: Outcome = {
-  ok: false,
-  failure: { code: 'cancelled', node: '', detail: 'The client closed the connection.', retriable: true },
-};
 
 function late(plan: Plan, inProgress: ReadonlySet<string>): Outcome {
   const node = [...inProgress].join(', ');

@@ -9,6 +9,8 @@ const kinds: Readonly<Record<Failure['code'], ErrorCode>> = {
   deadline_exceeded: 'deadline_exceeded',
   cancelled: 'cancelled',
   given_up: 'internal',
+  solution_removed: 'unavailable',
+  interrupted: 'internal',
 };
 
 /** The failure of a run, as its caller sees it. */

@@ -6,7 +6,7 @@ import type { RunResult } from '../../domain/run.ts';
 import type { RunFilter, RunHistory, RunRecord } from '../../domain/run-history.ts';
 
 /** A run that has ended. */
-export interface RunEntry extends Pick<RunRecord, 'solution' | 'operation' | 'planId' | 'transport'> {
+export interface RunEntry extends Pick<RunRecord, 'solution' | 'operation' | 'planId' | 'transport' | 'startedBy'> {
   readonly result: RunResult;
 }
 
@@ -16,6 +16,8 @@ export interface RunLog {
   add(entry: RunEntry): void;
   /** Errors: `unavailable`. */
   find(runId: string): Promise<RunRecord | undefined>;
+  /** Asks the history for as long as another process may take to store a run that has just ended there. Errors: `unavailable`. */
+  findSoon(runId: string): Promise<RunRecord | undefined>;
   /** Errors: `unavailable`. */
   list(filter: RunFilter): Promise<readonly RunRecord[]>;
 }
@@ -31,6 +33,8 @@ export interface RunLogDeps {
 const [batchSize, queueLimit] = [2_000, 20_000];
 /** Between two writes: one large write costs far less than many small ones, and runs share the processor with it. */
 const pauseMs = 100;
+/** When a run that is not there yet is looked for again: after a pause and a write, and once more where the store is busy. */
+const lookAgainMs = [1.5 * pauseMs, 4 * pauseMs];
 
 /** Holds `size` runs in memory, then forgets the oldest; all of them go to the history. */
 export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
@@ -73,12 +77,20 @@ export function createRunLog({ service, history, size }: RunLogDeps): RunLog {
       // A run that has failed may have been replayed, by another process.
       return held && stored?.status !== 'done' ? held : stored;
     },
+    async findSoon(runId) {
+      for (const waitMs of lookAgainMs) {
+        await delay(waitMs);
+        const stored = await history.find(runId);
+        if (stored) return stored;
+      }
+      return undefined;
+    },
     list: (filter) => history.list(filter),
   };
 }
 
-function recordOf({ solution, operation, planId, transport, result }: RunEntry): RunRecord {
+function recordOf({ solution, operation, planId, transport, startedBy, result }: RunEntry): RunRecord {
   const { runId: id, outcome, hops } = result;
-  const run = { id, solution, operation, planId, transport, hops };
+  const run = { id, solution, operation, planId, transport, hops, ...(startedBy !== undefined && { startedBy }) };
   return outcome.ok ? { ...run, status: 'done' } : { ...run, status: 'failed', failure: outcome.failure };
 }

@@ -1,6 +1,6 @@
-import { createCounter } from '../../../kit/counter.ts';
 import { createExchange } from '../../../kit/http/outbound/exchange.ts';
 import type { OutboundPolicy } from '../../../kit/http/outbound/policy.ts';
+import { createCounter } from '../../../kit/metrics.ts';
 import type { Service } from '../../../kit/service.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { Probe } from '../../domain/model-caller.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
+import { clientIn } from '../../../platform/principals/client-of.ts';
 import { wantedStates } from '../../domain/broker-job.ts';
 import type { BrokerSource } from '../../domain/plan.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
@@ -19,15 +20,16 @@ const WantedState = z.object({
 /** Watching, pausing and stopping the pulling of records. */
 export const brokerOperations = inBothScopes(({ prefix, suffix, params }) => {
   const path = `${prefix}/broker`;
-  const shared = { group, access: 'open', params } as const;
-  const failures = [400, 404, 503] as const;
+  const shared = { group, access: 'caller', params } as const;
+  const failures = [400, 401, 403, 404, 503] as const;
   return [
     operation({
       ...{ method: 'GET', path, id: `getBroker${suffix}`, ...shared, failures },
       summary: 'The progress of pulling records from the data broker',
       answer: Broker,
-      run: ({ ctx, params }, deps) => {
+      async run({ ctx, params }, deps) {
         ctx.set('Cache-Control', 'no-store');
+        await deps.authorise.inspect(clientIn(ctx), solutionOf(params));
         return show(params, deps);
       },
     }),
@@ -38,6 +40,7 @@ export const brokerOperations = inBothScopes(({ prefix, suffix, params }) => {
       bodyLimit: 10_000,
       answer: Broker,
       async run({ ctx, params, body: { state } }, deps) {
+        await deps.authorise.deploy(clientIn(ctx), solutionOf(params));
         const { active } = drivenByBroker(solutionOf(params), deps);
         await deps.brokers.setState(active, state);
         ctx.set('Cache-Control', 'no-store');
@@ -49,6 +52,7 @@ export const brokerOperations = inBothScopes(({ prefix, suffix, params }) => {
       summary: 'The newest records whose runs failed, 1000 at most, for 30 days',
       answer: FailedRecords,
       async run({ ctx, params }, deps) {
+        await deps.authorise.inspect(clientIn(ctx), solutionOf(params));
         const { active } = drivenByBroker(solutionOf(params), deps);
         ctx.set('Cache-Control', 'no-store');
         const records = await deps.brokers.failures(active.plan.id);
@@ -61,7 +65,7 @@ export const brokerOperations = inBothScopes(({ prefix, suffix, params }) => {
         path: `${path}/failures/{id}`,
         id: `getFailedRecord${suffix}`,
         group,
-        access: 'open',
+        access: 'caller',
         failures,
       },
       summary: 'The message of a record whose run failed',
@@ -69,6 +73,7 @@ export const brokerOperations = inBothScopes(({ prefix, suffix, params }) => {
       answerType: 'application/octet-stream',
       answer: Bytes,
       async run({ ctx, params: { id, ...scope } }, deps) {
+        await deps.authorise.inspect(clientIn(ctx), solutionOf(scope));
         const { active } = drivenByBroker(solutionOf(scope), deps);
         ctx.set('Cache-Control', 'no-store');
         const bytes = await deps.brokers.failedBytes(active.plan.id, id);

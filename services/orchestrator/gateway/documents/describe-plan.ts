@@ -10,6 +10,7 @@ export function describePlan({ plan, documents }: ActivePlan) {
     version: plan.version,
     transport: documents.settings.transport,
     isolated: documents.settings.isolated,
+    access: documents.settings.open ? 'open' : 'token',
     operations: [...plan.routes.values()].map(({ operation, entry, leaves }) => ({ operation, entry, leaves })),
     nodes: [...plan.steps.values()].map(describeStep),
     edges: [...plan.steps.values()].flatMap(({ id, successors }) => successors.map((to) => ({ from: id, to }))),

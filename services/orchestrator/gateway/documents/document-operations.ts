@@ -2,14 +2,18 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { readJsonDocument } from '../../../kit/http/json-document.ts';
+import { clientIn } from '../../../platform/principals/client-of.ts';
 import { type ActivePlan, type DocumentKind, type RunSettings, transports } from '../../domain/solution.ts';
-import { Plan, PutStatus, Solutions, StoredDocument } from '../answers.ts';
+import { Plan, PutStatus, RemoveStatus, Solutions, StoredDocument } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
-import { inBothScopes, solutionOf } from '../solution-scope.ts';
+import { inBothScopes, solutionName, solutionOf } from '../solution-scope.ts';
 import { describePlan } from './describe-plan.ts';
 
 const group = 'documents';
 const maxDepth = 64;
+
+/** Whether a run of the solution needs a token. */
+export const runAccess = ['token', 'open'] as const;
 
 const settings = z.object({
   transport: z
@@ -20,26 +24,42 @@ const settings = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .describe('Topics of its own for hops, so that it neither delays other solutions nor waits for them.'),
+  access: z
+    .enum(runAccess, `must be ${runAccess.join(' or ')}`)
+    .default('token')
+    .describe(
+      '`open`: its runs need no token. It says nothing where no operation needs one (`ORCHESTRATOR_ACCESS=open`).',
+    ),
 });
 
 const document = {
   uploadType: 'application/json',
   answer: PutStatus,
-  failures: [400, 409, 413, 415, 503],
+  failures: [400, 401, 403, 409, 413, 415, 503],
 } as const;
 
 export const documentOperations = inBothScopes(({ prefix, suffix, params }) => {
-  const stored = { group, access: 'open', params, failures: [400, 404] } as const;
+  const stored = { group, access: 'caller', params, failures: [400, 401, 403, 404, 503] } as const;
   return [
     operation({
-      ...{ method: 'PUT', path: `${prefix}/putBlueprint`, id: `putBlueprint${suffix}`, group, access: 'open', params },
+      ...{
+        method: 'PUT',
+        path: `${prefix}/putBlueprint`,
+        id: `putBlueprint${suffix}`,
+        group,
+        access: 'caller',
+        params,
+      },
       summary: 'Set the composition',
       description:
         'As `schemas/json/orchestrator/blueprint.schema.json`; 64 levels at most. Unknown properties are ignored.',
       query: settings,
       ...document,
-      run({ ctx, params: { solution }, query: { transport, isolated } }, deps) {
-        const chosen = { transport: transport ?? deps.transport, isolated: isolated === 'true' };
+      run({ ctx, params: { solution }, query: { transport, isolated, access } }, deps) {
+        const chosen = {
+          ...{ transport: transport ?? deps.transport, isolated: isolated === 'true' },
+          ...(access === 'open' && { open: true as const }),
+        };
         return put(ctx, { solution: solutionOf({ solution }), kind: 'blueprint', settings: chosen }, deps);
       },
     }),
@@ -49,7 +69,7 @@ export const documentOperations = inBothScopes(({ prefix, suffix, params }) => {
         path: `${prefix}/putDockerInfo`,
         id: `putDockerInfo${suffix}`,
         group,
-        access: 'open',
+        access: 'caller',
         params,
       },
       summary: 'Set the addresses of the models',
@@ -62,7 +82,7 @@ export const documentOperations = inBothScopes(({ prefix, suffix, params }) => {
       summary: 'The blueprint in force, as it was put',
       answer: StoredDocument,
       async run({ ctx, params }, deps) {
-        sendText(ctx, activePlan(solutionOf(params), deps).documents.blueprint);
+        sendText(ctx, (await activePlan(ctx, solutionOf(params), deps)).documents.blueprint);
       },
     }),
     operation({
@@ -70,24 +90,42 @@ export const documentOperations = inBothScopes(({ prefix, suffix, params }) => {
       summary: 'The docker info in force, as it was put',
       answer: StoredDocument,
       async run({ ctx, params }, deps) {
-        sendText(ctx, activePlan(solutionOf(params), deps).documents.dockerInfo);
+        sendText(ctx, (await activePlan(ctx, solutionOf(params), deps)).documents.dockerInfo);
       },
     }),
     operation({
       ...{ method: 'GET', path: `${prefix}/plan`, id: `getPlan${suffix}`, ...stored },
       summary: 'The plan that the two documents were compiled to',
       answer: Plan,
-      run: async ({ params }, deps) => describePlan(activePlan(solutionOf(params), deps)),
+      run: async ({ ctx, params }, deps) => describePlan(await activePlan(ctx, solutionOf(params), deps)),
     }),
   ];
 });
 
 export const listSolutions = operation({
-  ...{ method: 'GET', path: '/solutions', id: 'listSolutions', group, access: 'open' },
+  ...{ method: 'GET', path: '/solutions', id: 'listSolutions', group, access: 'caller' },
   summary: 'The solutions with a composition in force',
+  description: 'Those whose documents the caller may see.',
   answer: Solutions,
-  failures: [],
-  run: async (_call, { registry }) => ({ solutions: registry.names() }),
+  failures: [401, 403, 503],
+  run: async ({ ctx }, { registry, authorise }) => ({
+    solutions: await authorise.visible(clientIn(ctx), registry.names()),
+  }),
+});
+
+export const removeSolution = operation({
+  ...{ method: 'DELETE', path: '/solutions/{solution}', id: 'removeSolution', group, access: 'caller' },
+  summary: 'Remove a solution',
+  description:
+    'Its documents, its plan and the pulling of its records. Runs in progress end with the failure `solution_removed`. Runs that have ended are shown as long as they are kept.',
+  params: z.object({ solution: solutionName }),
+  answer: RemoveStatus,
+  failures: [400, 401, 403, 404, 409, 503],
+  async run({ ctx, params: { solution } }, deps) {
+    await deps.authorise.deploy(clientIn(ctx), solution);
+    await deps.removeSolution(solution);
+    return { status: 'removed' };
+  },
 });
 
 interface DocumentTarget {
@@ -96,7 +134,9 @@ interface DocumentTarget {
   readonly settings?: RunSettings;
 }
 
-async function put(ctx: Context, target: DocumentTarget, { documentLimitBytes, putDocument }: OrchestratorDeps) {
+async function put(ctx: Context, target: DocumentTarget, deps: OrchestratorDeps) {
+  const { authorise, documentLimitBytes, putDocument } = deps;
+  await authorise.deploy(clientIn(ctx), target.solution);
   const document = await readJsonDocument(ctx, { limitBytes: documentLimitBytes, maxDepth });
   return { status: await putDocument({ ...target, ...document }) };
 }
@@ -107,7 +147,9 @@ function sendText(ctx: Context, text: string): void {
   ctx.body = text;
 }
 
-function activePlan(solution: string, { registry }: OrchestratorDeps): ActivePlan {
+async function activePlan(ctx: Context, solution: string, deps: OrchestratorDeps): Promise<ActivePlan> {
+  const { authorise, registry } = deps;
+  await authorise.inspect(clientIn(ctx), solution);
   const active = registry.active(solution);
   if (!active) throw notFound(`There is no composition in force under ${solution}; put a blueprint and docker info.`);
   return active;

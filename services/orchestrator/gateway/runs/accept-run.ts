@@ -11,13 +11,14 @@ export interface RunToAccept {
   readonly operation: string;
   readonly message: Message;
   readonly callback: string | undefined;
+  readonly startedBy: string | undefined;
   /** Of the solution's paths. */
   readonly prefix: string;
 }
 
 /** 202 with the address of the run, once the run is stored. */
 export async function acceptRun(ctx: Context, run: RunToAccept, deps: OrchestratorDeps): Promise<void> {
-  const { active, operation, message, callback, prefix } = run;
+  const { active, operation, message, callback, startedBy, prefix } = run;
   const id = newId();
   const { plan, documents } = active;
   const accepted = {
@@ -30,6 +31,7 @@ export async function acceptRun(ctx: Context, run: RunToAccept, deps: Orchestrat
     deadlineMs: readDeadlineMs(ctx, deps.deadlines),
     acceptedAt: Date.now(),
     ...(callback !== undefined && { callback }),
+    ...(startedBy !== undefined && { startedBy }),
   };
   await deps.asyncRuns.accept(accepted, message);
   const href = `${prefix}/runs/${id}`;

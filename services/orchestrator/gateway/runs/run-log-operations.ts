@@ -1,12 +1,16 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, notFound } from '../../../kit/errors.ts';
+import { clientIn } from '../../../platform/principals/client-of.ts';
+import type { RunAccess } from '../../app/access/authorise.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import type { AsyncRun } from '../../domain/async-run.ts';
-import { type RunFilter, runStatuses } from '../../domain/run-history.ts';
+import { isUnsettled, type RunFilter, type RunRecord, runStatuses } from '../../domain/run-history.ts';
 import { Bytes, Run, Runs } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf } from '../solution-scope.ts';
 import { describeAsyncRun, describeRun } from './describe-run.ts';
+import { isOpen } from './is-open.ts';
 
 const group = 'runs';
 
@@ -24,19 +28,21 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
   const params = scopeParams.extend({ id: z.string().describe('The header `X-Run-Id` of the run.') });
   return [
     operation({
-      ...{ method: 'GET', path: `${prefix}/runs`, id: `listRuns${suffix}`, group, access: 'open' },
+      ...{ method: 'GET', path: `${prefix}/runs`, id: `listRuns${suffix}`, group, access: 'caller' },
       summary: 'The newest runs',
-      description: 'Of all processes: those that have ended, and those that were accepted with `respond-async`.',
+      description:
+        'Of all processes: those that have ended, and those that were accepted with `respond-async`. Who is not of the solution sees the runs they started.',
       params: scopeParams,
       query,
       answer: Runs,
-      failures: [400, 503],
+      failures: [400, 401, 403, 503],
       async run({ ctx, params: scope, query: { since, until, ...wanted } }, deps) {
         ctx.set('Cache-Control', 'no-store');
         const inScope: Scope = scope;
+        const solution = inScope.solution === undefined ? wanted.solution : String(inScope.solution);
+        const startedBy = await deps.authorise.listsOnlyOf(clientIn(ctx), solution);
         const filter: RunFilter = {
-          ...wanted,
-          ...(inScope.solution !== undefined && { solution: String(inScope.solution) }),
+          ...{ ...wanted, solution, startedBy },
           ...(since !== undefined && { since: Date.parse(since) }),
           ...(until !== undefined && { until: Date.parse(until) }),
         };
@@ -44,7 +50,7 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
         const outputOf = ({ id }: AsyncRun) => `${prefixOf(scope)}/runs/${id}/output`;
         type Described = ReturnType<typeof describeRun | typeof describeAsyncRun>;
         const byId = new Map<string, Described>([
-          ...ended.map((record) => [record.id, describeRun(record)] as const),
+          ...(await withoutAccepted(ended, deps)).map((record) => [record.id, describeRun(record)] as const),
           ...accepted.map((run) => [run.id, describeAsyncRun(run, outputOf(run))] as const),
         ]);
         const runs = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit);
@@ -55,15 +61,19 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       ...{ method: 'GET', path: `${prefix}/runs/{id}`, id: `getRun${suffix}`, group, access: 'open', params },
       summary: 'How a run went, hop by hop',
       answer: Run,
-      failures: [404, 503],
+      failures: [401, 403, 404, 503],
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
-        const record = await deps.runLog.find(id);
-        if (record && record.status !== 'running' && isIn(scope, record.solution)) return describeRun(record);
-        const run = await findAccepted(id, scope, deps);
+        const record = await readable(ctx, scope, await deps.runLog.find(id), deps);
+        if (record && !isUnsettled(record)) return describeRun(record);
+        const run = await readable(ctx, scope, await deps.asyncRuns.find(id), deps);
         if (run && isUnfinished(run)) ctx.set('Retry-After', '1');
         if (run) return describeAsyncRun(run, `${prefixOf(scope)}/runs/${run.id}/output`, record?.retry);
-        if (record && isIn(scope, record.solution)) return describeRun(record);
+        if (record) return describeRun(record);
+        // A client that comes to one gateway after the other finds the run that has answered it.
+        const late = await readable(ctx, scope, await deps.runLog.findSoon(id), deps);
+        if (late) return describeRun(late);
+        await deps.authorise.anything(clientIn(ctx), 'read');
         throw notFound('There is no such run, or it has not ended, or it ended too long ago.');
       },
     }),
@@ -80,10 +90,11 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
       description: 'A failed run is answered with its failure; one that is not done with 404 `run_not_done`.',
       answerType: '*/*',
       answer: Bytes,
-      failures: [404, 422, 500, 502, 503, 504],
+      failures: [401, 403, 404, 422, 500, 502, 503, 504],
       async run({ ctx, params: { id, ...scope } }, deps) {
         ctx.set('Cache-Control', 'no-store');
-        const run = await findAccepted(id, scope, deps);
+        const run = await readable(ctx, scope, await deps.asyncRuns.find(id), deps);
+        if (!run) await deps.authorise.anything(clientIn(ctx), 'read');
         if (!run) throw notFound('There is no such run; outputs are kept only of runs with `respond-async`.');
         if (run.failure) throw failureError(run.failure);
         const message = isUnfinished(run) ? undefined : await deps.asyncRuns.output(run.id);
@@ -100,11 +111,24 @@ export const runLogOperations = inBothScopes(({ prefix, suffix, params: scopePar
   ];
 });
 
+/** What an accepted run waited for is in the history as well; how it goes on is known to its own store. */
+async function withoutAccepted(records: readonly RunRecord[], { asyncRuns }: OrchestratorDeps): Promise<RunRecord[]> {
+  const known = records.map(async (record) => isUnsettled(record) && (await asyncRuns.find(record.id)) !== undefined);
+  const accepted = await Promise.all(known);
+  return records.filter((_, index) => !accepted[index]);
+}
+
 type Scope = Readonly<Record<string, unknown>>;
 
-async function findAccepted(id: string, scope: Scope, { asyncRuns }: OrchestratorDeps): Promise<AsyncRun | undefined> {
-  const run = await asyncRuns.find(id);
-  return run && isIn(scope, run.solution) ? run : undefined;
+/** The run, where it is one of these paths and the client may read it. */
+async function readable<R extends RunAccess>(
+  ctx: Context,
+  scope: Scope,
+  run: R | undefined,
+  deps: OrchestratorDeps,
+): Promise<R | undefined> {
+  if (!run || !isIn(scope, run.solution)) return undefined;
+  return (await deps.authorise.mayReadRun(clientIn(ctx), run, isOpen(run.solution, deps))) ? run : undefined;
 }
 
 const isUnfinished = ({ status }: AsyncRun) => status === 'pending' || status === 'running';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
 import { newId } from '../../../kit/ids.ts';
+import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
 import type { EndRun, RunRequest, RunResult, StartRun } from '../../domain/run.ts';
@@ -12,6 +13,7 @@ import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf, solutionOf } from '../solution-scope.ts';
 import { acceptRun } from './accept-run.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
+import { isOpen } from './is-open.ts';
 import { prefersAsync } from './prefers-async.ts';
 import { checkCallback, readCallback } from './read-callback.ts';
 import { readDeadline } from './read-deadline.ts';
@@ -66,7 +68,7 @@ export const runOperations = inBothScopes(({ prefix, suffix, params: scopeParams
         },
       },
     },
-    failures: [400, 404, 413, 415, 422, 502, 503, 504],
+    failures: [400, 401, 403, 404, 413, 415, 422, 502, 503, 504],
   } as const;
   return [
     operation({
@@ -85,6 +87,8 @@ export const runOperations = inBothScopes(({ prefix, suffix, params: scopeParams
 type Scope = Readonly<Record<string, unknown>>;
 
 async function run(ctx: Context, operation: string, scope: Scope, deps: OrchestratorDeps): Promise<void> {
+  const open = isOpen(solutionOf(scope), deps);
+  const startedBy = await deps.authorise.run(clientIn(ctx), open);
   const active = planFor(solutionOf(scope), deps);
   const { plan, documents } = active;
   if (!plan.routes.has(operation)) throw unknownOperation(operation, active);
@@ -96,19 +100,19 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
 
   const message = { bytes, contentType: protobufType };
   if (prefersAsync(ctx)) {
-    const accepted = { active, operation, message, callback, prefix: prefixOf(scope) };
+    const accepted = { active, operation, message, callback, startedBy, prefix: prefixOf(scope) };
     return acceptRun(ctx, accepted, deps);
   }
 
   const runId = newId();
   const headers = forwardedHeaders(ctx.headers);
   const { transport } = documents.settings;
-  const request: RunRequest = { runId, plan, operation, message, deadline, headers };
+  const request: RunRequest = { runId, plan, operation, message, deadline, headers, startedBy };
   const start = deps.startRun[transport];
   const result = await deps.admission.run(bytes.length, () => cancelOnDisconnect(ctx, request, start));
   // Not earlier: a request that was not admitted is not a run that could be looked up.
   ctx.set('X-Run-Id', runId);
-  deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, result });
+  deps.runLog.add({ solution: plan.solution, operation, planId: plan.id, transport, startedBy, result });
   const { outcome } = result;
   if (!outcome.ok) throw failureError(outcome.failure);
   ctx.status = 200;
@@ -120,8 +124,8 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
 async function cancelOnDisconnect(ctx: Context, request: RunRequest, start: StartRun): Promise<RunResult> {
   let cancelRun: (() => void) | undefined;
   const onStart = ({ cancel }: EndRun) => {
-    cancelRun = cancel;
-    ctx.res.once('close', cancel);
+    cancelRun = () => cancel();
+    ctx.res.once('close', cancelRun);
     if (ctx.res.closed) cancel();
   };
   const result = await start({ ...request, onStart });

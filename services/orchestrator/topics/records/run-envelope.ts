@@ -39,6 +39,7 @@ const unchangedHeaderNames = [
   'forward',
   'replays',
   'attempt',
+  'startedby',
   'traceparent',
 ] as const;
 
@@ -52,10 +53,13 @@ export interface NewRunEnvelope {
   readonly replyTo?: string | undefined;
   /** Set where the run was started before: distinguishes this attempt from that one. */
   readonly attempt?: string | undefined;
+  /** The user who started it, where a token says so. */
+  readonly startedBy?: string | undefined;
   readonly traceparent?: string | undefined;
 }
 
-export function createRunEnvelope({ replyTo, traceparent, attempt, ...run }: NewRunEnvelope): RunEnvelope {
+export function createRunEnvelope(given: NewRunEnvelope): RunEnvelope {
+  const { replyTo, traceparent, attempt, startedBy, ...run } = given;
   const unchangedHeaders = {
     ce_specversion: '1.0',
     ce_subject: run.runId,
@@ -66,6 +70,7 @@ export function createRunEnvelope({ replyTo, traceparent, attempt, ...run }: New
     ...(replyTo && { replyto: replyTo }),
     ...(Object.keys(run.modelHeaders).length > 0 && { forward: JSON.stringify(run.modelHeaders) }),
     ...(attempt !== undefined && { attempt }),
+    ...(startedBy !== undefined && { startedby: startedBy }),
     ...(traceparent && { traceparent }),
   };
   const ids = { resultId: run.runId, key: runKey(run.runId, attempt) };

@@ -13,7 +13,7 @@ import type { RunEnvelope } from '../records/run-envelope.ts';
 import { deadTopic } from '../run-topics.ts';
 import { writeDeadLetters } from './dead-letters.ts';
 import { failedCall } from './execute-with-retry.ts';
-import { isCallerGone } from './failed-runs.ts';
+import { isEndedOutside } from './failed-runs.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunResults } from './run-results.ts';
 
@@ -49,7 +49,7 @@ export function createCallPublisher(context: RunContext, results: RunResults): C
   const { prefix, source, claims, failedRuns, retry, publish } = context;
 
   async function deadLetters(plan: Plan, records: CompletedCall['records'], failure: Failure, where: string) {
-    if (isCallerGone(failure)) return [];
+    if (isEndedOutside(failure)) return [];
     const { code, detail } = failure;
     return retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, { code, detail, where }));
   }

@@ -9,12 +9,14 @@ import { modelKey, type Plan, type Step } from '../../domain/plan.ts';
 import type { RunRetry, RunWaiting } from '../../domain/run-history.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
 import type { FailedRuns } from './failed-runs.ts';
+import type { RunMetrics } from './run-metrics.ts';
 
 /** Executes a call within the time its run has left, or until the run has failed elsewhere. Rejects where the process stops meanwhile, and for internal faults. */
 export type ExecuteWithRetry = (plan: Plan, call: Call, envelope: RunEnvelope) => Promise<ExecutedCall>;
 
 export interface ExecuteWithRetryDeps {
   readonly failedRuns: FailedRuns;
+  readonly metrics: Pick<RunMetrics, 'call' | 'retried'>;
   readonly stopping: AbortSignal;
   /** Called when a run begins to wait for a model, and after each further attempt. */
   readonly onWaiting: (run: RunWaiting) => void;
@@ -23,7 +25,7 @@ export interface ExecuteWithRetryDeps {
 /** A call that waits for a slot of a busy model, or for an unavailable model, holds no slot meanwhile. */
 export function createExecuteWithRetry(
   executeCall: ExecuteCall,
-  { failedRuns, stopping, onWaiting }: ExecuteWithRetryDeps,
+  { failedRuns, metrics, stopping, onWaiting }: ExecuteWithRetryDeps,
 ): ExecuteWithRetry {
   // The model caller rejects calls where too many wait; what a worker holds is bounded already, so here they queue.
   const limiter = createConcurrencyLimiter(Number.POSITIVE_INFINITY);
@@ -53,7 +55,12 @@ export function createExecuteWithRetry(
   function execute(plan: Plan, call: Call, envelope: RunEnvelope, cancellation: Cancellation): Promise<ExecutedCall> {
     const { step } = call;
     const { deadline, runId: id, solution, operation, planId } = envelope;
-    const onRetry = (retry: RunRetry) => onWaiting({ id, solution, operation, planId, transport: 'topics', retry });
+    const { startedby: startedBy } = envelope.unchangedHeaders;
+    const run = { id, solution, operation, planId, transport: 'topics', deadline, startedBy } as const;
+    const onRetry = (retry: RunRetry) => {
+      metrics.retried(solution, step);
+      onWaiting({ ...run, retry });
+    };
     return repeatWhileUnreachable({ step, deadline, cancellation, stopping, onRetry }, async () => {
       if (cancellation.cancelled) return cancelled(call);
       if (Date.now() >= deadline) return tooLate(call);
@@ -62,7 +69,9 @@ export function createExecuteWithRetry(
   }
 
   return (plan, call, envelope) =>
-    failedRuns.during(envelope, (cancellation) => execute(plan, call, envelope, cancellation));
+    metrics.call(envelope.solution, call.step, () =>
+      failedRuns.during(envelope, (cancellation) => execute(plan, call, envelope, cancellation)),
+    );
 }
 
 function cancelled(call: Call): ExecutedCall {

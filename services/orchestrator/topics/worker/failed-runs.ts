@@ -4,6 +4,7 @@ import { createRecentMap } from '../../../kit/recent-map.ts';
 import type { CancelledRun, CancelledRuns } from '../../domain/cancelled-runs.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { RunEnvelope } from '../records/run-envelope.ts';
+import type { RunMetrics } from './run-metrics.ts';
 
 /** Runs that have failed for good, as far as this process knows: their other messages need no work any more. */
 export interface FailedRuns {
@@ -18,15 +19,18 @@ export interface FailedRuns {
 export interface FailedRunsDeps {
   readonly cancelledRuns: CancelledRuns;
   readonly log: Logger;
+  readonly metrics: Pick<RunMetrics, 'cancelled'>;
 }
 
-export function createFailedRuns({ cancelledRuns, log }: FailedRunsDeps): FailedRuns {
+export function createFailedRuns({ cancelledRuns, log, metrics }: FailedRunsDeps): FailedRuns {
   const failures = createRecentMap<Failure>({ limit: 20_000, ttlMs: 10 * 60_000 });
   const inProgress = new Map<string, Set<Canceller>>();
 
   function remember({ key, failure }: CancelledRun): void {
     if (!failures.has(key)) failures.set(key, failure);
-    for (const canceller of inProgress.get(key) ?? []) canceller.cancel();
+    const calls = [...(inProgress.get(key) ?? [])].filter((canceller) => !canceller.cancelled);
+    metrics.cancelled(calls.length);
+    for (const canceller of calls) canceller.cancel();
   }
 
   const stop = cancelledRuns.watch(remember);
@@ -57,5 +61,5 @@ export function createFailedRuns({ cancelledRuns, log }: FailedRunsDeps): Failed
   };
 }
 
-/** What is left of such a run is not kept for a replay: no caller waits for it. */
-export const isCallerGone = ({ code }: Failure): boolean => code === 'cancelled';
+/** Its caller has gone, or its solution was removed: what is left of such a run is not kept for a replay. */
+export const isEndedOutside = ({ code }: Failure): boolean => code === 'cancelled' || code === 'solution_removed';

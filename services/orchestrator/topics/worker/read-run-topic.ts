@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../kit/bus/command.ts';
 import type { Stage } from '../../../kit/bus/compose-stages.ts';
-import type { Consumer } from '../../../kit/bus/consumer.ts';
+import type { Consumer, StopReading } from '../../../kit/bus/consumer.ts';
 import { deadLettered } from '../../../kit/bus/stages/dead-letter.ts';
 import { measured } from '../../../kit/bus/stages/measure.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -12,6 +12,7 @@ import type { HopKind } from '../run-topics.ts';
 import { hopGroup } from './dead-letters.ts';
 import { createJoins, type JoinOutcomes } from './joins/joins.ts';
 import { createRedeliveryDetector } from './redelivery-detector.ts';
+import { createRedeliveryLog } from './redelivery-log.ts';
 import type { RunContext } from './run-context.ts';
 import type { HandleStep } from './step-handler.ts';
 import type { WriteUnroutable } from './write-unroutable.ts';
@@ -37,7 +38,7 @@ const maxUncommitted: Readonly<Record<HopKind, number>> = { step: 2_000, split: 
 const usualUncommittedBytes = 128 << 20;
 
 /** Continues the runs whose messages arrive on one topic. Retries are the steps' own: a message waits for a model until its run's deadline. */
-export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: HopKind): Promise<void> {
+export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: HopKind): Promise<StopReading> {
   const { consumer, context, plans, handleStep, joinOutcomes, writeUnroutable } = deps;
   const { uncommittedBytes: maxUncommittedBytes = usualUncommittedBytes } = deps;
   const { metrics, stopping } = consumer;
@@ -45,14 +46,24 @@ export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: 
   // Arrivals that wait leave room for those that complete their joins.
   const joins = createJoins(joinOutcomes, { heldBytesLimit: maxUncommittedBytes / 2 });
   const redeliveries = createRedeliveryDetector();
+  const logRedelivery = createRedeliveryLog(log);
+  context.metrics.measureJoins(kind, () => joins.size);
 
   /** Does not wait itself for what it returns: its frame would hold the bytes of a record that was replaced. */
   async function continueRun(delivery: Delivery): Promise<void> {
     const arrived = readArrival(delivery.record, delivery.isOwned);
     const { envelope, arrival } = arrived;
     const plan = await context.retry(() => plans.find(envelope.planId));
+    // Its solution was removed, and the gateway has answered the run.
+    if (!plan && context.failedRuns.failureOf(envelope)) return;
     if (!plan) throw unknownPlan(envelope.planId);
-    const possibleDuplicate = redeliveries.mayBeRedelivered(delivery.record, envelope);
+    const redelivered = redeliveries.mayBeRedelivered(delivery.record, envelope);
+    if (redelivered) {
+      context.metrics.redelivered(kind);
+      logRedelivery(delivery.record, envelope.runId);
+    }
+    // Or it descends from such a message.
+    const possibleDuplicate = redelivered || envelope.possibleDuplicate;
     const failed = !arrival.payload.ok && arrival.payload.hard;
     // A collator with one source has nothing to wait for.
     const isJoin = failed || sendersOf(plan, envelope.operation, arrival.at).length > 1;
@@ -66,7 +77,7 @@ export async function readRunTopic(deps: ReadRunTopicDeps, topic: string, kind: 
     metrics.handled.inc({ type: kind, outcome: 'done' });
   }
 
-  await consumer.read({
+  return consumer.read({
     topic,
     group: hopGroup(topic),
     stages: [

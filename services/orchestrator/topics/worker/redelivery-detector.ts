@@ -8,7 +8,7 @@ import type { RunEnvelope } from '../records/run-envelope.ts';
 export interface RedeliveryDetector {
   assigned(partitions: readonly number[]): void;
   /** Whether the message may have been handled before, by the partition's last owner. */
-  mayBeRedelivered(record: IncomingRecord, envelope: RunEnvelope): boolean;
+  mayBeRedelivered(record: IncomingRecord, envelope: Pick<RunEnvelope, 'startedAt'>): boolean;
 }
 
 /** How far clocks of different hosts may be apart. */
@@ -20,7 +20,6 @@ export function createRedeliveryDetector(): RedeliveryDetector {
     assigned(partitions) {
       for (const partition of partitions) since.set(partition, Date.now() + skewMs);
     },
-    mayBeRedelivered: ({ partition }, { startedAt, possibleDuplicate }) =>
-      possibleDuplicate || startedAt < (since.get(partition) ?? Number.POSITIVE_INFINITY),
+    mayBeRedelivered: ({ partition }, { startedAt }) => startedAt < (since.get(partition) ?? Number.POSITIVE_INFINITY),
   };
 }

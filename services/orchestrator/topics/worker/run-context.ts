@@ -4,6 +4,7 @@ import { retryUntilStopped } from '../../../kit/retry-until-stopped.ts';
 import type { Claims } from '../../domain/claims.ts';
 import type { FailedRuns } from './failed-runs.ts';
 import { hopRetry } from './hop-retry.ts';
+import type { RunMetrics } from './run-metrics.ts';
 
 /** What every part of the worker needs. */
 export interface RunContext {
@@ -13,6 +14,7 @@ export interface RunContext {
   readonly claims: Claims;
   readonly failedRuns: FailedRuns;
   readonly log: Logger;
+  readonly metrics: RunMetrics;
   readonly stopping: AbortSignal;
   /** Repeats `work` while an engine is unavailable, until the service stops. */
   retry<T>(work: () => Promise<T>): Promise<T>;
@@ -21,7 +23,7 @@ export interface RunContext {
 }
 
 export interface RunContextDeps
-  extends Pick<RunContext, 'prefix' | 'source' | 'claims' | 'failedRuns' | 'log' | 'stopping'> {
+  extends Pick<RunContext, 'prefix' | 'source' | 'claims' | 'failedRuns' | 'log' | 'metrics' | 'stopping'> {
   readonly transport: Transport;
 }
 

@@ -43,7 +43,7 @@ export interface RunResultsDeps {
 const pastResultTimeoutMs = 1_000;
 
 export function createRunResults({ context, pastResults, onReplayResult }: RunResultsDeps): RunResults {
-  const { prefix, source, claims, retry, stopping } = context;
+  const { prefix, source, claims, metrics, retry, stopping } = context;
 
   function reply({ unchangedHeaders }: RunEnvelope, result: ResultRecord): OutgoingRecord[] {
     const to = parseAddress(unchangedHeaders.replyto, [repliesTopic(prefix)]);
@@ -73,9 +73,11 @@ export function createRunResults({ context, pastResults, onReplayResult }: RunRe
       const before = possibleDuplicate ? await pastReply(plan, envelope) : undefined;
       if (before) return before;
       const result = await retry(() => writeResult(claims, source, envelope, outcome));
+      metrics.ended(plan.solution, outcome);
       if (envelope.unchangedHeaders.replays !== undefined) {
         const { runId, solution, operation, planId, log } = envelope;
-        const run = { solution, operation, planId, transport: 'topics' } as const;
+        const { startedby: startedBy } = envelope.unchangedHeaders;
+        const run = { solution, operation, planId, transport: 'topics', startedBy } as const;
         onReplayResult?.({ ...run, result: { runId, outcome, hops: readLog(log) } });
       }
       return [{ ...result, topic: resultsTopic(prefix, plan.solution) }, ...reply(envelope, result)];

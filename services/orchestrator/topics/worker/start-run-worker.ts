@@ -16,6 +16,7 @@ import { createJoinOutcomes } from './joins/join-outcomes.ts';
 import { createPastResults } from './past-results.ts';
 import { type PlanSource, readRunTopic } from './read-run-topic.ts';
 import { createRunContext } from './run-context.ts';
+import { createRunMetrics } from './run-metrics.ts';
 import { createRunResults } from './run-results.ts';
 import { createStepHandler } from './step-handler.ts';
 import { createWriteUnroutable } from './write-unroutable.ts';
@@ -32,6 +33,8 @@ export interface RunWorkerOptions {
   readonly onReplayResult?: RecordLateResult;
   /** Gets runs that wait for a model. */
   readonly onWaiting?: (run: RunWaiting) => void;
+  /** The solutions in force; all others, with topics of their own, were removed. */
+  readonly solutions?: () => readonly string[];
   /** How often new topics of isolated solutions are looked for. */
   readonly pollIntervalMs?: number;
   /** Bytes of one topic's messages that may be in progress. */
@@ -48,14 +51,15 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   const consumer = createConsumer({ service, transport, kind: 'hop', types: hopKinds, typeOf });
   const { stopping } = consumer;
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
-  const failedRuns = createFailedRuns({ cancelledRuns, log });
+  const metrics = createRunMetrics(service);
+  const failedRuns = createFailedRuns({ cancelledRuns, log, metrics });
   life.onStop('cancelled runs', failedRuns.stop);
-  const context = createRunContext({ prefix, source, claims, failedRuns, transport, log, stopping });
+  const context = createRunContext({ prefix, source, claims, failedRuns, transport, log, metrics, stopping });
   const results = createRunResults({
     ...{ context, pastResults: createPastResults(transport) },
     onReplayResult: options.onReplayResult,
   });
-  const executeWithRetry = createExecuteWithRetry(executeCall, { failedRuns, stopping, onWaiting });
+  const executeWithRetry = createExecuteWithRetry(executeCall, { failedRuns, metrics, stopping, onWaiting });
   const parts = { context, results, executeWithRetry, publisher: createCallPublisher(context, results) };
   const deps = {
     consumer,
@@ -71,5 +75,8 @@ export async function startRunWorker(options: RunWorkerOptions): Promise<void> {
   await Promise.all(hopKinds.map((kind) => readRunTopic(deps, topicName(prefix, runService, kind), kind)));
   const onTopic = (topic: string, kind: HopKind) => readRunTopic(deps, topic, kind);
   // Stops before the consumer does: no topic is joined while the others drain.
-  life.onStop('isolated topics', followIsolatedTopics({ prefix, transport, log, intervalMs: pollIntervalMs, onTopic }));
+  life.onStop(
+    'isolated topics',
+    followIsolatedTopics({ prefix, transport, log, intervalMs: pollIntervalMs, solutions: options.solutions, onTopic }),
+  );
 }

@@ -7,7 +7,7 @@ import { deadTopic } from '../run-topics.ts';
 import type { CallPublisher, FailedCall } from './call-publisher.ts';
 import { writeDeadLetters } from './dead-letters.ts';
 import { type ExecuteWithRetry, internalFailure, isCancelled } from './execute-with-retry.ts';
-import { isCallerGone } from './failed-runs.ts';
+import { isEndedOutside } from './failed-runs.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface StepHandlerDeps {
@@ -29,7 +29,7 @@ export function createStepHandler({ context, executeWithRetry, publisher }: Step
   async function giveUp(call: FailedCall): Promise<void> {
     const { plan, records, failure } = call;
     // Where the caller has gone the run ends here and nowhere else.
-    if (isCallerGone(failure)) return publisher.publishFailure(call);
+    if (isEndedOutside(failure)) return publisher.publishFailure(call);
     const reason = { code: 'cancelled', detail: failure.detail, where: failure.node };
     await publish(await retry(() => writeDeadLetters(claims, deadTopic(prefix, plan.solution), records, reason)));
   }

@@ -8,7 +8,7 @@ import { deadTopic } from '../../run-topics.ts';
 import { type CallPublisher, ownedElsewhere } from '../call-publisher.ts';
 import { writeDeadLetters } from '../dead-letters.ts';
 import { type ExecuteWithRetry, internalFailure, isCancelled } from '../execute-with-retry.ts';
-import { isCallerGone } from '../failed-runs.ts';
+import { isEndedOutside } from '../failed-runs.ts';
 import type { RunContext } from '../run-context.ts';
 import type { RunResults } from '../run-results.ts';
 import { isOwnedOf, type Join, joinedEnvelope, recordsOf, releaseJoin } from './join.ts';
@@ -29,7 +29,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
 
   /** Messages that a failure elsewhere made useless, kept for a replay under the node that failed. */
   async function deadLettersOf(plan: Plan, records: readonly IncomingRecord[], failure: Failure) {
-    if (isCallerGone(failure)) return [];
+    if (isEndedOutside(failure)) return [];
     const { node, detail } = failure;
     const reason = { code: 'cancelled', detail, where: node };
     // The notice that the run has failed is not replayed.
@@ -52,7 +52,7 @@ export function createJoinOutcomes({ context, results, executeWithRetry, publish
     for (const call of calls) {
       const executed = await executeWithRetry(plan, call, envelope);
       const over = isCancelled(executed) ? failedRuns.failureOf(envelope) : undefined;
-      if (over && isCallerGone(over)) return fail(join, over);
+      if (over && isEndedOutside(over)) return fail(join, over);
       if (over) return publish(await deadLettersOf(plan, recordsOf(join), over));
       await publisher.publishAnswer({
         plan,
