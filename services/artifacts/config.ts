@@ -1,0 +1,42 @@
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { accounts } from '../kit/http/accounts.ts';
+import { catalogSettings, identitySettings, repositoryName, serviceAccount } from '../platform/settings.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const gib = 2 ** 30;
+
+export const gateway = {
+  ...kafkaSettings,
+  ...identitySettings,
+  ...catalogSettings,
+  MONGODB_URL: mongoUrl(),
+  /** Of a repository in a Nexus or an Artifactory that keeps the artifacts instead, and the account there as name:password. */
+  ARTIFACT_REPOSITORY_URL: httpUrl('a repository of Nexus or Artifactory').optional(),
+  ARTIFACT_REPOSITORY_CREDENTIALS: serviceAccount('the remote artifact repository').optional(),
+  ARTIFACTS_REPOSITORY: repositoryName(),
+  /** The accounts of the services that may read and write everything; none without it. */
+  ARTIFACTS_ACCOUNTS: accounts().optional(),
+  /** How long the decision about a solution and the user of a token are remembered; events end that earlier. */
+  ARTIFACTS_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
+  /** How long public artifacts can be read while the catalog is unavailable. */
+  ARTIFACTS_ACCESS_STALE_MS: integer(10 * minute, 0, day),
+  ARTIFACTS_FILE_LIMIT_BYTES: integer(10 * gib, 1),
+  /** What one solution, and one user, may store; replaced and deleted files until they are swept. */
+  ARTIFACTS_SOLUTION_LIMIT_BYTES: integer(200 * gib, 1),
+  ARTIFACTS_SOLUTION_LIMIT_FILES: integer(20_000, 1),
+  ARTIFACTS_USER_LIMIT_BYTES: integer(500 * gib, 1),
+  ARTIFACTS_USER_LIMIT_FILES: integer(50_000, 1),
+  /** Files that one user may send at the same moment to one gateway. */
+  ARTIFACTS_USER_LIMIT_UPLOADS: integer(32, 1, 10_000),
+  /** An upload that no path got is swept after this long. */
+  ARTIFACTS_STAGING_TTL_MS: integer(day, minute),
+  /** A replaced or deleted artifact stays this long, so that downloads in progress complete. */
+  ARTIFACTS_RELEASED_TTL_MS: integer(day, 0),
+  ARTIFACTS_SWEEP_INTERVAL_MS: integer(10 * minute, 1_000),
+};
+
+export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -1,0 +1,20 @@
+import type { ServiceDescriptor } from '../kit/descriptor.ts';
+import { gateway } from './config.ts';
+
+export const artifacts = {
+  name: 'artifacts',
+  purpose: 'The artifact repository: files of solutions in the Maven layout, for Maven, Gradle, curl and the platform.',
+  secrets: ['ARTIFACTS_ACCOUNTS'],
+  accounts: ['catalog'],
+  roles: [
+    {
+      name: 'gateway',
+      ports: { ARTIFACTS_PORT: 8087 },
+      admin: { ARTIFACTS_ADMIN_PORT: 9087 },
+      settings: gateway,
+      weight: 1,
+      tryFirst: 'open {address}/docs in a browser',
+      load: async () => (await import('./start-gateway.ts')).startGateway,
+    },
+  ],
+} as const satisfies ServiceDescriptor;

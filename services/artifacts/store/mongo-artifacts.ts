@@ -1,0 +1,281 @@
+import { Readable } from 'node:stream';
+import { type ClientSession, type Collection, MongoServerError, ObjectId } from 'mongodb';
+import type { Clock } from '../../kit/clock.ts';
+import { notFound, unavailable } from '../../kit/errors.ts';
+import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
+import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
+import { retryAtStart } from '../../kit/store/retry-at-start.ts';
+import type { Checksums } from '../domain/checksums.ts';
+import type { ArtifactStore, NewArtifact, Placement, StoredArtifact, SweepableStore } from '../domain/ports.ts';
+import { accountsOf, limitOf, type Usage } from '../domain/usage.ts';
+import { computeChecksums } from './compute-checksums.ts';
+import { listFolder, rangeBelow } from './list-folder.ts';
+
+/** `staged` by an upload, `kept` by the first path with these bytes, `sweeping` once nothing refers to it. */
+type FileState = 'staged' | 'kept' | 'sweeping';
+
+interface Metadata {
+  state: FileState;
+  since: Date;
+}
+
+/** What a path has, or had: a replaced or deleted one keeps its reference until it is swept, for the downloads in progress. */
+interface Entry {
+  readonly _id: ObjectId;
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+  readonly storedAt: Date;
+  /** The accounts of space that it counts in. */
+  readonly accounts: readonly string[];
+  /** What the path has now; absent once it was replaced or deleted. */
+  readonly current?: true;
+  readonly releasedAt?: Date;
+}
+
+/** Bytes, by their SHA-256. */
+interface Blob {
+  readonly _id: string;
+  readonly fileId: ObjectId;
+  readonly size: number;
+  /** Entries that have them. */
+  readonly references: number;
+  readonly checksums?: Checksums;
+}
+
+/** A release that a user deleted: its path does not get other bytes. */
+interface Deleted {
+  /** The path. */
+  readonly _id: string;
+  readonly sha256: string;
+  readonly at: Date;
+}
+
+interface Account extends Usage {
+  readonly _id: string;
+}
+
+const duplicateKey = 11_000;
+const attempts = 10;
+
+/** Files in GridFS, bucket `artifacts`; what refers to them is changed in transactions alone. */
+export async function createMongoArtifacts(
+  { db, client }: Mongo,
+  clock: Clock,
+): Promise<ArtifactStore & SweepableStore> {
+  const grid = createGridFiles<Metadata>(db, 'artifacts', { 'metadata.state': 1, 'metadata.since': 1 });
+  const { files } = grid;
+  const entries = db.collection<Entry>('artifacts.paths');
+  const blobs = db.collection<Blob>('artifacts.blobs');
+  const deleted = db.collection<Deleted>('artifacts.deleted');
+  const accounts = db.collection<Account>('artifacts.usage');
+  const now = () => new Date(clock.now());
+  await retryAtStart(() =>
+    callMongo(async () => {
+      await entries.createIndexes([
+        { key: { path: 1 }, unique: true, partialFilterExpression: { current: true } },
+        { key: { releasedAt: 1 }, sparse: true },
+      ]);
+    }),
+  );
+
+  /** In one transaction, on a majority of the nodes. Where another one had the same key first, it runs again and sees that one. */
+  async function transact<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    for (let left = attempts; ; left -= 1) {
+      try {
+        return await callMongo(() =>
+          client.withSession((session) =>
+            session.withTransaction(() => work(session), {
+              writeConcern: { w: 'majority' },
+              readConcern: { level: 'snapshot' },
+            }),
+          ),
+        );
+      } catch (error) {
+        if (left <= 1 || !(error instanceof MongoServerError && error.code === duplicateKey)) throw error;
+      }
+    }
+  }
+
+  /** Moves bytes and files to or from accounts of space. */
+  async function count(names: readonly string[], bytes: number, of: number, session: ClientSession): Promise<void> {
+    for (const _id of names)
+      await accounts.updateOne({ _id }, { $inc: { bytes, files: of } }, { session, upsert: of > 0 });
+  }
+
+  async function refer({ fileId, size, sha256 }: NewArtifact['bytes'], session: ClientSession): Promise<void> {
+    const { matchedCount } = await blobs.updateOne({ _id: sha256 }, { $inc: { references: 1 } }, { session });
+    if (matchedCount > 0) return;
+    const _id = toObjectId(fileId);
+    const kept = await files.updateOne(
+      { _id, 'metadata.state': 'staged' },
+      { $set: { 'metadata.state': 'kept', 'metadata.since': now() } },
+      { session },
+    );
+    // A sweep has claimed the upload, which took longer than any should.
+    if (kept.matchedCount === 0) throw unavailable('The upload was swept; send it again.');
+    await blobs.insertOne({ _id: sha256, fileId: _id, size, references: 1 }, { session });
+  }
+
+  async function placeIn(artifact: NewArtifact, session: ClientSession): Promise<Placement> {
+    const { path, bytes, owner, isReplaceable, limits } = artifact;
+    const before = await entries.findOne({ path, current: true }, { session });
+    if (before?.sha256 === bytes.sha256) return { outcome: 'same' };
+    if (before && !isReplaceable) return { outcome: 'taken', sha256: before.sha256 };
+    const tomb = isReplaceable ? null : await deleted.findOne({ _id: path }, { session });
+    if (tomb && tomb.sha256 !== bytes.sha256) return { outcome: 'deleted', sha256: tomb.sha256 };
+    const names = accountsOf(owner);
+    for (const account of names) {
+      const used = (await accounts.findOne({ _id: account }, { session })) ?? { bytes: 0, files: 0 };
+      const limit = limitOf(account, limits);
+      if (used.bytes + bytes.size > limit.bytes || used.files + 1 > limit.files)
+        return { outcome: 'full', account, used: { bytes: used.bytes, files: used.files } };
+    }
+    await count(names, bytes.size, 1, session);
+    await refer(bytes, session);
+    if (before) await release(before._id, session);
+    await entries.insertOne(
+      {
+        ...{ _id: new ObjectId(), path, sha256: bytes.sha256, size: bytes.size, storedAt: now() },
+        ...{ accounts: names, current: true },
+      },
+      { session },
+    );
+    return { outcome: before ? 'replaced' : 'created' };
+  }
+
+  const release = (_id: ObjectId, session: ClientSession) =>
+    entries.updateOne({ _id }, { $unset: { current: '' }, $set: { releasedAt: now() } }, { session });
+
+  async function discard(fileId: string): Promise<void> {
+    const staged = { _id: toObjectId(fileId), 'metadata.state': 'staged' as const };
+    const { matchedCount } = await callMongo(() => files.updateOne(staged, { $set: { 'metadata.state': 'sweeping' } }));
+    if (matchedCount > 0) await grid.remove(fileId);
+  }
+
+  async function blobOf(sha256: string): Promise<Blob> {
+    const blob = await callMongo(() => blobs.findOne({ _id: sha256 }));
+    if (!blob) throw notFound('There is no such artifact.');
+    return blob;
+  }
+
+  const computing = new Map<string, Promise<Checksums>>();
+  async function compute({ _id: sha256, fileId }: Blob): Promise<Checksums> {
+    const checksums = await computeChecksums(grid.read(fileId.toHexString()));
+    await callMongo(() => blobs.updateOne({ _id: sha256 }, { $set: { checksums } }));
+    return checksums;
+  }
+
+  /** Forgets a released entry, and the bytes with the last one that has them. Answers the file that nothing refers to any more. */
+  async function forget(_id: ObjectId): Promise<{ gone?: ObjectId } | undefined> {
+    return transact(async (session) => {
+      const entry = await entries.findOneAndDelete({ _id, current: { $exists: false } }, { session });
+      if (!entry) return undefined;
+      await count(entry.accounts, -entry.size, -1, session);
+      const blob = await blobs.findOneAndUpdate(
+        { _id: entry.sha256 },
+        { $inc: { references: -1 } },
+        { session, returnDocument: 'after' },
+      );
+      if (!blob || blob.references > 0) return {};
+      await blobs.deleteOne({ _id: entry.sha256 }, { session });
+      await files.updateOne({ _id: blob.fileId }, { $set: { 'metadata.state': 'sweeping' } }, { session });
+      return { gone: blob.fileId };
+    });
+  }
+
+  return {
+    discard,
+    async stage(source, limitBytes) {
+      const metadata: Metadata = { state: 'staged', since: now() };
+      const { id, size, sha256 } = await grid.write(source, {
+        ...{ limitBytes, filename: 'artifact', metadata, durable: true },
+      });
+      return { fileId: id, size, sha256 };
+    },
+    async place(artifact) {
+      const placement = await transact((session) => placeIn(artifact, session));
+      // Not where these are the first such bytes: the file is kept then. What is not removed now is swept.
+      await discard(artifact.bytes.fileId).catch(() => undefined);
+      return placement;
+    },
+    find: (path) =>
+      callMongo(async () => {
+        const found = await entries.findOne({ path, current: true });
+        return found ? toStored(found) : undefined;
+      }),
+    read(sha256, range) {
+      async function* bytes() {
+        const { fileId } = await blobOf(sha256);
+        yield* grid.read(fileId.toHexString(), range);
+      }
+      return Readable.from(bytes(), { objectMode: false, highWaterMark: 1 });
+    },
+    async checksums(sha256) {
+      const blob = await blobOf(sha256);
+      if (blob.checksums) return blob.checksums;
+      const running = computing.get(sha256) ?? compute(blob).finally(() => computing.delete(sha256));
+      computing.set(sha256, running);
+      return running;
+    },
+    remove: (path, isFinal) =>
+      transact(async (session) => {
+        const entry = await entries.findOne({ path, current: true }, { session });
+        if (!entry) return false;
+        await release(entry._id, session);
+        if (isFinal)
+          await deleted.updateOne(
+            { _id: path },
+            { $set: { sha256: entry.sha256, at: now() } },
+            { session, upsert: true },
+          );
+        else await deleted.deleteOne({ _id: path }, { session });
+        return true;
+      }),
+    list: (folder, after, limit) =>
+      listFolder((from, to, most) => callMongo(() => between(entries, from, to, most)), { folder, after, limit }),
+    below: (folder, limit) => callMongo(() => between(entries, ...rangeBelow(folder), limit)),
+    usage: (account) =>
+      callMongo(async () => {
+        const found = await accounts.findOne({ _id: account });
+        return { bytes: found?.bytes ?? 0, files: found?.files ?? 0 };
+      }),
+    async sweep({ stagedBefore, releasedBefore }) {
+      const swept = { artifacts: 0, files: 0, orphans: 0 };
+      const released = entries.find({ releasedAt: { $lt: new Date(releasedBefore) } }, { projection: { _id: 1 } });
+      for (const { _id } of await callMongo(() => released.toArray())) {
+        const forgotten = await forget(_id);
+        if (forgotten) swept.artifacts += 1;
+      }
+      const stale = { 'metadata.state': 'staged' as const, 'metadata.since': { $lt: new Date(stagedBefore) } };
+      // From here on no transaction can keep them.
+      await callMongo(() => files.updateMany(stale, { $set: { 'metadata.state': 'sweeping' } }));
+      const unused = files.find({ 'metadata.state': 'sweeping' }, { projection: { _id: 1 } });
+      for (const { _id } of await callMongo(() => unused.toArray())) {
+        await grid.remove(_id.toHexString());
+        swept.files += 1;
+      }
+      swept.orphans = await grid.removeOrphans(new Date(stagedBefore));
+      return swept;
+    },
+  };
+}
+
+/** By path, both ends excluded. */
+async function between(
+  entries: Collection<Entry>,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<readonly StoredArtifact[]> {
+  const found = entries
+    .find({ path: { $gt: from, $lt: to }, current: true })
+    .sort({ path: 1 })
+    .limit(limit);
+  return (await found.toArray()).map(toStored);
+}
+
+const toStored = ({ path, size, sha256, storedAt }: Entry): StoredArtifact => ({
+  ...{ path, size, sha256 },
+  storedAt: storedAt.getTime(),
+});
