@@ -1,0 +1,32 @@
+import type { Context } from 'koa';
+import { invalid } from '../../kit/errors.ts';
+import { repositoriesOf } from '../app/engine-lists.ts';
+import { nextPage, readPage } from '../domain/page.ts';
+import type { Client } from './client.ts';
+import type { GatewayDeps } from './deps.ts';
+import { explained } from './forward.ts';
+
+/** Looked at for one request; the next page goes on from there. */
+const mostVisited = 5_000;
+
+/** The repositories that the client may pull from. */
+export async function listRepositories(ctx: Context, { party }: Client, deps: GatewayDeps): Promise<void> {
+  const page = readPage({ n: ctx.query.n, last: ctx.query.last });
+  if (!page) throw invalid('n must be a whole number.', [], 'pagination_number_invalid');
+  const repositories: string[] = [];
+  let visited = 0;
+  let end = '';
+  let more = false;
+  await explained(deps, async () => {
+    if (page.limit === 0) return;
+    for await (const name of repositoriesOf(deps.engine, page.last)) {
+      more = repositories.length === page.limit || visited === mostVisited;
+      if (more) return;
+      visited += 1;
+      end = name;
+      if ((await deps.rights.allowed(party, name)).includes('pull')) repositories.push(name);
+    }
+  });
+  if (more) ctx.set('Link', nextPage('/v2/_catalog', page.limit, end));
+  ctx.body = { repositories };
+}
