@@ -1,0 +1,35 @@
+import type { PublishEvent } from '../../kit/bus/event-publisher.ts';
+import type { Clock } from '../../kit/clock.ts';
+import type { Logger } from '../../kit/log.ts';
+import type { ProcessManager } from '../../kit/process/process-manager.ts';
+import type { Journal } from '../../kit/store/journal.ts';
+import type { StartProcess } from '../../kit/store/process/start-process.ts';
+import type { Catalog } from '../domain/catalog.ts';
+import type { ArtifactRepository, ImageBuilder, LoadImage } from '../domain/ports.ts';
+import type { StagedFiles } from '../domain/staged-files.ts';
+import type { VersionClaims } from '../domain/version-claims.ts';
+
+/** What the steps of processes need. */
+export interface StepDeps {
+  readonly publish: PublishEvent;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly catalog: Catalog;
+  readonly staged: StagedFiles;
+  readonly artifacts: ArtifactRepository;
+  readonly images: ImageBuilder;
+  /** Undefined where there is no account at a registry. */
+  readonly loadImage: LoadImage | undefined;
+  readonly versions: VersionClaims;
+  /** `host:port` in the names of images that users push themselves. */
+  readonly imageHost: string;
+  /** How long a push waits for a registry that is unavailable before it goes on without an image. */
+  readonly imageWaitMs: number;
+}
+
+/** What the handlers need. */
+export interface OnboardingDeps extends StepDeps {
+  readonly journal: Journal;
+  readonly processes: ProcessManager;
+  readonly startProcess: StartProcess;
+}

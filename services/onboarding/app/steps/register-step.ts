@@ -1,0 +1,48 @@
+import { derivedId } from '../../../kit/ids.ts';
+import type { StepDeps } from '../deps.ts';
+import type { OnboardContext, OnboardStep, StoredArtifact } from '../onboard-results.ts';
+
+const noDeployment = 'It was not deployed: deployments are not available yet.';
+
+/** Registers everything that is stored: from here on the revision has artifacts. */
+export const registerStep = ({ catalog }: StepDeps): OnboardStep<'register'> => ({
+  name: 'register',
+  async run(context) {
+    const { userId, options } = context.input;
+    const { revisionId, version } = context.result('revision');
+    const artifactIds: string[] = [];
+    for (const { key, typeCode, name, uri, size } of artifactsOf(context)) {
+      const artifactId = artifactIdOf(context.processId, key);
+      await catalog.addArtifact(revisionId, {
+        artifactId,
+        artifactTypeCode: typeCode,
+        name,
+        uri,
+        size,
+        version,
+        userId,
+      });
+      artifactIds.push(artifactId);
+    }
+    const { reference, message } = context.result('image');
+    const registered = reference === undefined ? message : `Registered the image ${reference}.`;
+    return { artifactIds, message: options.deploy ? `${registered} ${noDeployment}` : registered };
+  },
+  async compensate(context) {
+    const { revisionId } = context.result('revision');
+    for (const { key } of artifactsOf(context))
+      await catalog.removeArtifact(revisionId, artifactIdOf(context.processId, key));
+  },
+});
+
+const artifactIdOf = (taskId: string, key: string): string => derivedId(`${taskId}/artifact/${key}`, 0);
+
+function artifactsOf({ result }: Pick<OnboardContext, 'result'>): readonly StoredArtifact[] {
+  const { reference } = result('image');
+  const image = { key: 'image', typeCode: 'DI', name: result('validate').name, size: -1 };
+  return [
+    ...result('artifacts').stored,
+    ...result('composition').stored,
+    ...(reference === undefined ? [] : [{ ...image, uri: reference }]),
+  ];
+}

@@ -1,0 +1,6 @@
+"""What a model needs besides itself: packages to install, and code of the user that travels with it."""
+
+from .find import Dependencies, find_dependencies
+from .requirements import Requirements
+
+__all__ = ["Dependencies", "Requirements", "find_dependencies"]

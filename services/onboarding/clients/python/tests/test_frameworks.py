@@ -1,0 +1,32 @@
+"""Objects that do not pickle by themselves."""
+
+import base64
+import json
+
+import numpy
+import onnxruntime
+import pytest
+from numpy.typing import NDArray
+
+import modelyard
+from modelyard import Model, Session
+
+#: One node that adds its input to itself.
+document = base64.b64decode("CAk6OQoOCgF4CgF4EgF5IgNBZGQSAWdaEQoBeBIMCgoIARIGCgAKAggCYhEKAXkSDAoKCAESBgoACgIIAkIECgAQEQ==")
+
+
+@pytest.mark.parametrize("source", ["bytes", "file"])
+def test_an_onnx_session_travels_as_its_document(tmp_path, source):
+    path = tmp_path / "twice.onnx"
+    path.write_bytes(document)
+    session = onnxruntime.InferenceSession(document if source == "bytes" else path)
+
+    def twice(x: NDArray[numpy.float32]) -> NDArray[numpy.float32]:
+        return session.run(None, {"x": x})[0]
+
+    bundle = Session().dump(Model(twice=twice), "twice", tmp_path)
+    path.unlink()
+    answer = json.loads(modelyard.load(bundle).twice.from_json('{"x": {"shape": [1, 2], "data": [1, 2.5]}}'))
+    assert answer == {"value": {"shape": ["1", "2"], "data": [2.0, 5.0]}}
+    pip = json.loads((bundle / "metadata.json").read_text())["runtime"]["dependencies"]["pip"]["requirements"]
+    assert "onnxruntime" in {each["name"] for each in pip}

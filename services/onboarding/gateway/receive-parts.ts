@@ -1,0 +1,72 @@
+import type { Context } from 'koa';
+import type { StagedPart } from '../../contracts/onboarding.ts';
+import { AppError, invalid } from '../../kit/errors.ts';
+import { type IncomingPart, readFiles } from '../../kit/http/multipart.ts';
+import { isLarge, type PartName } from '../domain/parts.ts';
+import type { OnboardingOperationDeps } from './operation.ts';
+
+type Deps = Pick<OnboardingOperationDeps, 'staged' | 'limits'>;
+
+export interface ReceiveOptions {
+  readonly userId: string;
+  /** Parts of other names are read and thrown away. */
+  readonly parts: readonly PartName[];
+}
+
+/** What the headers of a form's parts take, and parts that are thrown away. */
+const formOverheadBytes = 2 * 1024 * 1024;
+
+/**
+ * Stages the files of a push, hashed as they flow. Errors: `invalid` for a broken form or a part that comes twice, `too_large`,
+ * `unsupported_media_type`, `cancelled`, `unavailable`. Nothing stays staged after any of them.
+ */
+export async function receiveParts(ctx: Context, deps: Deps, { userId, parts }: ReceiveOptions): Promise<StagedPart[]> {
+  const { staged, limits } = deps;
+  const left = limits.userBytes - (await staged.usage(userId));
+  const { length } = ctx.request;
+  const most = 2 * limits.modelBytes + parts.length * limits.documentBytes + formOverheadBytes;
+  if (length !== undefined && length > most)
+    throw new AppError('too_large', `A model may be ${limits.modelBytes} bytes at most.`);
+  if (left <= 0 || (length !== undefined && length > left + formOverheadBytes)) throw noSpace(limits.userBytes);
+  const isKnown = (name: string): name is PartName => parts.some((known) => known === name);
+  const seen = new Set<string>();
+  let free = left;
+
+  async function take(file: IncomingPart): Promise<StagedPart | undefined> {
+    const { part, stream } = file;
+    if (!isKnown(part)) return throwAway(stream);
+    if (seen.has(part)) throw invalid(`Send the part ${part} once.`, [{ path: part, message: 'comes twice' }]);
+    seen.add(part);
+    const limitBytes = Math.min(isLarge(part) ? limits.modelBytes : limits.documentBytes, free);
+    const { fileId, size, sha256 } = await staged.stage(stream, { limitBytes, userId });
+    free -= size;
+    const fileName = (file.name ?? part).split(/[/\\]/).at(-1)?.slice(-255) ?? part;
+    return { part, fileName, contentType: file.contentType.slice(0, 255), fileId, size, sha256 };
+  }
+
+  const taken = await readFiles(ctx.req, {
+    most: 20,
+    take,
+    isFile: isKnown,
+    undo: (all) => staged.remove(all.flatMap((one) => one?.fileId ?? [])),
+  });
+  const received = taken.filter((one) => one !== undefined);
+  const empty = received.find(({ size }) => size === 0);
+  if (!empty) return received;
+  await staged.remove(received.map(({ fileId }) => fileId));
+  throw invalid(`The part ${empty.part} is empty.`, [{ path: empty.part, message: 'is empty' }], 'empty_file');
+}
+
+async function throwAway(stream: IncomingPart['stream']): Promise<undefined> {
+  for await (const _piece of stream);
+  return undefined;
+}
+
+export const noSpace = (limit: number) =>
+  new AppError(
+    'rate_limited',
+    `Your pushes that have not ended take ${limit} bytes, which is the limit; wait for one of them.`,
+    {
+      ...{ reason: 'too_much_staged', retryAfterSeconds: 30 },
+    },
+  );

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from 'koa';
+import type { OnboardingMessages } from '../../contracts/onboarding.ts';
+import { AppError } from '../../kit/errors.ts';
+import { Reply } from '../../kit/http/api/answer.ts';
+import { callerOf } from '../../kit/http/caller.ts';
+import { hasFailed, rejectionError } from '../../kit/http/commands/execute-command.ts';
+import { preferredWait } from '../../kit/http/prefer.ts';
+import { isEnded, type ProcessState, resultOf } from '../../kit/process/state.ts';
+import type { OnboardingOperationDeps } from './operation.ts';
+import type { FailureContext } from './render-error.ts';
+
+type CommandType = 'modelyard.onboarding.OnboardModel' | 'modelyard.onboarding.GenerateMicroservice';
+
+export interface TaskCommand<T extends CommandType> {
+  readonly type: T;
+  readonly data: OnboardingMessages[T];
+  /** Called where the worker refused the command: nothing of what was prepared will be used. */
+  readonly onRejected?: () => Promise<void>;
+}
+
+/** A client that wants no answer waits for this long for the worker to have the task, so that its address works from then on. */
+const startWaitMs = 2_000;
+const findEveryMs = [40, 250] as const;
+
+/**
+ * Sends a command and waits for the end of its task: 201, as clients of the predecessor expect; or 202 with the address of the
+ * task where the client does not want to wait, or it takes too long. Errors: why the task failed.
+ */
+export async function runTask<T extends CommandType>(
+  ctx: Context,
+  deps: Pick<OnboardingOperationDeps, 'commands' | 'tasks' | 'waitMs' | 'deadlineMs'>,
+  { type, data, onRejected }: TaskCommand<T>,
+): Promise<Reply> {
+  const waitMs = preferredWait(ctx, deps.waitMs);
+  const until = Date.now() + waitMs;
+  const caller = callerOf(ctx);
+  const request = { type, aggregate: `user/${data.userId}`, data, caller };
+  const reply = await deps.commands.send(request, {
+    waitMs: Math.max(waitMs, startWaitMs),
+    deadlineMs: deps.deadlineMs,
+    correlationId: String(ctx.state.requestId),
+  });
+  const { commandId } = reply;
+  ctx.set('X-Command-Id', commandId);
+  if (hasFailed(reply)) {
+    // A failed command is kept and can be replayed, so that what was staged for it must stay.
+    if (reply.status === 'rejected') await onRejected?.();
+    throw rejectionError(reply);
+  }
+  const state = await waitForEnd(deps.tasks, commandId, until);
+  if (!state || !isEnded(state)) return accepted(commandId, data.trackingId, state);
+  if (state.status === 'done') return succeeded(state);
+  ctx.state.onboardingFailure = aboutFailure(state);
+  const { failure } = state;
+  throw failure ? rejectionError(failure) : new AppError('internal', 'The task failed.');
+}
+
+async function waitForEnd(
+  tasks: OnboardingOperationDeps['tasks'],
+  id: string,
+  until: number,
+): Promise<ProcessState | undefined> {
+  let [waitMs] = findEveryMs as readonly [number, number];
+  for (;;) {
+    const state = await tasks.find(id);
+    const leftMs = until - Date.now();
+    if ((state && isEnded(state)) || leftMs <= 0) return state;
+    await delay(Math.min(waitMs, leftMs));
+    waitMs = Math.min(waitMs * 1.5, findEveryMs[1]);
+  }
+}
+
+const numberOf = (state: ProcessState | undefined): number | undefined =>
+  (state && (resultOf(state, 'task') as { readonly taskId: number } | undefined))?.taskId;
+
+function accepted(id: string, trackingId: string, state: ProcessState | undefined): Reply {
+  const href = `/onboarding-app/v2/tasks/${id}`;
+  const taskId = numberOf(state);
+  const body = { status: 'ACCEPTED', ...(taskId !== undefined && { taskId }), trackingId, href };
+  return new Reply(body, { status: 202, headers: { Location: href, 'Retry-After': '1' } });
+}
+
+function succeeded(state: ProcessState): Reply {
+  const { solution } = resultOf(state, 'tell') as { readonly solution: object };
+  const image = resultOf(state, 'image') as { readonly reference?: string; readonly message?: string } | undefined;
+  const { trackingId } = state.input as { readonly trackingId: string };
+  // Clients of the predecessor get no key without a value.
+  const result = Object.fromEntries(Object.entries(solution).filter(([, value]) => value !== null));
+  const { reference: dockerImageUri, message: imageMessage } = image ?? {};
+  const body = {
+    status: 'SUCCESS',
+    result,
+    taskId: numberOf(state),
+    trackingId,
+    ...(dockerImageUri ? { dockerImageUri } : imageMessage && { imageMessage }),
+  };
+  return new Reply(body, { status: 201 });
+}
+
+function aboutFailure(state: ProcessState): FailureContext {
+  const taskId = numberOf(state);
+  const { trackingId } = state.input as { readonly trackingId: string };
+  const modelName = (resultOf(state, 'validate') as { readonly name: string } | undefined)?.name;
+  return { ...(modelName !== undefined && { modelName }), ...(taskId !== undefined && { taskId }), trackingId };
+}

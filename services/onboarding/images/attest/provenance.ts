@@ -1,0 +1,54 @@
+import type { ImageRequest } from '../../domain/ports.ts';
+import type { BaseImage } from '../build/base-images.ts';
+import type { Descriptor } from '../oci/documents.ts';
+import type { Platform } from '../oci/platform.ts';
+import type { LockedPackage } from '../python/requirements.ts';
+import { type RunnerPlan, runnerVersion } from '../runners/plan-runner.ts';
+
+/** What is known of an image when it is built. */
+export interface ImageFacts {
+  readonly request: ImageRequest;
+  readonly plan: RunnerPlan;
+  readonly base: BaseImage;
+  readonly packages: readonly LockedPackage[];
+  readonly platform: Platform;
+  readonly image: Descriptor;
+  /** `host:port/name` */
+  readonly reference: string;
+  /** Which installation built it, as a URI. */
+  readonly builder: string;
+}
+
+export const provenanceType = 'https://slsa.dev/provenance/v1';
+const sha256 = (digest: string) => ({ sha256: digest.replace('sha256:', '') });
+
+/** As package URLs name packages of PyPI. */
+export const packageUrl = ({ name, version }: LockedPackage): string =>
+  `pkg:pypi/${name.toLowerCase().replaceAll('_', '-')}@${encodeURIComponent(version)}`;
+
+/** An in-toto statement with SLSA's provenance: what the image was made of. It names no time, so that it can be compared. */
+export function provenance(facts: ImageFacts, sbom: Descriptor): object {
+  const { request, plan, base, packages, platform, image, reference, builder } = facts;
+  const { solutionId, revisionId, modelName, version, model } = request;
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: reference, digest: sha256(image.digest) }],
+    predicateType: provenanceType,
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:modelyard:model-image:v1',
+        externalParameters: { solutionId, revisionId, modelName, version, platform },
+        internalParameters: { runner: plan.kind, runnerVersion },
+        resolvedDependencies: [
+          { name: 'base image', uri: `docker://${base.reference}`, digest: sha256(base.digest) },
+          { name: model.fileName, ...(model.sha256 !== '' && { digest: { sha256: model.sha256 } }) },
+          ...packages.map((one) => ({ uri: packageUrl(one) })),
+        ],
+      },
+      runDetails: {
+        builder: { id: builder },
+        byproducts: [{ name: 'sbom', mediaType: sbom.mediaType, digest: sha256(sbom.digest) }],
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+"""`python3 -m modelyard_runner`: serves the bundle in MODEL_FOLDER until it is ended."""
+
+import logging
+import os
+import signal
+import sys
+import tempfile
+import threading
+
+from .errors import BundleError
+from .server import Server
+
+
+def main():
+    logging.basicConfig(level=os.environ.get("LOG_LEVEL", "INFO").upper(), format="%(asctime)s %(levelname)s %(message)s")
+    folder = os.environ.get("MODEL_FOLDER", "/model")
+    address = (os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "3330")))
+    most_bytes = int(os.environ.get("MAX_MESSAGE_BYTES", str(64 << 20)))
+    with tempfile.TemporaryDirectory(prefix="model-") as work:
+        try:
+            methods = _load(folder, work)
+        except BundleError as error:
+            sys.exit("The model cannot be served. %s" % error)
+        server = Server(address, methods, folder, most_bytes)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            # `shutdown` waits for the loop that this thread runs.
+            signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
+        logging.getLogger("modelyard_runner").info("Listening on port %d for %s", server.server_port, ", ".join(methods))
+        server.serve_forever(poll_interval=0.1)
+        server.server_close()
+
+
+def _load(folder, work):
+    if os.path.isfile(os.path.join(folder, "model.onnx")):
+        from .onnx_model import load_onnx
+
+        return load_onnx(folder)
+    from .bundle import load_bundle
+
+    return load_bundle(folder, work)
+
+
+if __name__ == "__main__":
+    main()
