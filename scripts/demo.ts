@@ -57,7 +57,7 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   console.log('These are rows the model was trained on; the model card says how it does on others.');
 
   const { run, models: running } = await showComposition({
-    orchestratorUrl: addresses.orchestratorUrl,
+    orchestrator: { url: addresses.orchestratorUrl, token },
     single: classified,
     signal: stopping.signal,
     onProgress: bars.onProgress,

@@ -1,48 +1,43 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readKeysConfig } from '../services/identity/config.ts';
-import { rotateSigningKey } from '../services/identity/store/signing-keys.ts';
-import { ConfigError, type Environment } from '../services/kit/config.ts';
-import { AppError } from '../services/kit/errors.ts';
-import { createSeal } from '../services/kit/secrets/seal.ts';
-import { createPool } from '../services/kit/store/postgres.ts';
-import { createTransactions } from '../services/kit/store/transactions.ts';
-import { readStartSettings } from './start/settings.ts';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../services/kit/config.ts';
+import { rotateFileKeys, rotateHomeKeys } from './rotate-keys/rotate-command-keys.ts';
+import { rotateTokenKey } from './rotate-keys/rotate-token-key.ts';
+import { sentence } from './support/sentence.ts';
 
-// npm run rotate-keys: a new key for tokens, in the database and with the secret of the settings, or of `npm start`.
+// npm run rotate-keys: a new key for tokens. npm run rotate-keys -- commands: new keys for the commands of services, of `npm start`
+// or, with --env-file .env, of compose.
 
-async function rotate(env: Environment): Promise<void> {
-  const config = readKeysConfig(await withLocal(env));
-  const {
-    DATABASE_URL: url,
-    IDENTITY_SCHEMA: schema,
-    IDENTITY_KEY_AHEAD_MS: aheadMs,
-    IDENTITY_TOKEN_MS: tokenMs,
-  } = config;
-  const pool = createPool(url, { schema, poolSize: 1 }, 'modelyard-rotate-keys');
+const usage = 'Give nothing, or: commands [--env-file .env] [--keep-days 14]';
+const dayMs = 24 * 60 * 60_000;
+
+async function rotate(args: readonly string[]): Promise<string> {
+  const { what, envFile, keepMs } = readArgs(args);
+  if (what === 'tokens') return rotateTokenKey(process.env);
+  return envFile === undefined ? rotateHomeKeys(process.env, keepMs) : rotateFileKeys(envFile, keepMs);
+}
+
+function readArgs(args: readonly string[]) {
   try {
-    const seal = createSeal(config.IDENTITY_KEY_SECRET);
-    const kid = await rotateSigningKey(createTransactions({ pool, schema }), seal, { aheadMs, tokenMs });
-    console.log(`The key ${kid} is published now and signs in ${aheadMs / 1000} s. Tokens that are out stay valid.`);
-  } finally {
-    await pool.end();
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { 'env-file': { type: 'string' }, 'keep-days': { type: 'string', default: '14' } },
+    });
+    const [what = 'tokens', ...others] = positionals;
+    const days = Number(values['keep-days']);
+    if (others.length > 0 || !['tokens', 'commands'].includes(what)) throw new ConfigError([usage]);
+    if (!Number.isInteger(days) || days < 1)
+      throw new ConfigError(['--keep-days is wrong: must be a whole number of days']);
+    return { what, envFile: values['env-file'], keepMs: days * dayMs };
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError([`${error instanceof Error ? error.message : error} ${usage}`]);
   }
 }
 
-/** What the platform of `npm start` uses, wherever nothing else is said. */
-async function withLocal(env: Environment): Promise<Environment> {
-  const { POSTGRES_PORT, MODELYARD_HOME } = readStartSettings(env);
-  const kept = await readFile(join(MODELYARD_HOME, 'identity-key-secret'), 'utf8').catch(() => undefined);
-  const local = { DATABASE_URL: `postgres://modelyard@127.0.0.1:${POSTGRES_PORT}/modelyard` };
-  return { ...local, ...(kept !== undefined && { IDENTITY_KEY_SECRET: kept.trim() }), ...env };
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof AppError) return error.message;
-  throw error;
-}
-
-rotate(process.env).catch((error: unknown) => {
-  console.error(sentence(error));
-  process.exitCode = 1;
-});
+rotate(process.argv.slice(2))
+  .then((text) => console.log(text))
+  .catch((error: unknown) => {
+    console.error(sentence(error));
+    process.exitCode = 1;
+  });

@@ -35,6 +35,7 @@ try {
   const platform = await startPlatform({
     settings: readStartSettings(process.env),
     signal: asked.signal,
+    withRegistry: true,
     onProgress: bars.onProgress,
     onStep: bars.onStep,
     notify: bars.notify,

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../infra/engines/engines.ts';
+import { findRoles } from '../../services/roles.ts';
 import { nodeFlags } from '../start/node-flags.ts';
 
 /** A program beside this one, so that what is measured does not share a thread with what measures. */
@@ -42,6 +44,21 @@ export async function startReadyProcess(
     await delay(50);
   }
 }
+
+/** A role of the platform, once it is ready. Its admin port is any free one. */
+export async function startRole(
+  service: string,
+  role: string,
+  env: Readonly<Record<string, string>>,
+  program: { readonly script: string; readonly args: readonly string[] } = mainProgram(service, role),
+): Promise<BenchProcess> {
+  const [setting = ''] = Object.keys(findRoles([service, role]).found[0]?.admin ?? {});
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/readyz`;
+  return startReadyProcess(program.script, program.args, { ...env, [setting]: String(port) }, url);
+}
+
+const mainProgram = (service: string, role: string) => ({ script: 'services/main.ts', args: [service, role] });
 
 function forkScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return fork(new URL(`../../${script}`, import.meta.url), args, {

@@ -1,3 +1,4 @@
+import { benchArtifacts } from './artifacts/download.ts';
 import { benchCatalogCreate } from './catalog/create.ts';
 import { benchOutbox } from './catalog/outbox.ts';
 import { benchCatalogRead } from './catalog/read.ts';
@@ -12,6 +13,8 @@ import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotifications } from './notification/notifications.ts';
 import { benchPortalSolutions } from './portal/solutions.ts';
+import { benchProcesses } from './processes.ts';
+import { benchRegistry } from './registry/registry.ts';
 import { benchFanOut } from './runs/fan-out.ts';
 import { benchRunMemory } from './runs/run-memory.ts';
 import { benchSequence } from './runs/sequence.ts';
@@ -25,6 +28,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['latency', benchLatency],
   ['documents', benchDocuments],
   ['memory', benchMemory],
+  ['artifacts', benchArtifacts],
   ['classify', benchClassify],
   ['stages', benchStages],
   ['sequence', benchSequence],
@@ -37,7 +41,9 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['catalog-search', benchCatalogSearch],
   ['outbox', benchOutbox],
   ['edge', benchEdge],
+  ['registry', benchRegistry],
   ['portal', benchPortalSolutions],
   ['notifications', benchNotifications],
   ['footprint', benchFootprint],
+  ['processes', benchProcesses],
 ]);

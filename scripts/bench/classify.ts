@@ -91,17 +91,18 @@ async function startEmpty(children: ChildProcess[]): Promise<number> {
 }
 
 async function startClassifier(children: ChildProcess[]): Promise<number> {
-  const [grpc, http] = [await freePort(), await freePort()];
+  const [grpc, http, admin] = [await freePort(), await freePort(), await freePort()];
   const env = {
     ...process.env,
     CLASSIFIER_GRPC_PORT: String(grpc),
     CLASSIFIER_HTTP_PORT: String(http),
+    CLASSIFIER_ADMIN_PORT: String(admin),
     CLASSIFIER_PACKAGE: packageName,
     LOG_LEVEL: 'warn',
   };
   const child = fork(new URL('../../services/main.ts', import.meta.url), ['classifier', 'rpc'], { env });
   children.push(child);
-  await ready(`http://127.0.0.1:${http}/readyz`, child);
+  await ready(`http://127.0.0.1:${admin}/readyz`, child);
   return grpc;
 }
 

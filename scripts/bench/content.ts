@@ -1,5 +1,6 @@
 import { freePort } from '../../infra/engines/engines.ts';
-import { type BenchProcess, startReadyProcess } from './bench-process.ts';
+import { newCommandKeySettings } from '../../services/platform/bus/command-keys.ts';
+import { type BenchProcess, startRole } from './bench-process.ts';
 import type { BenchEngines } from './engines.ts';
 
 /** A content service in two processes, with topics and a database of its own. */
@@ -17,24 +18,23 @@ export async function startContent(
 ): Promise<RunningContent> {
   const prefix = `bench-${name}`;
   await engines.createTopics(prefix);
-  const [port, workerPort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const env = {
     KAFKA_BROKERS: engines.brokers.join(),
     MONGODB_URL: engines.mongoUrl(prefix),
     TOPIC_PREFIX: prefix,
     // What is measured is the way of commands and bytes.
     CONTENT_ACCESS: 'open',
+    ...newCommandKeySettings(['content']),
     CONTENT_PORT: String(port),
-    CONTENT_WORKER_PORT: String(workerPort),
   };
-  const start = (role: string, at: number) => {
-    const [script, args] =
-      kind === 'house' ? ['services/main.ts', ['content', role]] : ['scripts/bench/naive-content.ts', [role]];
-    return startReadyProcess(script, args, env, `http://127.0.0.1:${at}/readyz`);
-  };
-  const worker = await start('worker', workerPort);
+  const start = (role: string) =>
+    kind === 'house'
+      ? startRole('content', role, env)
+      : startRole('content', role, env, { script: 'scripts/bench/naive-content.ts', args: [role] });
+  const worker = await start('worker');
   try {
-    const gateway = await start('gateway', port);
+    const gateway = await start('gateway');
     return {
       url: `http://127.0.0.1:${port}`,
       gateway,

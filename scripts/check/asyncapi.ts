@@ -94,7 +94,7 @@ function messageProblems({ channels, components }: Document, { schemas }: Asynca
 
 function headerProblems({ components }: Document): string[] {
   const least = { id: '', type: '', source: '', subject: '', time: '', fingerprint: '', correlationId: '' };
-  const most = { ...least, causationId: '', deadline: 0, replyTo: '', traceparent: '-', tracestate: '-' };
+  const most = { ...least, causationId: '', deadline: 0, replyTo: '', sequence: 0, traceparent: '-', tracestate: '-' };
   const record = { topic: '', partition: 0, offset: 0, key: '', value: Buffer.alloc(0), headers: {}, timestamp: 0 };
   const error = new AppError('internal', '');
   const dead = deadLetterRecord({ topic: '', group: '', record, error, attempts: 1, time: '' }).headers;

@@ -23,17 +23,26 @@ const drivers: Record<string, readonly string[]> = {
   koa: ['services/kit/http/', 'services/platform/', 'services/*/gateway/'],
   '@koa/router': ['services/kit/http/', 'services/*/gateway/'],
   'koa-body': ['services/kit/http/'],
-  undici: ['services/kit/http/'],
+  // Image registries: bodies that are opened again, tokens of several servers, redirects to stores of blobs.
+  undici: ['services/kit/http/', 'services/onboarding/images/registry/'],
+  'tar-stream': ['services/onboarding/images/'],
   'ipaddr.js': ['services/kit/http/networks.ts'],
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],
   jose: ['services/kit/http/tokens/', 'services/kit/secrets/', 'services/platform/tokens/'],
+  '@zxcvbn-ts/core': ['services/kit/secrets/strength/'],
+  '@zxcvbn-ts/language-common': ['services/kit/secrets/strength/'],
+  '@zxcvbn-ts/language-en': ['services/kit/secrets/strength/'],
+  otpauth: ['services/kit/secrets/totp.ts'],
+  uqr: ['services/kit/secrets/totp.ts'],
   nodemailer: ['services/kit/mail/'],
   htmlparser2: ['services/kit/html-text.ts'],
   'openid-client': ['services/identity/clients/'],
   'spdx-correct': ['services/publication/domain/checks/licence/'],
   'spdx-expression-parse': ['services/publication/domain/checks/licence/'],
   'spdx-satisfies': ['services/publication/domain/checks/licence/'],
-  'prom-client': ['services/kit/'],
+  ajv: ['services/onboarding/domain/'],
+  yauzl: ['services/onboarding/app/archives/'],
+  'prom-client': ['services/kit/metrics.ts'],
   pino: ['services/kit/log.ts'],
   '@opentelemetry/api': ['services/kit/log.ts', 'services/kit/trace.ts', 'services/kit/trace/'],
   '@opentelemetry/context-async-hooks': ['services/kit/trace.ts'],
@@ -56,6 +65,7 @@ const everything = [
   'domain',
   'store',
   'clients',
+  'images',
   'config',
 ];
 
@@ -74,6 +84,8 @@ const rooms: Record<string, readonly string[]> = {
   domain: [],
   store: ['domain', 'config'],
   clients: ['domain', 'config'],
+  /** Onboarding's: container images of models, without a Docker daemon. */
+  images: ['domain'],
   config: ['domain'],
 };
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { freePort } from '../../infra/engines/engines.ts';
 import type { ServiceDescriptor } from '../../services/kit/descriptor.ts';
 import { services } from '../../services/services.ts';
@@ -17,6 +18,10 @@ export interface ComposedPlatform {
   readonly classifier: string;
   /** Where the orchestrator reaches the classifier: compose's own names. */
   readonly models: readonly string[];
+  /** Runs this many containers of each. */
+  scale(counts: Readonly<Record<string, number>>): void;
+  /** What a command prints that runs in one of a service's containers, which are counted from 1; nothing where it cannot run. */
+  outputOf(service: string, index: number, command: readonly string[]): string;
 }
 
 /**
@@ -25,7 +30,7 @@ export interface ComposedPlatform {
  */
 export async function withCompose(
   images: Readonly<Record<string, string>>,
-  use: (platform: ComposedPlatform) => number,
+  use: (platform: ComposedPlatform) => number | Promise<number>,
 ): Promise<number> {
   const [command, ...prefix] = composeCommand();
   const project = `modelyard-test-${process.pid}`;
@@ -43,7 +48,7 @@ export async function withCompose(
     // One service is enough: all of them are the same image.
     run(command, compose('build', 'topics'), { env });
     run(command, compose('up', '--detach'), { env });
-    const failed = use({
+    const failed = await use({
       edgeUrl: `http://127.0.0.1:${ports.EDGE_PORT}`,
       orchestratorUrl: `http://127.0.0.1:${ports.ORCHESTRATOR_PORT}`,
       catalogUrl: `http://127.0.0.1:${ports.CATALOG_PORT}`,
@@ -51,6 +56,14 @@ export async function withCompose(
       adminPassword: secrets.CATALOG_ADMIN_PASSWORD,
       classifier: `127.0.0.1:${ports.CLASSIFIER_GRPC_PORT}`,
       models: ['http://classifier:8057', 'grpc://classifier:50051'],
+      scale: (counts) => {
+        const flags = Object.entries(counts).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
+        run(command, compose('up', '--detach', '--no-recreate', ...flags), { env });
+      },
+      outputOf: (service, index, inside) => {
+        const args = compose('exec', '-T', `--index=${index}`, service, ...inside);
+        return spawnSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8' }).stdout ?? '';
+      },
     });
     if (failed) exitCode(command, compose('logs', '--tail', '100'), { env });
     return failed;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { kafkaJars } from '../../infra/engines/kafka/jars.ts';
 import { findMongod } from '../../infra/engines/mongodb/mongod.ts';
 import { postgresBinaries } from '../../infra/engines/postgresql/binaries.ts';
+import { builtRegistry } from '../../infra/engines/registry/registry-program.ts';
 
 /** What goes into a build context: source paths by their name in it. */
 export type ContextFiles = Readonly<Record<string, string>>;
@@ -21,6 +22,10 @@ export async function mongoFiles(cacheDir: string): Promise<ContextFiles> {
 export async function postgresFiles(): Promise<ContextFiles> {
   const { postgres } = await postgresBinaries();
   return { postgres: dirname(dirname(postgres)) };
+}
+
+export async function registryFiles(cacheDir: string): Promise<ContextFiles> {
+  return { registry: await builtRegistry(options(cacheDir)) };
 }
 
 /** This very Node, and the npm that runs this script. Throws when it was not npm that ran it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultCacheDir } from '../../infra/engines/engines.ts';
 import { BASE_IMAGE, buildBaseImage } from './base-image.ts';
 import { builderEnv } from './docker.ts';
-import { type ContextFiles, kafkaFiles, mongoFiles, nodeFiles, postgresFiles } from './image-files.ts';
+import { type ContextFiles, kafkaFiles, mongoFiles, nodeFiles, postgresFiles, registryFiles } from './image-files.ts';
 import { run, succeeds } from './run.ts';
 
 type Image = {
@@ -20,6 +20,7 @@ const IMAGES: readonly Image[] = [
   { recipe: 'kafka', official: 'apache/kafka:4.3.0', files: kafkaFiles, setting: 'KAFKA_IMAGE' },
   { recipe: 'mongo', official: 'mongo:8.0', files: mongoFiles, setting: 'MONGO_IMAGE' },
   { recipe: 'postgres', official: 'postgres:18', files: postgresFiles, setting: 'POSTGRES_IMAGE' },
+  { recipe: 'registry', official: 'registry:3', files: registryFiles, setting: 'DISTRIBUTION_IMAGE' },
   { recipe: 'node', official: 'node:24-bookworm-slim', files: nodeFiles, setting: 'NODE_IMAGE' },
 ];
 

@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { executeRuns } from '../test/execute-runs.ts';
 import { mocha, type TestRun } from '../test/test-runs.ts';
 import { countTotals } from '../test/totals.ts';
-import { withCompose } from './compose.ts';
+import { checkScaling } from './check-scaling.ts';
+import { type ComposedPlatform, withCompose } from './compose.ts';
 import { ensureDocker } from './docker.ts';
 import { ensureImages } from './images.ts';
 import { exitCode } from './run.ts';
 
 // npm run test:containers: the integration suite and the journey on engines in containers, then the journey through the
-// whole platform under compose. Installs Docker and builds images where it has to (Debian, root).
+// whole platform under compose, with one container of each role and with two of some. Installs Docker and builds images where
+// it has to (Debian, root).
 
 const testRun = `${process.pid}-${Date.now()}`;
 const totals = countTotals();
@@ -73,22 +75,11 @@ try {
       (await executeRuns(runs, { totals: totals.file, env: engines })) ? 0 : 1,
     );
     await stage('The journey through the platform under compose', () =>
-      withCompose(
-        images,
-        ({ edgeUrl, orchestratorUrl, catalogUrl, catalogAccount, adminPassword, classifier, models }) =>
-          exitCode(process.execPath, [mocha, 'test/e2e/**/*.spec.ts'], {
-            env: {
-              TEST_TOTALS_FILE: totals.file,
-              TEST_EDGE_URL: edgeUrl,
-              TEST_ORCHESTRATOR_URL: orchestratorUrl,
-              TEST_CATALOG_URL: catalogUrl,
-              TEST_CATALOG_ACCOUNT: catalogAccount,
-              TEST_ADMIN_PASSWORD: adminPassword,
-              TEST_CLASSIFIER_ADDRESS: classifier,
-              TEST_MODEL_URLS: models.join(','),
-            },
-          }),
-      ),
+      withCompose(images, async (platform) => {
+        const failed = journeyThrough(platform);
+        await checkScaling(platform);
+        return failed || journeyThrough(platform);
+      }),
     );
   }
 } finally {
@@ -100,6 +91,21 @@ const { passed, failed } = totals.sinceThen();
 // A stage that broke outside of any spec is a failure as well.
 console.log(`\n${passed} passed, ${failures > 0 ? Math.max(failed, 1) : failed} failed`);
 process.exitCode = failures > 0 ? 1 : 0;
+
+function journeyThrough(platform: ComposedPlatform): number {
+  return exitCode(process.execPath, [mocha, 'test/e2e/**/*.spec.ts'], {
+    env: {
+      TEST_TOTALS_FILE: totals.file,
+      TEST_EDGE_URL: platform.edgeUrl,
+      TEST_ORCHESTRATOR_URL: platform.orchestratorUrl,
+      TEST_CATALOG_URL: platform.catalogUrl,
+      TEST_CATALOG_ACCOUNT: platform.catalogAccount,
+      TEST_ADMIN_PASSWORD: platform.adminPassword,
+      TEST_CLASSIFIER_ADDRESS: platform.classifier,
+      TEST_MODEL_URLS: platform.models.join(','),
+    },
+  });
+}
 
 /** Containers of a test process that was killed before it could clean up. */
 function removeLeftovers(): void {

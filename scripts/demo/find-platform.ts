@@ -55,12 +55,10 @@ async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | '
 async function whyUnusable(edgeUrl: string): Promise<string | undefined> {
   try {
     const timeout = AbortSignal.timeout(5_000);
-    const { body: health } = await request(`${edgeUrl}/healthz`, { signal: timeout });
-    const who = (await health.json()) as { service?: unknown };
-    if (typeof who.service !== 'string') return 'another program listens there';
-    const { statusCode, body } = await request(`${edgeUrl}/readyz`, { signal: timeout });
-    const said = await body.text();
-    return statusCode === 200 ? undefined : said;
+    const { statusCode, body } = await request(`${edgeUrl}/healthz`, { signal: timeout });
+    const { status } = (await body.json()) as { status?: unknown };
+    if (typeof status !== 'string') return 'another program listens there';
+    return statusCode === 200 ? undefined : status;
   } catch (error) {
     return error instanceof SyntaxError ? 'another program listens there' : 'no server answers';
   }

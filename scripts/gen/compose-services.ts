@@ -1,8 +1,10 @@
 import type { RoleDescriptor, ServiceDescriptor } from '../../services/kit/descriptor.ts';
-import { listenSettings } from '../../services/kit/listen-address.ts';
-import { newComposeSecrets } from '../containers/compose-secrets.ts';
+import { hostSetting } from '../../services/kit/listen-address.ts';
+import { commandKeySetting } from '../../services/platform/bus/command-keys.ts';
+import { newComposeSecrets, publicKeySetting } from '../containers/compose-secrets.ts';
+import { databasePasswordSetting, databaseServices } from '../database/database-services.ts';
 import { addressSettings } from '../start/neighbours.ts';
-import { accountServices, clientsOf, credentialsSetting } from '../start/secrets.ts';
+import { accountServices, clientsOf, commandSenders, credentialsSetting } from '../start/secrets.ts';
 import { type ServicePort, servicePorts } from '../start/services.ts';
 
 interface Part {
@@ -10,6 +12,8 @@ interface Part {
   readonly role: RoleDescriptor;
 }
 
+/** What an operator may set in `.env`. */
+const operatorSettings = ['COMMAND_SIGNATURES', 'ORCHESTRATOR_ACCESS', 'ORCHESTRATOR_ACCOUNTS'];
 const engineSettings = ['KAFKA_BROKERS', 'MONGODB_URL', 'DATABASE_URL'];
 const value = (name: string) => `\${${name}}`;
 const required = (name: string) => `\${${name}:?is not set; npm run compose:env writes one into .env}`;
@@ -17,11 +21,28 @@ const required = (name: string) => `\${${name}:?is not set; npm run compose:env 
 /** The services of compose.yaml, each role a container. */
 export function composeServices(services: readonly ServiceDescriptor[]): string {
   const parts = services.flatMap((service) => service.roles.toReversed().map((role) => ({ service, role })));
-  return parts.map((part) => renderPart(part, parts)).join('\n');
+  return [databaseRoles(), ...parts.map((part) => renderPart(part, parts))].join('\n');
+}
+
+/** The only container besides the server's that has the password of PostgreSQL's superuser. */
+function databaseRoles(): string {
+  const passwords = databaseServices({}).map(({ name }) => databasePasswordSetting(name));
+  return [
+    '  database-roles:',
+    '    <<: *service',
+    '    command: [node, scripts/database-roles.ts]',
+    '    environment:',
+    `      DATABASE_URL: postgres://modelyard:${required('POSTGRES_PASSWORD')}@postgres:5432/modelyard`,
+    ...passwords.map((name) => `      ${name}: ${required(name)}`),
+    '    healthcheck: { disable: true }',
+    '    depends_on:',
+    '      postgres: { condition: service_healthy }',
+    '',
+  ].join('\n');
 }
 
 function renderPart({ service, role }: Part, all: readonly Part[]): string {
-  const ports = Object.entries(role.ports);
+  const ports = service.last ? publishedPorts(all) : [];
   const flags = service.youngGenerationMib ? [`--max-semi-space-size=${service.youngGenerationMib}`] : [];
   const command = ['node', ...flags, 'services/main.ts', service.name, role.name];
   return [
@@ -31,14 +52,26 @@ function renderPart({ service, role }: Part, all: readonly Part[]): string {
     '    environment:',
     '      <<: *settings',
     ...Object.entries(environmentOf({ service, role }, all)).map(([name, value]) => `      ${name}: ${value}`),
-    `      HEALTH_PORT: ${ports[0]?.[1]}`,
-    ...(role.published
-      ? ['    ports:', ...ports.map(([setting, port]) => `      - '127.0.0.1:\${${setting}:-${port}}:${port}'`)]
+    `      HEALTH_PORT: ${Object.values(role.admin)[0]}`,
+    ...(ports.length > 0
+      ? ['    ports:', ...ports.map(({ setting, port }) => `      - '127.0.0.1:\${${setting}:-${port}}:${port}'`)]
       : []),
     ...dependencies({ service, role }, all),
     '',
   ].join('\n');
 }
+
+/**
+ * The entry point publishes the ports of all: a port of the machine has one owner, so a service that published one itself could
+ * not be scaled.
+ */
+const publishedPorts = (all: readonly Part[]) =>
+  all
+    .filter(({ role }) => role.published)
+    .flatMap((part) => Object.entries(part.role.ports).map(([setting, port]) => ({ setting, port, part })));
+
+/** Those of them that it passes on to other services. */
+const forwardedPorts = (all: readonly Part[]) => publishedPorts(all).filter(({ part }) => !part.service.last);
 
 /** `content` where others call it, `content-worker`. */
 function containerOf({ service, role }: Part): string {
@@ -49,12 +82,26 @@ function containerOf({ service, role }: Part): string {
 
 function environmentOf({ service, role }: Part, all: readonly Part[]): Record<string, string | number> {
   const names = Object.keys(role.settings);
-  const portOf = (setting: string) => servicePorts[setting as ServicePort];
+  const setting = hostSetting(role);
+  const portOf = (name: string) => servicePorts[name as ServicePort];
   return {
-    [listenSettings(role.ports).hostSetting]: '0.0.0.0',
+    ...(setting && { [setting]: '0.0.0.0' }),
     ...role.ports,
+    ...role.admin,
+    ...(names.includes('REGISTRY_URL') && { REGISTRY_URL: 'http://registry-engine:5000' }),
+    ...(names.includes('DATABASE_URL') && { DATABASE_URL: databaseOf(service.name) }),
     ...secretsOf(names),
+    ...(names.includes('COMMAND_KEY') && { COMMAND_KEY: required(commandKeySetting(service.name)) }),
+    ...(names.includes('COMMAND_SENDER_KEYS') && { COMMAND_SENDER_KEYS: publicKeys() }),
+    ...Object.fromEntries(
+      operatorSettings.filter((name) => names.includes(name)).map((name) => [name, `\${${name}:-}`]),
+    ),
     ...addressSettings(names, (called) => `${called.service}:${portOf(called.port)}`),
+    ...(names.includes('EDGE_FORWARDED_PORTS') && {
+      EDGE_FORWARDED_PORTS: forwardedPorts(all)
+        .map(({ port, part }) => `${port}:${containerOf(part)}:${port}`)
+        .join(','),
+    }),
     ...(names.includes('PLATFORM_ADDRESSES') && { PLATFORM_ADDRESSES: addressesOf(all) }),
     ...Object.fromEntries(
       accountServices
@@ -64,12 +111,19 @@ function environmentOf({ service, role }: Part, all: readonly Part[]): Record<st
   };
 }
 
-/** Where users must not have anything called: a container cannot know it from its own settings. Models may be called. */
+const databaseOf = (service: string) =>
+  `postgres://${service}:${required(databasePasswordSetting(service))}@postgres:5432/modelyard`;
+
+/** Where users must not have anything called: a container cannot know it from its own settings. Models
+ * may be called, their admin ports may not. */
 const addressesOf = (all: readonly Part[]): string =>
-  all
-    .filter(({ role }) => !role.isModel)
-    .flatMap((part) => Object.values(part.role.ports).map((port) => `${containerOf(part)}:${port}`))
-    .join(',');
+  all.flatMap((part) => portsToProtect(part, all).map((port) => `${containerOf(part)}:${port}`)).join(',');
+
+/** The entry point leads to other services as well, by the ports that it passes on. */
+function portsToProtect({ service, role: { isModel, ports, admin } }: Part, all: readonly Part[]): readonly number[] {
+  const led = service.last ? forwardedPorts(all).filter(({ part }) => !part.role.isModel) : [];
+  return [...(isModel ? [] : Object.values(ports)), ...led.map(({ port }) => port), ...Object.values(admin)];
+}
 
 function secretsOf(names: readonly string[]): Record<string, string> {
   const secrets = Object.keys(newComposeSecrets()).filter((name) => names.includes(name));
@@ -79,9 +133,15 @@ function secretsOf(names: readonly string[]): Record<string, string> {
     ...(names.includes('CATALOG_ACCOUNTS') && {
       CATALOG_ACCOUNTS: accountsOf('catalog', [`"${required('CATALOG_ACCOUNTS')}"`]),
     }),
+    ...(names.includes('REGISTRY_ACCOUNTS') && {
+      REGISTRY_ACCOUNTS: accountsOf('registry', [`"${required('REGISTRY_ACCOUNTS')}"`]),
+    }),
     ...(names.includes('CONTENT_ACCOUNTS') && { CONTENT_ACCOUNTS: accountsOf('content') }),
+    ...(names.includes('ARTIFACTS_ACCOUNTS') && { ARTIFACTS_ACCOUNTS: accountsOf('artifacts') }),
   };
 }
+
+const publicKeys = (): string => commandSenders.map((name) => `${name}:${required(publicKeySetting(name))}`).join(',');
 
 type AccountService = (typeof accountServices)[number];
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { artifactsDocument } from '../../services/artifacts/gateway/document.ts';
 import { codeSets } from '../../services/catalog/domain/code-sets.ts';
 import { entities, views } from '../../services/catalog/domain/entities.ts';
 import { createDocument } from '../../services/catalog/gateway/openapi/document.ts';
@@ -9,8 +10,10 @@ import { classifierDocument } from '../../services/classifier/gateway/document.t
 import { contentDocument } from '../../services/content/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
+import { onboardingDocument } from '../../services/onboarding/gateway/document.ts';
 import { orchestratorDocument } from '../../services/orchestrator/gateway/document.ts';
 import { portalDocument } from '../../services/portal/gateway/document.ts';
+import { registryDocument } from '../../services/registry/gateway/document.ts';
 import { type ApiDocument, apiContract } from './api-contract.ts';
 
 /** The catalog's API as every site has it; sites that add codes show theirs at `/ccds/v3/api-docs`. */
@@ -25,7 +28,20 @@ const documents = {
   identity: identityDocument,
   notification: notificationDocument,
   orchestrator: orchestratorDocument,
+  artifacts: artifactsDocument,
+  onboarding: onboardingDocument,
   portal: portalDocument,
+  registry: registryDocument,
+};
+
+/** Where the operations of public services are behind the edge, below the address that serves the document. */
+const publicPaths: Readonly<Record<string, string>> = {
+  artifacts: '/',
+  content: '/',
+  identity: '/api',
+  notification: '/api',
+  onboarding: '/',
+  portal: '/api',
 };
 
 const pathOf = (service: string) => `schemas/openapi/${service}.yaml`;
@@ -33,7 +49,10 @@ const pathOf = (service: string) => `schemas/openapi/${service}.yaml`;
 /** As they go over the wire, where what the code leaves undefined is not there; by the path they are written to. */
 export const writtenDocuments = (): ReadonlyMap<string, ApiDocument> =>
   new Map(
-    Object.entries(documents).map(([service, document]) => [pathOf(service), JSON.parse(JSON.stringify(document()))]),
+    Object.entries(documents).map(([service, document]) => {
+      const servers = publicPaths[service] === undefined ? {} : { servers: [{ url: publicPaths[service] }] };
+      return [pathOf(service), JSON.parse(JSON.stringify({ ...document(), ...servers }))];
+    }),
   );
 
 /** API documents, and the types made of them, that differ from what the code says: by path, the text they must have. */

@@ -21,7 +21,7 @@ const sections: readonly Section[] = [
   },
   {
     path: 'README.md',
-    after: '| what | address | setting | try first |\n| --- | --- | --- | --- |\n',
+    after: '| what | address | probes and metrics | setting | try first |\n| --- | --- | --- | --- | --- |\n',
     before: '| Kafka | ',
     text: addressRows,
   },

@@ -9,7 +9,8 @@ export function addressRows(): string {
   const ports: PortsInUse = servicePorts;
   const rows = platformServices.toReversed().map((spec) => {
     const settings = spec.ports.map((setting) => `\`${setting}\``).join(', ');
-    return `| ${serviceName(spec)} | ${linked(spec.address(ports))} | ${settings} | ${shown(spec.tryFirst(ports))} |`;
+    const admin = `127.0.0.1:${ports[spec.admin]}`;
+    return `| ${serviceName(spec)} | ${linked(spec.address(ports))} | ${admin} | ${settings} | ${shown(spec.tryFirst(ports))} |`;
   });
   return `${rows.join('\n')}\n`;
 }

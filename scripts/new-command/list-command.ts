@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { listProcess } from '../support/process-files.ts';
 import { eventsOf, type NewCommand } from './files.ts';
 import { readIfThere } from './variants.ts';
@@ -23,8 +23,15 @@ function listHandler(path: string, { service, command, camel, file, variant }: N
   const [factory, from] =
     variant === 'plan' ? [`create${command}`, `../app/${file}.ts`] : [`${camel}Handler`, `./${file}.ts`];
   const before = text.slice(0, end).replace('(_deps:', '(deps:');
-  const entry = `'modelyard.${service}.${command}': ${factory}(deps),\n`;
-  return `import { ${factory} } from '${from}';\n${before}${entry}${text.slice(end)}`;
+  const entry = `'modelyard.${service}.${command}': forSigningCaller(${factory}(deps)),\n`;
+  const guard = text.includes('forSigningCaller') ? '' : `import { forSigningCaller } from '${guardOf(service)}';\n`;
+  return `${guard}import { ${factory} } from '${from}';\n${before}${entry}${text.slice(end)}`;
+}
+
+/** What keeps a command from acting in the name of another user; some services have one that knows their commands. */
+function guardOf(service: string): string {
+  const own = existsSync(`services/${service}/worker/verified-caller.ts`);
+  return own ? './verified-caller.ts' : '../../platform/bus/signing-caller.ts';
 }
 
 /** Instead of the empty list with which a service begins. */

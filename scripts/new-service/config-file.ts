@@ -10,16 +10,19 @@ export function configFile(service: NewService): string {
   const kit = [hasCommands && 'integer', parts.has('mongo') && 'mongoUrl', 'readSettings'].filter(Boolean);
   const platform = [gateway && 'identitySettings', parts.has('postgres') && 'poolSize, postgresSettings, schemaName'];
   const imported = platform.filter(Boolean).join(', ');
+  const signing = [gateway && 'commandSenderSettings', worker && 'commandWorkerSettings'];
   const roles = roleParts.filter((part) => parts.has(part));
   return lines(
     (worker || relay) && `import { kafkaSettings } from '../kit/bus/kafka-settings.ts';`,
     `import { type Environment, ${kit.join(', ')} } from '../kit/config.ts';`,
+    hasCommands && `import { ${signing.filter(Boolean).join(', ')} } from '../platform/bus/command-keys.ts';`,
     imported !== '' && `import { ${imported} } from '../platform/settings.ts';`,
     '',
     hasCommands && 'const minute = 60_000;\nconst day = 24 * 60 * minute;\n',
     isStored && storeSettings(service),
     gateway && gatewaySettings(service, isStored),
-    worker && `export const worker = { ${isStored ? '...store, ' : ''}...kafkaSettings };\n`,
+    worker &&
+      `export const worker = { ${isStored ? '...store, ' : ''}...kafkaSettings${hasCommands ? ', ...commandWorkerSettings' : ''} };\n`,
     relay && 'export const relay = { ...store, ...kafkaSettings };\n',
     parts.has('rpc') && 'export const rpc = {};\n',
     ...roles
@@ -48,6 +51,7 @@ const gatewaySettings = ({ setting, hasCommands }: NewService, isStored: boolean
     '  ...identitySettings,',
     isStored && '  ...store,',
     hasCommands && '  ...kafkaSettings,',
+    hasCommands && '  ...commandSenderSettings,',
     hasCommands && '  /** How long a request waits for the worker before it is answered 202. */',
     hasCommands && `  ${setting}_WAIT_MS: integer(30_000, 0, 10 * minute),`,
     hasCommands && '  /** A command that the worker has not started by then is rejected. */',

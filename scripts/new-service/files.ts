@@ -60,16 +60,17 @@ const descriptor = (service: NewService) => {
 
 function roleOf({ setting, ports }: NewService, role: (typeof roleParts)[number]): string {
   const listens = {
-    gateway: `${setting}_PORT: ${ports.gateway}`,
-    worker: `${setting}_WORKER_PORT: ${ports.worker}`,
-    relay: `${setting}_RELAY_PORT: ${ports.relay}`,
-    rpc: `${setting}_RPC_PORT: ${ports.rpc}, ${setting}_GRPC_PORT: ${ports.grpc}`,
+    gateway: { ports: `{ ${setting}_PORT: ${ports.gateway} }`, admin: `${setting}_ADMIN_PORT: ${ports.admin}` },
+    worker: { ports: '{}', admin: `${setting}_WORKER_PORT: ${ports.worker}` },
+    relay: { ports: '{}', admin: `${setting}_RELAY_PORT: ${ports.relay}` },
+    rpc: { ports: `{ ${setting}_GRPC_PORT: ${ports.grpc} }`, admin: `${setting}_RPC_PORT: ${ports.rpc}` },
   };
   const start = `start${role.charAt(0).toUpperCase()}${role.slice(1)}`;
   return lines(
     '{',
     `  name: '${role}',`,
-    `  ports: { ${listens[role]} },`,
+    `  ports: ${listens[role].ports},`,
+    `  admin: { ${listens[role].admin} },`,
     `  settings: ${role},`,
     '  weight: 1,',
     role === 'gateway' && `  tryFirst: 'open {address}/docs in a browser',`,

@@ -22,7 +22,7 @@ export function gatewayFiles(service: NewService): [string, string][] {
 const isStored = ({ parts }: NewService) => parts.has('postgres') || parts.has('mongo');
 
 const start = (service: NewService) => {
-  const { name, pascal, camel, parts, hasCommands } = service;
+  const { name, pascal, camel, setting, parts, hasCommands } = service;
   const [postgres, mongo, process] = [parts.has('postgres'), parts.has('mongo'), parts.has('process')];
   const processStore = postgres ? 'postgres-process-store' : 'mongo-process-store';
   const createProcessStore = postgres ? 'createPostgresProcessStore' : 'createMongoProcessStore';
@@ -43,6 +43,7 @@ const start = (service: NewService) => {
     process && `import { ${createProcessStore} } from '../kit/store/process/${processStore}.ts';`,
     postgres && `import { createTransactions } from '../kit/store/transactions.ts';`,
     hasCommands && `import { platformCodec } from '../platform/bus/codec.ts';`,
+    hasCommands && `import { commandSigner } from '../platform/bus/command-keys.ts';`,
     `import { createAuthenticate } from '../platform/principals/authenticate.ts';`,
     `import { createFind${pascal} } from './app/find-${name}.ts';`,
     `import { readGatewayConfig } from './config.ts';`,
@@ -52,8 +53,6 @@ const start = (service: NewService) => {
     `import { operations } from './gateway/operations.ts';`,
     isStored(service) && `import { create${pascal}Store } from './store/${name}-store.ts';`,
     postgres && `import { storeOptions } from './store/store-options.ts';`,
-    hasCommands && '\n/** How long after its deadline a command may still be on its way to its outcome. */',
-    hasCommands && 'const slackMs = 60_000;',
     '',
     'export async function startGateway(service: Service): Promise<void> {',
     '  const config = readGatewayConfig(service.env);',
@@ -66,12 +65,12 @@ const start = (service: NewService) => {
     `      find${pascal}: createFind${pascal}(${isStored(service) ? '{ store }' : ''}),`,
     hasCommands &&
       `      execute: createExecuteCommand<${pascal}Commands, CommandEvents>(commands, { waitMs, deadlineMs }),`,
-    hasCommands && '      operations: createOperations(outcomes, systemClock, deadlineMs + slackMs),',
+    hasCommands && `      operations: createOperations(outcomes, systemClock, config.${setting}_RETENTION_MS),`,
     process && postgres && '      tasks: createPostgresProcessStore(database.query),',
     process && mongo && `      tasks: await createMongoProcessStore({ db, name: '${name}' }),`,
     '    },',
     '    authenticate: createAuthenticate({ service, config }),',
-    `    pages: await createApiPages(${camel}Document(), 'Modelyard ${name}'),`,
+    `    pages: await createApiPages(${camel}Document, 'Modelyard ${name}'),`,
     '  });',
     '  await serveHttp(service, { routers: [router] });',
     '}',
@@ -93,7 +92,8 @@ function openStore({ name, pascal, setting, parts, hasCommands }: NewService): s
 const openCommands = ({ setting }: NewService) => `\
   const { TOPIC_PREFIX: prefix, ${setting}_WAIT_MS: waitMs, ${setting}_DEADLINE_MS: deadlineMs } = config;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
-  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec() });`;
+  const sign = commandSigner(service, config);
+  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });`;
 
 const operation = ({ name, pascal, parts, hasCommands }: NewService) =>
   lines(
@@ -143,11 +143,17 @@ export const find${pascal} = operation({
 
 const document = ({ name, camel }: NewService) => `\
 import { createApiDocument } from '../../kit/http/api/document.ts';
+import { fieldExamples } from '../../platform/field-examples.ts';
 import { operations } from './operations.ts';
 
 /** The API as OpenAPI 3.1. */
 export const ${camel}Document = () =>
-  createApiDocument(operations, { title: 'Modelyard ${name}', version: '1.0.0', description: 'What ${name} is for.' });
+  createApiDocument(operations, {
+    title: 'Modelyard ${name}',
+    version: '1.0.0',
+    description: 'What ${name} is for.',
+    examplesOf: fieldExamples,
+  });
 `;
 
 const commandEvents = ({ pascal }: NewService) => `\

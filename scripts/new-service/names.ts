@@ -11,8 +11,8 @@ export interface NewService {
   readonly parts: ReadonlySet<Part>;
   /** Its worker executes commands: it has a store for their outcomes. */
   readonly hasCommands: boolean;
-  /** The first port of each role, and that of gRPC. */
-  readonly ports: Readonly<Record<'gateway' | 'worker' | 'relay' | 'rpc' | 'grpc', number>>;
+  /** The port of each role's API or, where it has none, of its probes; and the one of the gateway's probes, `admin`. */
+  readonly ports: Readonly<Record<'gateway' | 'worker' | 'relay' | 'rpc' | 'grpc' | 'admin', number>>;
 }
 
 /** Ports from here on belong to services that were written by this script. */
@@ -32,6 +32,7 @@ export function newService(
     throw new Error(`"${name}" must be one word: it becomes a part of the names of messages, which have no hyphens`);
   const free = Array.from({ length: 1_000 }, (_, index) => firstPort + index).filter((port) => !taken.has(port));
   const [gateway = firstPort, worker = firstPort, relay = firstPort, rpc = firstPort, grpc = firstPort] = free;
+  const admin = free[5] ?? firstPort;
   const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return {
     name,
@@ -40,6 +41,6 @@ export function newService(
     setting: name.toUpperCase().replaceAll('-', '_'),
     parts: chosen,
     hasCommands: chosen.has('worker') && (chosen.has('postgres') || chosen.has('mongo')),
-    ports: { gateway, worker, relay, rpc, grpc },
+    ports: { gateway, worker, relay, rpc, grpc, admin },
   };
 }

@@ -9,7 +9,6 @@ export const relayFiles = ({ name }: NewService): [string, string][] => [
 
 const start = `\
 import { connectKafka } from '../kit/bus/connect.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
@@ -23,7 +22,6 @@ const relayConnections = 3;
 
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
-  await serveHttp(service);
   const options = { ...storeOptions(config), poolSize: relayConnections };
   const postgres = await openPostgres(service, config.DATABASE_URL, options);
   const transport = connectKafka(service, config.KAFKA_BROKERS);

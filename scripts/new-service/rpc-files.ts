@@ -31,7 +31,6 @@ service ${pascal} {
 
 const start = ({ name, pascal, setting }: NewService) => `\
 import { loadProto } from '../kit/codec/protobuf.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import { startRpcServer } from '../kit/rpc/server.ts';
 import type { Service } from '../kit/service.ts';
 import { createFindHandler } from './rpc/find.ts';
@@ -40,7 +39,6 @@ const path = new URL('../../proto/modelyard/${name}/v1/${name}.proto', import.me
 
 /** HTTP starts first and so stops last: probes see the drain. */
 export async function startRpc(service: Service): Promise<void> {
-  await serveHttp(service);
   await startRpcServer({
     service,
     host: service.listen.host,

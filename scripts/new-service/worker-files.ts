@@ -25,7 +25,6 @@ const eventWorkerFiles = ({ name, pascal }: NewService): [string, string][] => [
 const startEvents = `\
 import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
-import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { readWorkerConfig } from './config.ts';
@@ -33,7 +32,6 @@ import { createHandlers } from './worker/handlers.ts';
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
-  await serveHttp(service);
   await startEventWorker({
     service,
     prefix: config.TOPIC_PREFIX,
@@ -88,7 +86,6 @@ const startInMongo = (service: NewService) => {
     process && `import { createEventPublisher } from '../kit/bus/event-publisher.ts';`,
     `import { startWorker as startBusWorker } from '../kit/bus/worker.ts';`,
     `import { systemClock } from '../kit/clock.ts';`,
-    `import { serveHttp } from '../kit/http/server.ts';`,
     process && `import { startProcessManager } from '../kit/process/process-manager.ts';`,
     `import type { Service } from '../kit/service.ts';`,
     `import { connectMongo } from '../kit/store/mongo.ts';`,
@@ -97,18 +94,18 @@ const startInMongo = (service: NewService) => {
     process && `import { createMongoProcessStore } from '../kit/store/process/mongo-process-store.ts';`,
     process && `import { createJournalStart } from '../kit/store/process/start-process.ts';`,
     `import { platformCodec } from '../platform/bus/codec.ts';`,
+    `import { commandSignatures } from '../platform/bus/command-keys.ts';`,
     process && `import { createDefinitions } from './app/processes.ts';`,
     `import { readWorkerConfig } from './config.ts';`,
     `import { createHandlers } from './worker/handlers.ts';`,
     '',
     'export async function startWorker(service: Service): Promise<void> {',
     '  const config = readWorkerConfig(service.env);',
-    '  await serveHttp(service);',
     `  const { TOPIC_PREFIX: prefix, ${setting}_RETENTION_MS: retentionMs } = config;`,
     '  const { db } = await connectMongo(service, config.MONGODB_URL);',
     '  const transport = connectKafka(service, config.KAFKA_BROKERS);',
     '  const codec = platformCodec();',
-    `  const journal = await createMongoJournal({ db, name: '${name}', retentionMs });`,
+    `  const journal = await createMongoJournal({ db, name: '${name}', retentionMs, log: service.log });`,
     process && processDeps(`await createMongoProcessStore({ db, name: '${name}' })`),
     process && '  const startProcess = createJournalStart({ journal, processes, clock: systemClock });',
     process
@@ -116,13 +113,22 @@ const startInMongo = (service: NewService) => {
       : '  const deps = { journal, clock: systemClock, log: service.log };',
     '  const handlers = createHandlers(deps);',
     '  const outcomes = outcomesOf(journal);',
-    `  await startBusWorker({ service, prefix, transport, codec, handlers, outcomes${clients(service)} });`,
+    ...signatures(service),
+    `  await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures${clients(service)} });`,
     '}',
   );
 };
 
 /** Without a gateway of its own, its commands come from others, of which the portal is the usual one. */
-const clients = ({ parts }: NewService) => (parts.has('gateway') ? '' : `, clientServices: ['portal']`);
+const clients = ({ parts }: NewService) => (parts.has('gateway') ? '' : ', clientServices');
+
+const signatures = ({ parts }: NewService): string[] =>
+  parts.has('gateway')
+    ? ['  const signatures = commandSignatures(service, config, { retentionMs });']
+    : [
+        `  const clientServices = ['portal'];`,
+        '  const signatures = commandSignatures(service, config, { clientServices, retentionMs });',
+      ];
 
 const processDeps = (store: string) => `\
   const publish = createEventPublisher({ service, prefix, transport, codec });
@@ -141,7 +147,6 @@ const startInPostgres = (service: NewService) => {
     process && `import { createEventPublisher } from '../kit/bus/event-publisher.ts';`,
     `import { startWorker as startBusWorker } from '../kit/bus/worker.ts';`,
     `import { systemClock } from '../kit/clock.ts';`,
-    `import { serveHttp } from '../kit/http/server.ts';`,
     process && `import { startProcessManager } from '../kit/process/process-manager.ts';`,
     `import { runPeriodically } from '../kit/run-periodically.ts';`,
     `import type { Service } from '../kit/service.ts';`,
@@ -153,6 +158,7 @@ const startInPostgres = (service: NewService) => {
     process && `import { createTransactionStart } from '../kit/store/process/start-process.ts';`,
     `import { createTransactions } from '../kit/store/transactions.ts';`,
     `import { platformCodec } from '../platform/bus/codec.ts';`,
+    `import { commandSignatures } from '../platform/bus/command-keys.ts';`,
     process && `import { createDefinitions } from './app/processes.ts';`,
     `import { readWorkerConfig } from './config.ts';`,
     `import { storeOptions } from './store/store-options.ts';`,
@@ -163,7 +169,6 @@ const startInPostgres = (service: NewService) => {
     '',
     'export async function startWorker(service: Service): Promise<void> {',
     '  const config = readWorkerConfig(service.env);',
-    '  await serveHttp(service);',
     `  const { TOPIC_PREFIX: prefix, ${setting}_RETENTION_MS: retentionMs } = config;`,
     '  const postgres = await openPostgres(service, config.DATABASE_URL, storeOptions(config));',
     '  const database = createTransactions(postgres);',
@@ -174,6 +179,7 @@ const startInPostgres = (service: NewService) => {
     '    storesOf: createStores,',
     `    aggregateType: '${name}',`,
     '    onChange: createWakeRelay(postgres, service.log),',
+    '    log: service.log,',
     '  });',
     `  runPeriodically(service, 'expired outcomes', hourMs, () => commands.deleteExpired(retentionMs));`,
     process && processDeps('createPostgresProcessStore(database.query)'),
@@ -182,7 +188,8 @@ const startInPostgres = (service: NewService) => {
       ? '  const deps = { ...stepDeps, commands, processes, startProcess };'
       : '  const deps = { commands, clock: systemClock, log: service.log };',
     '  const [handlers, outcomes] = [createHandlers(deps), outcomesOf(commands)];',
-    `  await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, eventsInOutbox: true${clients(service)} });`,
+    ...signatures(service),
+    `  await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures, eventsInOutbox: true${clients(service)} });`,
     '}',
   );
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readStoreConfig } from '../../services/catalog/config.ts';
 import { ConfigError, type Environment } from '../../services/kit/config.ts';
+import { localDatabaseUrl } from '../start/local-database.ts';
 import { readStartSettings } from '../start/settings.ts';
 import { largestSeed } from './ids.ts';
 
@@ -31,8 +32,10 @@ const mostSolutions = 10_000_000;
 export function readSeedOptions(args: readonly string[], env: Environment): SeedOptions {
   const { values } = parseArgs({ args: [...args], options: flags });
   const start = readStartSettings(env);
-  const local = `postgres://modelyard@127.0.0.1:${start.POSTGRES_PORT}/modelyard`;
-  const { DATABASE_URL: databaseUrl, CATALOG_SCHEMA: schema } = readStoreConfig({ DATABASE_URL: local, ...env });
+  const { DATABASE_URL: databaseUrl, CATALOG_SCHEMA: schema } = readStoreConfig({
+    DATABASE_URL: localDatabaseUrl(start),
+    ...env,
+  });
   return {
     databaseUrl,
     schema,

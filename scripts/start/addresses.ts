@@ -9,6 +9,7 @@ export async function checkAddresses(settings: StartSettings): Promise<void> {
   const given = [
     { setting: 'KAFKA_BROKERS', what: 'Kafka', members: settings.KAFKA_BROKERS ?? [] },
     { setting: 'MONGODB_URL', what: 'MongoDB', members: members(settings.MONGODB_URL, 27017) },
+    { setting: 'REGISTRY_URL', what: 'The image registry', members: members(settings.REGISTRY_URL, 80) },
     { setting: 'DATABASE_URL', what: 'PostgreSQL', members: members(settings.DATABASE_URL, 5432) },
   ];
   const answers = await Promise.all(

@@ -1,13 +1,19 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { endLeftover } from '../../infra/engines/engines.ts';
+import { closeToOthers } from '../../infra/engines/process/close-to-others.ts';
 import { endRecordedProcess, readPidFile, removePidFile, writePidFile } from '../../infra/engines/process/pid-file.ts';
 import { StartError } from './start-error.ts';
 
 /** The folder of one platform: who runs it, the engines' data, the logs. */
 export interface Home {
   readonly path: string;
-  engineFolder(name: 'kafka' | 'mongodb' | 'postgresql'): string;
+  engineFolder(name: (typeof engineNames)[number]): string;
+  /** Where it is written how far the image registry is. */
+  readonly registryState: string;
+  /** Where settings for people's own clients are. */
+  readonly clients: string;
   /** By the name of a role or a process: `content worker`. */
   logPath(name: string): string;
   pidPath(name: string): string;
@@ -16,12 +22,19 @@ export interface Home {
   release(): Promise<void>;
 }
 
-/** Takes the folder for this process. Throws a StartError while another one has it. */
+const engineNames = ['kafka', 'mongodb', 'postgresql', 'registry'] as const;
+const folders = ['logs', 'run', 'clients'];
+const stickyBit = 0o1000;
+
+/** Takes the folder for this process, and closes it to other users of the machine. Throws a StartError while another one has it. */
 export async function takeHome(path: string): Promise<Home> {
   const launcher = join(path, 'launcher.pid');
   const file = (folder: string, ending: string) => (name: string) =>
     join(path, folder, `${name.replaceAll(' ', '-')}.${ending}`);
-  await Promise.all(['logs', 'run'].map((folder) => mkdir(join(path, folder), { recursive: true })));
+  await Promise.all(folders.map((folder) => mkdir(join(path, folder), { recursive: true, mode: 0o700 })));
+  await Promise.all([...folders, ...engineNames].map((folder) => closeToOthers(join(path, folder))));
+  // A folder that people have for other things as well stays open; what lies in it is closed.
+  if (path !== homedir() && ((await stat(path)).mode & stickyBit) === 0) await chmod(path, 0o700);
 
   const other = await readPidFile(launcher);
   if (other !== undefined) {
@@ -34,6 +47,8 @@ export async function takeHome(path: string): Promise<Home> {
   return {
     path,
     engineFolder: (name) => join(path, name),
+    registryState: join(path, 'registry', 'state.json'),
+    clients: join(path, 'clients'),
     logPath: file('logs', 'log'),
     pidPath: file('run', 'pid'),
     pidPaths: async () => (await readdir(join(path, 'run'))).map((name) => join(path, 'run', name)),
@@ -50,7 +65,7 @@ export async function endLeftovers(home: Home, notify: (sentence: string) => voi
     })),
   );
   const engines = await Promise.all(
-    (['kafka', 'mongodb', 'postgresql'] as const).map(async (name) => ({
+    engineNames.map(async (name) => ({
       name,
       pid: await endLeftover(name, home.engineFolder(name)),
     })),

@@ -1,12 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KeptText, keptFile } from '../../infra/engines/kept-file.ts';
 import { StartError } from './start-error.ts';
 
-export interface KeptSecret {
-  readonly text: string;
-  /** Made by this start: it has not been shown yet. */
-  readonly isNew: boolean;
-}
+export type KeptSecret = KeptText;
 
 /**
  * The secret that a home keeps in a file of this name. The first start makes it and later ones keep it, since clients know
@@ -14,14 +10,7 @@ export interface KeptSecret {
  */
 export async function keptSecret(home: string, name: string, make: () => string): Promise<KeptSecret> {
   const path = join(home, name);
-  const fresh = make();
-  try {
-    await writeFile(path, `${fresh}\n`, { mode: 0o600, flag: 'wx' });
-    return { text: fresh, isNew: true };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  const kept = (await readFile(path, 'utf8')).trim();
-  if (kept === '') throw new StartError(`${path} is empty: delete it, and the next start makes a new one.`);
-  return { text: kept, isNew: false };
+  const kept = await keptFile(path, make);
+  if (kept.text === '') throw new StartError(`${path} is empty: delete it, and the next start makes a new one.`);
+  return kept;
 }

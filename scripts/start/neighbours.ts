@@ -21,6 +21,9 @@ export interface CalledRole {
   readonly port: string;
 }
 
+/** Of an engine behind the service that has its name. */
+const engineAddresses = ['REGISTRY_URL'];
+
 /** The settings among these that hold the address of a service: `CONTENT_URL`, or `EDGE_CONTENT_URL` for the edge alone. */
 export function addressSettings(
   names: readonly string[],
@@ -32,9 +35,13 @@ export function addressSettings(
   const urlOf = ({ service, role }: { service: string; role: RoleDescriptor }) =>
     `http://${hostOf({ service, port: Object.keys(role.ports)[0] ?? '' })}${role.path ?? ''}`;
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const called = gateways.find(({ service }) => new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(name));
-      return called ? [[name, urlOf(called)]] : [];
-    }),
+    names
+      .filter((name) => !engineAddresses.includes(name))
+      .flatMap((name) => {
+        const called = gateways.find(({ service }) =>
+          new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(name),
+        );
+        return called ? [[name, urlOf(called)]] : [];
+      }),
   );
 }

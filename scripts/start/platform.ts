@@ -3,16 +3,21 @@ import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { nameProblems } from '../../services/kit/setting-problems.ts';
 import { everyRole } from '../../services/roles.ts';
 import { checkAddresses } from './addresses.ts';
+import { writeClientSettings } from './client-settings.ts';
+import { platformDatabase } from './database.ts';
 import { type EngineEnv, engineEnv, startEngines } from './engines.ts';
 import { endLeftovers, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
+import { packageInstallerEnv } from './package-installer.ts';
 import { checkPorts, portUses } from './ports.ts';
+import { processEnv, withoutLogin } from './process-env.ts';
 import { planProcesses } from './processes.ts';
+import { type SupervisedRegistry, superviseRegistry } from './registry.ts';
 import { scannerEnv } from './scanners.ts';
 import { platformSecrets } from './secrets.ts';
 import { openServiceLog, type ServiceLog } from './service-log.ts';
 import { platformServices, type ServiceSpec, serviceName } from './services.ts';
-import type { StartSettings } from './settings.ts';
+import { type StartSettings, withoutLauncherSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { type SupervisedService, supervise } from './supervise.ts';
 
@@ -28,6 +33,8 @@ export interface StartStep {
 
 export interface PlatformOptions {
   readonly settings: StartSettings;
+  /** What services get besides; the environment of this process when absent. */
+  readonly env?: NodeJS.ProcessEnv;
   /** All of them when absent. */
   readonly services?: readonly ServiceSpec[];
   /** Gives the start up; what runs by then is stopped. */
@@ -35,6 +42,8 @@ export interface PlatformOptions {
   readonly onProgress?: (progress: FetchProgress) => void;
   /** Hears what has been done: engines that run, then how many roles are ready. */
   readonly onStep?: (step: StartStep) => void;
+  /** Whether the registry that keeps images is started as well, and built where it never was: in the background. */
+  readonly withRegistry?: boolean;
   /** Hears what a person should know: warnings of services, restarts, leftovers of an earlier run. */
   readonly notify?: (sentence: string) => void;
 }
@@ -47,6 +56,8 @@ export interface Platform {
   readonly adminPassword?: string;
   /** The engines that were started here. */
   readonly engines: readonly Engine[];
+  /** The registry that keeps images, where it is started here. */
+  readonly registry?: SupervisedRegistry;
   /** The processes the services run in, in the order of `platformServices`. */
   readonly processes: readonly SupervisedService[];
   /** Services first and in reverse order, so that clients that were promised an answer get it; then engines. Within 15 s. */
@@ -65,35 +76,41 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const logs: ServiceLog[] = [];
   const supervised: SupervisedService[] = [];
   let engines: readonly Engine[] = [];
+  let registry: SupervisedRegistry | undefined;
 
   async function stop() {
     const deadline = Date.now() + SERVICES_WITHIN_MS;
     for (const service of supervised.toReversed()) await service.stop(Math.max(deadline - Date.now(), 0));
-    await Promise.all(engines.map(stopSoon));
+    await Promise.all([...engines.map(stopSoon), registry?.stop()]);
     await Promise.all(logs.map((log) => log.close()));
     await home.release();
   }
 
   try {
     // Each service would find these as well, but only when the engines run.
-    const unknown = nameProblems(everyRole, everyRole, process.env);
+    const unknown = nameProblems(everyRole, everyRole, withoutLauncherSettings(options.env ?? process.env));
     if (unknown.length > 0) throw new StartError(...unknown);
     await endLeftovers(home, notify);
     await checkPorts(portUses(settings, services));
     await checkAddresses(settings);
     // Their topics are there from an earlier start, so that what reads them need not wait until that was checked.
     const hasTopics = !settings.KAFKA_BROKERS && existsSync(home.engineFolder('kafka'));
-    const scans = services.some(({ service }) => service === 'publication');
-    const scanners = scans ? scannerEnv({ signal, onProgress, notify }) : {};
-    const env = serviceEnv(settings);
+    const runs = (name: string) => services.some(({ service }) => service === name);
+    const scanners = runs('publication') ? scannerEnv({ signal, onProgress, notify }) : {};
+    const installer = runs('onboarding') ? packageInstallerEnv({ signal, onProgress, notify }) : {};
+    const engineAddresses = await engineEnv(settings, home);
+    const given = { ...(options.env ?? process.env), REGISTRY_STATE_FILE: home.registryState };
+    const env = serviceEnv(settings, engineAddresses, given);
     const secrets = await platformSecrets(home.path);
+    const database = await platformDatabase(home.path, settings, env);
+    await writeClientSettings(home, engineAddresses, { settings, database });
     let ready = 0;
     const onReady = () => {
       ready += 1;
       onStep?.({ what: 'services', done: ready, total: services.length });
     };
     async function startAllEngines() {
-      const starting = startEngines({ settings, home, signal, onProgress, onStep });
+      const starting = startEngines({ settings, home, database, signal, onProgress, onStep });
       // The client of Kafka is loaded while the engines start.
       const loading = import('./topics.ts');
       engines = await starting;
@@ -108,9 +125,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const log = await openServiceLog({ path: home.logPath(plan.name), name: plan.name, rolePaths, notify });
       logs.push(log);
       const names = new Set(plan.roles.map(({ service }) => service));
-      const healthPort = (spec: ServiceSpec) => settings[spec.health];
-      const processEnv = { ...secrets.envOf([...names], env), ...env, ...(await scanners) };
-      const start = { plan, env: processEnv, healthPort, log, pidPath: home.pidPath(plan.name), signal };
+      const adminPort = (spec: ServiceSpec) => settings[spec.admin];
+      const made = { ...secrets.envOf([...names], env), ...database?.envOf([...names]) };
+      const programs = { ...(await scanners), ...(await installer) };
+      const own = processEnv(plan.roles, withoutLauncherSettings({ ...made, ...env, ...programs }));
+      const start = { plan, env: own, adminPort, log, pidPath: home.pidPath(plan.name), signal };
       return supervise(start, { begin, notify, onReady });
     });
     const topics = begin.then(({ topics }) => topics);
@@ -126,12 +145,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       supervised.splice(0, Number.POSITIVE_INFINITY, ...running);
       throw error;
     }
+    if (options.withRegistry && !settings.REGISTRY_URL) {
+      const key = env.REGISTRY_KEY ?? secrets.registryKey;
+      registry = superviseRegistry({ settings, home, key, signal, notify });
+    }
     let stopped: Promise<void> | undefined;
     return {
       settings,
-      engineEnv: engineEnv(settings),
+      engineEnv: engineAddresses,
       ...(secrets.adminPassword && !env.CATALOG_ADMIN_PASSWORD && { adminPassword: secrets.adminPassword }),
       engines,
+      ...(registry && { registry }),
       processes: supervised,
       stop() {
         stopped ??= stop();
@@ -144,10 +168,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
 }
 
-/** Settings of every process; its secrets are not among them. */
-function serviceEnv(settings: StartSettings): NodeJS.ProcessEnv & EngineEnv {
+/** Settings of every process. The secrets that a start makes are not among them. */
+function serviceEnv(
+  settings: StartSettings,
+  engines: EngineEnv,
+  given: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv & EngineEnv {
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)]);
-  return { ...process.env, ...Object.fromEntries(own), ...neighbours(settings), ...engineEnv(settings) };
+  // Here each service logs in to the database as itself, see `platformDatabase`.
+  const DATABASE_URL = settings.DATABASE_URL ?? withoutLogin(engines.DATABASE_URL);
+  return { ...given, ...Object.fromEntries(own), ...neighbours(settings), ...engines, DATABASE_URL };
 }
 
 async function stopSoon(engine: Engine): Promise<void> {

@@ -13,10 +13,17 @@ export interface PortUse {
 /** Every port that starting with these settings takes. */
 export function portUses(settings: StartSettings, services: readonly ServiceSpec[]): PortUse[] {
   const engines: PortUse[] = [];
-  if (!settings.KAFKA_BROKERS) engines.push({ setting: 'KAFKA_PORT', port: settings.KAFKA_PORT, who: 'Kafka' });
+  if (!settings.KAFKA_BROKERS) {
+    engines.push({ setting: 'KAFKA_PORT', port: settings.KAFKA_PORT, who: 'Kafka' });
+    const port = settings.KAFKA_CONTROLLER_PORT;
+    engines.push({ setting: 'KAFKA_CONTROLLER_PORT', port, who: "Kafka's controller" });
+  }
   if (!settings.MONGODB_URL) engines.push({ setting: 'MONGODB_PORT', port: settings.MONGODB_PORT, who: 'MongoDB' });
   if (!settings.DATABASE_URL) {
     engines.push({ setting: 'POSTGRES_PORT', port: settings.POSTGRES_PORT, who: 'PostgreSQL' });
+  }
+  if (!settings.REGISTRY_URL) {
+    engines.push({ setting: 'DISTRIBUTION_PORT', port: settings.DISTRIBUTION_PORT, who: 'the image registry' });
   }
   return [
     ...engines,

@@ -54,7 +54,7 @@ export async function openServiceLog({ path, name, rolePaths = new Map(), notify
 
 async function openFile(path: string): Promise<WriteStream> {
   await rename(path, path.replace(/\.log$/, '.previous.log')).catch(() => undefined);
-  return createWriteStream(path, { flags: 'a' });
+  return createWriteStream(path, { flags: 'a', mode: 0o600 });
 }
 
 /** A line that is not one of our log lines comes from Node itself, and then something is wrong. */

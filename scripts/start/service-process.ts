@@ -32,7 +32,7 @@ export interface ServiceProcess {
 export interface ServiceStart {
   readonly plan: ProcessPlan;
   readonly env: NodeJS.ProcessEnv;
-  readonly healthPort: (role: ServiceSpec) => number;
+  readonly adminPort: (role: ServiceSpec) => number;
   readonly log: ServiceLog;
   readonly pidPath: string;
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export interface ServiceStart {
  * of a channel whose other end is ours: when this process vanishes, the other notices and ends itself.
  */
 export async function startService(start: ServiceStart): Promise<ServiceProcess> {
-  const { plan, env, healthPort, log, pidPath, signal } = start;
+  const { plan, env, adminPort, log, pidPath, signal } = start;
   const child = spawn(process.execPath, commandLine(plan), {
     cwd: root,
     env,
@@ -78,7 +78,7 @@ export async function startService(start: ServiceStart): Promise<ServiceProcess>
     ended,
     async ready(role) {
       const deadline = Date.now() + READY_WITHIN_MS;
-      const port = healthPort(role);
+      const port = adminPort(role);
       for (let said = await objection(port); said !== ''; said = await objection(port)) {
         signal.throwIfAborted();
         const late = Date.now() > deadline;

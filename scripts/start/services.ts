@@ -5,12 +5,12 @@ type AnyRole = (typeof services)[number]['roles'][number];
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** The settings that move the ports of services. */
-export type ServicePort = KeysOf<AnyRole['ports']>;
+export type ServicePort = KeysOf<AnyRole['ports']> | KeysOf<AnyRole['admin']>;
 
 /** Every port of a service, by the setting that moves it. */
 export const servicePorts = Object.assign(
   {},
-  ...services.flatMap(({ roles }: ServiceDescriptor) => roles.map(({ ports }) => ports)),
+  ...services.flatMap(({ roles }: ServiceDescriptor) => roles.map(({ ports, admin }) => ({ ...ports, ...admin }))),
 ) as Readonly<Record<ServicePort, number>>;
 
 /** Where the ports of a platform on this machine are. */
@@ -22,8 +22,8 @@ export interface ServiceSpec {
   readonly role: string;
   /** Every port it listens on. */
   readonly ports: readonly ServicePort[];
-  /** The one of them that answers /readyz. */
-  readonly health: ServicePort;
+  /** The one of them that answers /readyz and /metrics. */
+  readonly admin: ServicePort;
   readonly address: (ports: PortsInUse) => string;
   readonly weight: number;
   /** Started when all others are ready: the entry point of the platform. */
@@ -38,17 +38,19 @@ export const platformServices: readonly ServiceSpec[] = services.flatMap((servic
 );
 
 function specOf({ name, last = false }: ServiceDescriptor, role: RoleDescriptor): ServiceSpec {
-  const ports = Object.keys(role.ports) as ServicePort[];
-  const [health] = ports;
-  if (health === undefined) throw new Error(`${name} ${role.name} has no port for its probes`);
-  const http = (at: PortsInUse) => `http://127.0.0.1:${at[health]}${role.path ?? ''}`;
+  const ports = Object.keys({ ...role.ports, ...role.admin }) as ServicePort[];
+  const [admin] = Object.keys(role.admin) as ServicePort[];
+  if (admin === undefined) throw new Error(`${name} ${role.name} has no port for its probes`);
+  const [first = admin] = ports;
+  const http = (at: PortsInUse) => `http://127.0.0.1:${at[first]}${role.path ?? ''}`;
   const rpc = ports.find((setting) => setting.endsWith('_GRPC_PORT'));
   return {
     service: name,
     role: role.name,
     ports,
-    health,
-    address: (at) => (rpc ? `127.0.0.1:${at[rpc]} (gRPC), ${http(at)}` : http(at)),
+    admin,
+    address: (at) =>
+      rpc ? [`127.0.0.1:${at[rpc]} (gRPC)`, ...(first === rpc ? [] : [http(at)])].join(', ') : http(at),
     weight: role.weight,
     last,
     tryFirst: (at) => (role.tryFirst ?? 'curl {address}/metrics').replace('{address}', http(at)),

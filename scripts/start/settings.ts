@@ -5,6 +5,7 @@ import {
   address,
   brokers,
   type Environment,
+  httpUrl,
   integer,
   mongoUrl,
   readSettings,
@@ -16,7 +17,20 @@ import { servicePorts } from './services.ts';
 const port = (fallback: number) => integer(fallback, 1, 65_535);
 
 /** Every port of a platform on one machine, by the setting that moves it. */
-export const portDefaults = { KAFKA_PORT: 19092, MONGODB_PORT: 27117, POSTGRES_PORT: 15432, ...servicePorts };
+export const portDefaults = {
+  KAFKA_PORT: 19092,
+  KAFKA_CONTROLLER_PORT: 19093,
+  MONGODB_PORT: 27117,
+  POSTGRES_PORT: 15432,
+  DISTRIBUTION_PORT: 15500,
+  ...servicePorts,
+};
+
+/** Settings of the launcher that begin as those of a service do; no service gets them, since it would take them for misspelt ones. */
+const launcherOnly: ReadonlySet<string> = new Set(['REGISTRY_ENGINE_PORT']);
+
+export const withoutLauncherSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !launcherOnly.has(name)));
 
 export type PortSetting = keyof typeof portDefaults;
 
@@ -37,7 +51,12 @@ const shape = {
   KAFKA_BROKERS: brokers().optional(),
   MONGODB_URL: mongoUrl().optional(),
   DATABASE_URL: address('PostgreSQL', ['postgres', 'postgresql']).optional(),
+  /** The registry that keeps the images. */
+  REGISTRY_URL: httpUrl('the registry that keeps the images').optional(),
   ...ports(portDefaults),
+  /** Of the embedded MongoDB: memory for its data, and disk for the last changes; the latter when its folder is made. */
+  MONGODB_CACHE_MIB: integer(256, 256, 1_048_576),
+  MONGODB_OPLOG_MIB: integer(256, 16, 1_048_576),
   /** How many processes the services are spread over; `each` is one for each role, as in a cluster. */
   PROCESSES: processes(),
   MODELYARD_HOME: z.string().default('.modelyard'),

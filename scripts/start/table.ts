@@ -4,22 +4,28 @@ import { platformServices, serviceName } from './services.ts';
 
 const engineRows = [
   { name: 'kafka', setting: 'KAFKA_BROKERS', tryFirst: 'npm run events' },
-  { name: 'mongodb', setting: 'MONGODB_URL', tryFirst: 'mongosh, or MongoDB Compass' },
-  { name: 'postgresql', setting: 'DATABASE_URL', tryFirst: 'psql' },
+  { name: 'mongodb', setting: 'MONGODB_URL', tryFirst: 'mongosh; see clients/README in the data folder' },
+  { name: 'postgresql', setting: 'DATABASE_URL', tryFirst: 'psql; see clients/README in the data folder' },
+  { name: 'registry', setting: 'REGISTRY_URL', tryFirst: 'through the service registry' },
 ] as const;
 
 /** Who is where, and what to do there first. */
 export function renderTable(platform: Platform): string {
   const table = new Table({
-    head: ['service', 'address', 'try first'],
+    head: ['service', 'address', 'probes, metrics', 'try first'],
     style: { head: [], border: [], compact: true },
   });
   for (const spec of platformServices.toReversed()) {
     if (!platform.processes.some(({ roles }) => roles.includes(spec))) continue;
-    table.push([serviceName(spec), spec.address(platform.settings), spec.tryFirst(platform.settings)]);
+    table.push([
+      serviceName(spec),
+      spec.address(platform.settings),
+      `:${platform.settings[spec.admin]}`,
+      spec.tryFirst(platform.settings),
+    ]);
   }
   for (const { name, setting, tryFirst } of engineRows) {
-    table.push([name, withoutPassword(platform.engineEnv[setting]), tryFirst]);
+    table.push([name, withoutPassword(platform.engineEnv[setting]), '', tryFirst]);
   }
   return table.toString();
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultCacheDir, freePort, startKafka, startMongo, startPostgres } from '../../infra/engines/engines.ts';
+import { builtRegistry } from '../../infra/engines/registry/registry-program.ts';
 import { installScanners } from '../support/scanner-packages.ts';
 
 export interface SharedEngines {
@@ -9,6 +10,9 @@ export interface SharedEngines {
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
+
+/** Only the program is asked for. */
+const none = { dataDir: '', port: 0 };
 
 /**
  * One engine of each kind for all runs: specs have topics, databases and schemas of their own on them. It also has what the
@@ -20,11 +24,18 @@ export async function startSharedEngines(): Promise<SharedEngines> {
     start({ dataDir: join(folder, start.name), port: await freePort(), cacheDir: defaultCacheDir(), durable: false }),
   );
   const scanners = installScanners();
+  const giveUp = new AbortController();
+  // A minute of a processor on a new machine: specs that need it wait for it, and say where it cannot be had.
+  const building = builtRegistry({ ...none, cacheDir: defaultCacheDir(), signal: giveUp.signal }).catch(
+    () => undefined,
+  );
   const started = await Promise.allSettled(starts);
   // Where they cannot be installed, the specs that need them say so.
   await scanners.catch(() => undefined);
   const engines = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async () => {
+    giveUp.abort();
+    await building;
     await Promise.all(engines.map((engine) => engine.stop()));
     await rm(folder, { recursive: true, force: true });
   };

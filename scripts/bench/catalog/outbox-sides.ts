@@ -1,8 +1,7 @@
-import { freePort } from '../../../infra/engines/engines.ts';
 import type { Transport } from '../../../services/kit/bus/transport.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { createWakeRelay } from '../../../services/kit/store/outbox/wake-relay.ts';
-import { startReadyProcess } from '../bench-process.ts';
+import { startRole } from '../bench-process.ts';
 import { silentLog } from '../engines.ts';
 import type { RunningCatalog } from './start-catalog.ts';
 
@@ -12,20 +11,13 @@ export async function startChanges(
   brokers: readonly string[],
   prefix: string,
 ) {
-  const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
     CATALOG_SCHEMA: schema,
-    CATALOG_RELAY_PORT: String(port),
     KAFKA_BROKERS: brokers.join(),
     TOPIC_PREFIX: prefix,
   };
-  const relay = await startReadyProcess(
-    'services/main.ts',
-    ['catalog', 'relay'],
-    env,
-    `http://127.0.0.1:${port}/readyz`,
-  );
+  const relay = await startRole('catalog', 'relay', env);
   const wake = createWakeRelay({ pool, schema }, silentLog);
   const text = `INSERT INTO roles (role_id, name, active) VALUES ($1, $2, true)`;
   return {

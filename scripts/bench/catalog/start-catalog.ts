@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { freePort } from '../../../infra/engines/engines.ts';
 import { createPool } from '../../../services/kit/store/postgres.ts';
-import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
+import { type BenchProcess, startRole } from '../bench-process.ts';
 import type { BenchPostgres } from '../postgres.ts';
 
 /** A catalog's gateway in a process of its own, on a schema of its own. */
@@ -33,7 +33,7 @@ export async function startCatalog({ url }: BenchPostgres, schema: string): Prom
     CATALOG_POOL_SIZE: String(poolSize),
     CATALOG_ACCOUNTS: account,
   };
-  const gateway = await startReadyProcess('services/main.ts', ['catalog', 'gateway'], env, `${origin}/readyz`);
+  const gateway = await startRole('catalog', 'gateway', env);
   const pool = createPool(url, { schema, poolSize }, 'modelyard-bench');
   return {
     origin,

@@ -1,11 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { defaultCacheDir } from '../../../infra/engines/engines.ts';
 import { createFolderAtomically, exists } from '../../../infra/engines/fetch/cache.ts';
+import { unpackDebianPackage } from '../../../infra/engines/fetch/debian-packages.ts';
 import { onPath } from '../../../infra/engines/fetch/on-path.ts';
-import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
-
-const fetchWithinMs = 120_000;
 
 /**
  * The path of nginx: the one that is installed, else one from Debian's package, which is unpacked into the cache and
@@ -17,7 +14,7 @@ export async function findNginx(): Promise<string> {
   const home = join(defaultCacheDir(), 'nginx-debian');
   const program = join(home, 'usr/sbin/nginx');
   try {
-    await createFolderAtomically(home, unpack);
+    await createFolderAtomically(home, (folder) => unpackDebianPackage('nginx', folder));
     if (await exists(program)) return program;
     throw new Error(`there is none in ${home}`);
   } catch (error) {
@@ -25,14 +22,4 @@ export async function findNginx(): Promise<string> {
       cause: error,
     });
   }
-}
-
-async function unpack(folder: string): Promise<void> {
-  const tool = (command: string, ...args: string[]) =>
-    runTool(command, args, { cwd: folder, timeoutMs: fetchWithinMs });
-  const download = () => tool('apt-get', 'download', 'nginx');
-  // A fresh machine has no lists of packages, and only root may fetch them.
-  await download().catch(() => tool('apt-get', 'update', '-q').then(download));
-  const [archive = ''] = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-  await tool('dpkg', '-x', archive, folder);
 }

@@ -1,5 +1,5 @@
 import { freePort } from '../../../infra/engines/engines.ts';
-import { startReadyProcess } from '../bench-process.ts';
+import { type BenchProcess, startReadyProcess, startRole } from '../bench-process.ts';
 import { compareRates, requests } from '../catalog/compare-rates.ts';
 import { createHttpClient } from '../catalog/per-second.ts';
 import type { Bench } from '../context.ts';
@@ -14,16 +14,18 @@ const limits = { EDGE_NETWORK_REQUESTS: '1000000000' };
 export const benchEdge: Bench = async (context) => {
   const stops: (() => Promise<void>)[] = [];
   try {
-    const start = async (script: string, port: number, args: string[], env = {}) => {
+    const at = async (port: number, start: (origin: string) => Promise<BenchProcess>) => {
       const origin = `http://127.0.0.1:${port}`;
-      const running = await startReadyProcess(script, args, env, `${origin}/readyz`);
+      const running = await start(origin);
       stops.unshift(running.stop);
       return origin;
     };
     const [upstreamPort, edgePort] = [await freePort(), await freePort()];
-    const upstream = await start('scripts/bench/edge/static-upstream.ts', upstreamPort, [String(upstreamPort)]);
+    const upstream = await at(upstreamPort, (origin) =>
+      startReadyProcess('scripts/bench/edge/static-upstream.ts', [String(upstreamPort)], {}, `${origin}/readyz`),
+    );
     const env = { ...limits, EDGE_PORT: String(edgePort), EDGE_CONTENT_URL: upstream };
-    const edge = await start('services/main.ts', edgePort, ['edge', 'gateway'], env);
+    const edge = await at(edgePort, () => startRole('edge', 'gateway', env));
     const nginx = await startNginx(upstream, inFlight);
     stops.unshift(nginx.stop);
     const ours = createHttpClient(edge, inFlight);

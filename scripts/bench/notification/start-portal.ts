@@ -1,6 +1,7 @@
 import { freePort } from '../../../infra/engines/engines.ts';
+import { newCommandKeySettings } from '../../../services/platform/bus/command-keys.ts';
 import { installScanners } from '../../support/scanner-packages.ts';
-import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
+import { type BenchProcess, startRole } from '../bench-process.ts';
 import { type RunningCatalog, startCatalog } from '../catalog/start-catalog.ts';
 import type { BenchContext } from '../context.ts';
 
@@ -41,27 +42,25 @@ export async function startPortal(context: BenchContext, perUser: number): Promi
     PORTAL_STREAMS_PER_USER: String(perUser),
     CONTENT_ACCOUNTS: account,
     CONTENT_CREDENTIALS: account,
+    ...newCommandKeySettings(['content', 'publication', 'portal']),
   };
-  async function start(
-    service: string,
-    role: string,
-    portSetting: string,
-    more: Readonly<Record<string, string>> = {},
-  ) {
-    const port = String(await freePort());
-    const url = `http://127.0.0.1:${port}`;
-    const env = { ...shared, ...more, [portSetting]: port };
-    const process = await startReadyProcess('services/main.ts', [service, role], env, `${url}/readyz`);
+  async function start(service: string, role: string, more: Readonly<Record<string, string>> = {}) {
+    const process = await startRole(service, role, { ...shared, ...more });
     stops.push(process.stop);
-    return { url, process };
+    return process;
+  }
+  async function startGateway(service: string, more: Readonly<Record<string, string>> = {}) {
+    const port = String(await freePort());
+    const process = await start(service, 'gateway', { ...more, [`${service.toUpperCase()}_PORT`]: port });
+    return { url: `http://127.0.0.1:${port}`, process };
   }
   try {
-    const identity = await start('identity', 'gateway', 'IDENTITY_PORT');
-    const content = await start('content', 'gateway', 'CONTENT_PORT', { IDENTITY_URL: identity.url });
+    const identity = await startGateway('identity');
+    const content = await startGateway('content', { IDENTITY_URL: identity.url });
     const urls = { IDENTITY_URL: identity.url, CONTENT_URL: content.url };
-    const portal = await start('portal', 'gateway', 'PORTAL_PORT', urls);
-    await start('publication', 'worker', 'PUBLICATION_WORKER_PORT', { ...urls, ...(await installScanners()) });
-    await start('notification', 'worker', 'NOTIFICATION_WORKER_PORT');
+    const portal = await startGateway('portal', urls);
+    await start('publication', 'worker', { ...urls, ...(await installScanners()) });
+    await start('notification', 'worker');
     return { url: portal.url, gateway: portal.process, catalog, identityUrl: identity.url, stop };
   } catch (error) {
     await stop();

@@ -1,5 +1,6 @@
 import { freePort } from '../../../infra/engines/engines.ts';
-import { startReadyProcess } from '../bench-process.ts';
+import { newCommandKeySettings } from '../../../services/platform/bus/command-keys.ts';
+import { startRole } from '../bench-process.ts';
 import type { RunningCatalog } from '../catalog/start-catalog.ts';
 import type { BenchEngines } from '../engines.ts';
 
@@ -21,7 +22,8 @@ export async function startPortal(engines: BenchEngines, { origin, account }: Ru
     CATALOG_URL: `${origin}/ccds`,
     CATALOG_CREDENTIALS: account,
     CONTENT_CREDENTIALS: account,
+    ...newCommandKeySettings(['portal']),
   };
-  const gateway = await startReadyProcess('services/main.ts', ['portal', 'gateway'], env, `${url}/readyz`);
+  const gateway = await startRole('portal', 'gateway', env);
   return { origin: url, stop: gateway.stop };
 }

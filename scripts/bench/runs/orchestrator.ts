@@ -1,5 +1,5 @@
 import { freePort } from '../../../infra/engines/engines.ts';
-import { type BenchProcess, startReadyProcess } from '../bench-process.ts';
+import { type BenchProcess, startRole } from '../bench-process.ts';
 import type { BenchEngines } from '../engines.ts';
 import type { documentsOf } from './blueprint.ts';
 
@@ -16,19 +16,16 @@ export interface RunningOrchestrator {
 export async function startOrchestrator(engines: BenchEngines, name: string): Promise<RunningOrchestrator> {
   const prefix = `bench-${name}`;
   await engines.createTopics(prefix);
-  const [port, workerPort] = [await freePort(), await freePort()];
+  const port = await freePort();
   const env = {
     KAFKA_BROKERS: engines.brokers.join(),
     MONGODB_URL: engines.mongoUrl(prefix),
     TOPIC_PREFIX: prefix,
     ORCHESTRATOR_PORT: String(port),
-    ORCHESTRATOR_WORKER_PORT: String(workerPort),
   };
-  const start = (role: string, at: number) =>
-    startReadyProcess('services/main.ts', ['orchestrator', role], env, `http://127.0.0.1:${at}/readyz`);
-  const worker = await start('worker', workerPort);
+  const worker = await startRole('orchestrator', 'worker', env);
   try {
-    const gateway = await start('gateway', port);
+    const gateway = await startRole('orchestrator', 'gateway', env);
     const url = `http://127.0.0.1:${port}`;
     return {
       url,

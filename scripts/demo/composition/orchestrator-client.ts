@@ -18,8 +18,14 @@ export type RunHop = Run['hops'][number];
 const protobuf = 'application/vnd.google.protobuf';
 const timeoutMs = 60_000;
 
+/** Where the orchestrator is, and the token of the user who deploys and runs; one that is open looks at none. */
+export interface OrchestratorAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
 /** A client of one solution of the orchestrator. Every method throws a DemoError with the answer where it is no success. */
-export function createOrchestratorClient(url: string, solution: string) {
+export function createOrchestratorClient({ url, token }: OrchestratorAddress, solution: string) {
   const base = `${url}/solutions/${solution}`;
   const dispatcher = new Agent({ connections: 64 });
 
@@ -29,7 +35,7 @@ export function createOrchestratorClient(url: string, solution: string) {
     type?: string,
     body: string | Buffer | null = null,
   ) {
-    const headers = type === undefined ? {} : { 'content-type': type };
+    const headers = { authorization: `Bearer ${token}`, ...(type !== undefined && { 'content-type': type }) };
     const began = performance.now();
     const options = { method, headers, body, dispatcher, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     const answer = await request(`${base}${path}`, options).catch((error: Error) => {

@@ -5,6 +5,7 @@ import { percentile } from '../percentile.ts';
 import { blueprintText, dockerInfo } from './documents.ts';
 import {
   createOrchestratorClient,
+  type OrchestratorAddress,
   type OrchestratorClient,
   type RunHop,
   type Transport,
@@ -44,13 +45,13 @@ const sampledRuns = 100;
  * transports do not agree or the answers are worse than the composition was measured to be.
  */
 export async function runComposition(
-  orchestratorUrl: string,
+  orchestrator: OrchestratorAddress,
   { ports }: Pick<RunningModels, 'ports'>,
   onRow: (transport: Transport, done: number) => void = () => undefined,
 ): Promise<CompositionRun> {
   const transports: TransportRun[] = [];
   for (const transport of ['http', 'topics'] as const) {
-    const client = createOrchestratorClient(orchestratorUrl, `website-phishing-${transport}`);
+    const client = createOrchestratorClient(orchestrator, `website-phishing-${transport}`);
     try {
       await client.deploy(blueprintText(), dockerInfo(ports), transport);
       const rows = await runRows(client, (done) => onRow(transport, done));

@@ -100,7 +100,7 @@ async function startClassifier(
 ): Promise<RunningModel> {
   const spec = platformServices.find(({ service }) => service === 'classifier');
   if (!spec) throw new DemoError('The platform has no classifier.');
-  const [port, rpcPort] = [await freePort(), await freePort()];
+  const [port, rpcPort, adminPort] = [await freePort(), await freePort(), await freePort()];
   const log = await openServiceLog({ path: join(folder, `${model}.log`), name: `${model} model`, notify });
   const env = {
     ...process.env,
@@ -109,12 +109,13 @@ async function startClassifier(
     CLASSIFIER_HOST: '127.0.0.1',
     CLASSIFIER_HTTP_PORT: String(port),
     CLASSIFIER_GRPC_PORT: String(rpcPort),
+    CLASSIFIER_ADMIN_PORT: String(adminPort),
   };
   const pidPath = join(folder, `${model}.pid`);
   const child = await startService({
     plan: { name: `${model} model`, roles: [spec] },
     env,
-    healthPort: () => port,
+    adminPort: () => adminPort,
     log,
     pidPath,
     signal,
