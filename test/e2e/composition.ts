@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { createOrchestratorClient } from '../../scripts/demo/composition/orchestrator-client.ts';
+import {
+  createOrchestratorClient,
+  type OrchestratorAddress,
+} from '../../scripts/demo/composition/orchestrator-client.ts';
 import { messageOf } from '../../scripts/demo/composition/run-rows.ts';
 import { blueprint, node, operation } from '../fixtures/blueprints/build.ts';
 
@@ -13,13 +16,13 @@ const document = JSON.stringify(
  * One model as a composition, at each of its addresses (`http://host:port`, `grpc://host:port`) and over both transports:
  * the same bytes everywhere, and a run that lists its hop.
  */
-export async function runEverywhere(orchestratorUrl: string, models: readonly string[]): Promise<void> {
+export async function runEverywhere(orchestrator: OrchestratorAddress, models: readonly string[]): Promise<void> {
   const message = messageOf([1, -1, 1, 0, 0, 1, 1, 1, 0]);
   const answers = new Set<string>();
   for (const model of models)
     for (const transport of ['http', 'topics'] as const) {
       const client = createOrchestratorClient(
-        orchestratorUrl,
+        orchestrator,
         `journey-${new URL(model).protocol.slice(0, -1)}-${transport}`,
       );
       try {

@@ -51,7 +51,7 @@ export async function journey({
   const classified = await classifyRows({ classifier, classifierPackage });
   expect(classified.rows).to.equal(1_052);
 
-  await runEverywhere(orchestratorUrl, models);
+  await runEverywhere({ url: orchestratorUrl, token }, models);
 
   await registerSolution({ catalogUrl, catalogAccount });
 

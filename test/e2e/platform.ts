@@ -27,9 +27,9 @@ export async function platformUnderTest(): Promise<PlatformUnderTest> {
   const { TEST_ADMIN_PASSWORD: adminPassword } = process.env;
   if (!edgeUrl || !orchestratorUrl || !classifier || !models || !catalogUrl || !catalogAccount || !adminPassword)
     return startHere();
-  for (const url of [edgeUrl, orchestratorUrl, catalogUrl]) {
-    const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
-    await until(ready, { what: `${url} is ready`, withinMs: 60_000, everyMs: 200 });
+  for (const url of [`${edgeUrl}/healthz`, `${orchestratorUrl}/v3/api-docs`, `${catalogUrl}/ccds/healthcheck`]) {
+    const answers = async () => (await fetch(url).catch(() => undefined))?.ok === true;
+    await until(answers, { what: `${url} answers`, withinMs: 60_000, everyMs: 200 });
   }
   const account = { catalogAccount, adminPassword };
   const addresses = { edgeUrl, orchestratorUrl, catalogUrl, ...account, classifier, models: models.split(',') };

@@ -41,7 +41,7 @@ describe('1. A command', () => {
     const [record] = await bus.read('commands');
 
     expect(record?.key).to.equal(command.aggregate);
-    expect(record?.data).to.deep.equal(command.data);
+    expect(record?.data).to.deep.equal({ ...command.data, checked: null });
     expect(record?.headers).to.include({
       ce_specversion: '1.0',
       ce_type: command.type,

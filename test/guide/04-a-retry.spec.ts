@@ -3,7 +3,7 @@ import type { StoreDescription } from '../../services/contracts/content.ts';
 import type { Handler } from '../../services/kit/bus/command.ts';
 import { done } from '../../services/kit/bus/outcome.ts';
 import { unavailable } from '../../services/kit/errors.ts';
-import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../support/memory-bus.ts';
+import { descriptionStored, type MemoryBus, patient, startMemoryBus, storeDescription } from '../support/memory-bus.ts';
 import { until } from '../support/until.ts';
 
 describe('4. A retry', () => {
@@ -15,7 +15,7 @@ describe('4. A retry', () => {
   const handler: Handler<StoreDescription> = async ({ data }) => {
     attempts.push(data.revisionId);
     if (storeIsDown && data.revisionId === '1') throw unavailable('The store cannot be reached right now.');
-    return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: Date.now() } });
+    return done(descriptionStored(data, Date.now()));
   };
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { DeleteDescription } from '../../services/contracts/content.ts';
 import type { Command } from '../../services/kit/bus/command.ts';
 import type { Outcome } from '../../services/kit/bus/outcome.ts';
-import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../support/memory-bus.ts';
+import { descriptionStored, type MemoryBus, patient, startMemoryBus, storeDescription } from '../support/memory-bus.ts';
 import { until } from '../support/until.ts';
 
 const draft: DeleteDescription = { workspace: 'public', solutionId: 'phishing', revisionId: 'draft' };
@@ -10,7 +10,7 @@ const draft: DeleteDescription = { workspace: 'public', solutionId: 'phishing', 
 /** Stores nothing, to keep the story short: it only says that the draft is to go. */
 const storeAndDropDraft = async ({ data }: Command): Promise<Outcome> => ({
   status: 'done',
-  events: [{ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } }],
+  events: [descriptionStored(data)],
   next: [{ type: 'modelyard.content.DeleteDescription', aggregate: storeDescription('draft').aggregate, data: draft }],
 });
 

@@ -47,7 +47,7 @@ export async function startCatalogWithoutDatabase(): Promise<CatalogWithoutDatab
     site: { codeSets, logIn: { logIn: reject, changePassword: reject } },
     operations,
     document,
-    pages: await createApiPages(document, 'Modelyard catalog'),
+    pages: await createApiPages(() => document, 'Modelyard catalog'),
     contextPath: '/ccds',
     authenticate: basicAuth({ accounts: [account], realm: 'spec', failures }),
     onChange: () => undefined,

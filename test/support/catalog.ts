@@ -69,6 +69,8 @@ async function startWith<R extends RunningRole>(
     CATALOG_SCHEMA: schema.schema,
     CATALOG_PORT: `${port}`,
     CATALOG_ACCOUNTS: `${account.name}:${account.password}`,
+    // A hundredth of what platforms have: specs log in some thousand times.
+    CATALOG_PASSWORD_COST: '10',
     ...settings,
   });
   const url = `${gateway.url}/ccds`;

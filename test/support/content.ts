@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
+import { commandKeyEnv } from './command-keys.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
@@ -35,7 +36,7 @@ async function createWith<R extends RunningRole>(
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const engines = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const env = { ...engines, CONTENT_ACCESS: 'open', ...settings };
+  const env = { ...engines, CONTENT_ACCESS: 'open', ...commandKeyEnv, ...settings };
 
   async function start(role: string, setting: string): Promise<R> {
     const port = await freePort();

@@ -14,8 +14,12 @@ export const finishedCommands = [
 export function giveFields(root: string): void {
   for (const path of globSync('schemas/avro/*/*.avsc', { cwd: root })) {
     const text = readFileSync(join(root, path), 'utf8');
-    const field = { name: 'id', type: 'string', doc: 'Which one it is.' };
-    if (text.includes('"fields": []')) writeFileSync(join(root, path), text.replace('[]', JSON.stringify([field])));
+    const fields = [
+      { name: 'id', type: 'string', doc: 'Which one it is.' },
+      // Commands of publication have to say who asks for them.
+      ...(path.endsWith('pause-publication.avsc') ? [{ name: 'userId', type: 'string', doc: 'Who pauses it.' }] : []),
+    ];
+    if (text.includes('"fields": []')) writeFileSync(join(root, path), text.replace('[]', JSON.stringify(fields)));
   }
 }
 

@@ -1,7 +1,9 @@
 import { createMemoryFiles } from '../../services/content/store/memory-files.ts';
 import { createHandlers } from '../../services/content/worker/handlers.ts';
+import type { StoreDescription } from '../../services/contracts/content.ts';
 import type { Handler } from '../../services/kit/bus/command.ts';
 import { type CommandClient, startCommandClient } from '../../services/kit/bus/command-client.ts';
+import type { CommandSignatures } from '../../services/kit/bus/command-signature.ts';
 import { type DeadLetters, openDeadLetters } from '../../services/kit/bus/dead-letters.ts';
 import { createMemoryTransport } from '../../services/kit/bus/memory.ts';
 import { type TopicKind, topicName } from '../../services/kit/bus/topics.ts';
@@ -58,12 +60,27 @@ export const storeDescription = (revisionId: string, description = '<p>Tells phi
   data: { workspace: 'public', solutionId: 'phishing', revisionId, description },
 });
 
+/** The event of a description that is stored as its command says. */
+export function descriptionStored(command: object, storedAt = 0) {
+  const { workspace, solutionId, revisionId, description } = command as StoreDescription;
+  return {
+    type: 'modelyard.content.DescriptionStored',
+    data: { workspace, solutionId, revisionId, description, storedAt },
+  };
+}
+
 /** Long enough to wait for any outcome of a spec. */
 export const patient = { waitMs: 30_000, deadlineMs: 60_000 };
 
 const env = { LOG_LEVEL: 'silent' };
 
-export async function startMemoryBus({ partitions = 4 }: { partitions?: number } = {}): Promise<MemoryBus> {
+export interface MemoryBusOptions {
+  readonly partitions?: number;
+  /** Of gateways and workers; commands need none where they are absent. */
+  readonly signatures?: CommandSignatures;
+}
+
+export async function startMemoryBus({ partitions = 4, signatures }: MemoryBusOptions = {}): Promise<MemoryBus> {
   const transport = createMemoryTransport({ partitions });
   const codec = platformCodec();
   const journal = createMemoryJournal();
@@ -73,7 +90,7 @@ export async function startMemoryBus({ partitions = 4 }: { partitions?: number }
   const startGateway = () => {
     const service = createService('content', 'gateway', env);
     services.push(service);
-    return startCommandClient({ service, prefix, transport, codec });
+    return startCommandClient({ service, prefix, transport, codec, sign: signatures?.sign });
   };
 
   return {
@@ -88,7 +105,7 @@ export async function startMemoryBus({ partitions = 4 }: { partitions?: number }
       const service = createService('content', 'worker', env);
       const outcomes = outcomesOf(journal);
       const settings = { retry: quickRetry, ...changes, handlers: { ...real, ...handlers } };
-      await startWorker({ service, prefix, transport, codec, outcomes, ...settings });
+      await startWorker({ service, prefix, transport, codec, outcomes, signatures, ...settings });
       services.push(service);
       return service;
     },

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { authoriseEverybody } from '../../services/content/app/authorise.ts';
+import { unknownChecks } from '../../services/content/app/checked-content.ts';
 import { noQuotas } from '../../services/content/app/quotas.ts';
-import { anonymousClient } from '../../services/content/gateway/client-of.ts';
 import type { GatewayDeps } from '../../services/content/gateway/deps.ts';
 import { createContentRouter } from '../../services/content/gateway/router.ts';
 import { createJournalReader } from '../../services/content/store/journal-reader.ts';
@@ -16,6 +16,8 @@ import { createService, type Service } from '../../services/kit/service.ts';
 import { createMemoryJournal } from '../../services/kit/store/memory-journal.ts';
 import { createOperations, outcomesOf } from '../../services/kit/store/outcomes.ts';
 import { platformCodec } from '../../services/platform/bus/codec.ts';
+import { anonymousClient } from '../../services/platform/principals/client-of.ts';
+import { signaturesOf } from './command-keys.ts';
 
 export interface MemoryContent {
   readonly url: string;
@@ -29,7 +31,7 @@ export interface MemoryContentOptions {
   /** Without a worker every command stays pending. */
   readonly worker?: boolean;
   /** Who may do what; everybody everything where it is absent. */
-  readonly access?: Partial<Pick<GatewayDeps, 'authorise' | 'quotas' | 'clientOf'>>;
+  readonly access?: Partial<Pick<GatewayDeps, 'authorise' | 'checks' | 'quotas' | 'clientOf'>>;
   /** Lets a test stand between the gateway and its files. */
   readonly wrapFiles?: (files: MemoryFiles) => MemoryFiles;
 }
@@ -43,10 +45,17 @@ export async function startMemoryContent(options: MemoryContentOptions): Promise
   const journal = createMemoryJournal();
   const files = wrapFiles(createMemoryFiles(systemClock));
   const handlers = createHandlers({ journal, files, clock: systemClock });
-  if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal) });
-  const commands = await startCommandClient({ ...shared, service: door });
+  const signatures = signaturesOf('content');
+  if (worker) await startWorker({ ...shared, service: back, handlers, outcomes: outcomesOf(journal), signatures });
+  const commands = await startCommandClient({ ...shared, service: door, sign: signatures.sign });
   const router = await createContentRouter(door, {
-    ...{ authorise: authoriseEverybody, quotas: noQuotas, clientOf: anonymousClient, ...options.access },
+    ...{
+      authorise: authoriseEverybody,
+      checks: unknownChecks,
+      quotas: noQuotas,
+      clientOf: anonymousClient,
+      ...options.access,
+    },
     commands,
     files,
     reader: createJournalReader(journal),

@@ -4,8 +4,10 @@ import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService, type Service } from '../../services/kit/service.ts';
 import { openPlanRegistry } from '../../services/orchestrator/app/plans/plan-registry.ts';
 import { createPutDocument } from '../../services/orchestrator/app/plans/put-document.ts';
+import { createRemoveSolution } from '../../services/orchestrator/app/plans/remove-solution.ts';
 import { createAdmission } from '../../services/orchestrator/app/runs/admission.ts';
 import { createDirectRuns } from '../../services/orchestrator/app/runs/direct-runs.ts';
+import { endRemovedRuns } from '../../services/orchestrator/app/runs/end-removed-runs.ts';
 import { createExecuteCall } from '../../services/orchestrator/app/runs/execute-call.ts';
 import { createLateResults } from '../../services/orchestrator/app/runs/late-results.ts';
 import { createRunLog } from '../../services/orchestrator/app/runs/run-log.ts';
@@ -18,7 +20,9 @@ import { readGatewayConfig } from '../../services/orchestrator/config.ts';
 import type { AsyncRunStore } from '../../services/orchestrator/domain/async-run.ts';
 import type { BrokerJobStore } from '../../services/orchestrator/domain/broker-job.ts';
 import type { SolutionStore } from '../../services/orchestrator/domain/solution.ts';
+import type { Access } from '../../services/orchestrator/gateway/deps.ts';
 import { createOrchestratorRouter } from '../../services/orchestrator/gateway/router.ts';
+import { startAccess } from '../../services/orchestrator/start-access.ts';
 import { createMemoryBrokerState } from '../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryCancelledRuns } from '../../services/orchestrator/store/memory-cancelled-runs.ts';
 import { createMemoryClaims } from '../../services/orchestrator/store/memory-claims.ts';
@@ -41,6 +45,8 @@ export interface MemoryOrchestratorOptions {
   readonly solutions?: SolutionStore;
   readonly runs?: AsyncRunStore;
   readonly brokerJobs?: BrokerJobStore;
+  /** Who may do what; as the settings say where it is absent. */
+  readonly access?: Access;
 }
 
 const prefix = 'memory';
@@ -84,22 +90,26 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
     onWaiting,
   });
 
-  const startRun = { http: createDirectRuns(performIn(service), onWaiting), topics: topicRuns.start };
+  const starts = { http: createDirectRuns(performIn(service), onWaiting), topics: topicRuns.start };
+  const startRun = endRemovedRuns(registry, starts);
   const admission = createAdmission({
     runs: config.ORCHESTRATOR_RUNS_LIMIT,
     bytes: config.ORCHESTRATOR_RUNS_LIMIT_BYTES,
   });
   const shared = { registry, startRun, admission, runLog };
+  const brokerJobs = options.brokerJobs ?? createMemoryBrokerState();
   const background = startBackground({
     ...{ service, config, ...shared },
     runs,
-    brokerJobs: options.brokerJobs ?? createMemoryBrokerState(),
+    brokerJobs,
     pullRecord: createPullRecord(createExchange(service, policy)),
     sendCallback: undefined,
   });
   const router = await createOrchestratorRouter(service, {
+    ...(options.access ?? (await startAccess({ service, transport, config }))),
     ...shared,
     ...background,
+    removeSolution: createRemoveSolution({ store, registry, brokerJobs }),
     putDocument: createPutDocument({
       store,
       registry,

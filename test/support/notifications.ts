@@ -18,6 +18,12 @@ import { createTestIdentity } from './identity.ts';
 import { createPerson, type Person } from './portal-people.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
+/** An event about a notification, with the place of it among those of its user. */
+export interface PublishedNotification extends NotificationCreated {
+  readonly id: string;
+  readonly sequence: number;
+}
+
 /** Notification and what it needs on the run's engines, with topics and schemas of their own. */
 export interface TestNotifications {
   readonly catalog: TestCatalog;
@@ -48,7 +54,7 @@ export interface TestNotifications {
     event?: { readonly id?: string; readonly time?: number },
   ): Promise<string>;
   /** Events published about a user, without duplicates, as consumers process them. */
-  publishedTo(person: Person): Promise<readonly (NotificationCreated & { readonly id: string })[]>;
+  publishedTo(person: Person): Promise<readonly PublishedNotification[]>;
   /** A request to the gateway, anonymous without a person. Throws if the answer does not match the API document. */
   call(who: Person | undefined, method: string, path: string, body?: unknown): Promise<GatewayAnswer>;
   /** SQL on the tables of notification. */
@@ -69,7 +75,7 @@ export function sharedNotifications(): Promise<TestNotifications> {
   return shared;
 }
 
-const read = ['catalog', 'publication', 'identity', 'notification'];
+const read = ['catalog', 'publication', 'content', 'identity', 'notification'];
 
 async function start(): Promise<TestNotifications> {
   const [kafka] = await Promise.all([engine('kafka'), engine('postgresql')]);
@@ -164,13 +170,13 @@ async function start(): Promise<TestNotifications> {
       return id;
     },
     async publishedTo({ userId }) {
-      const found = new Map<string, NotificationCreated & { id: string }>();
+      const found = new Map<string, PublishedNotification>();
       await transport.readAll(topicName(prefix, 'notification', 'events'), ({ key, headers, value }) => {
         if (key !== userId) return;
         const fingerprint = headers.ce_dataschema?.split(':').at(-1) ?? '';
         const data = codec.decode(headers.ce_type ?? '', fingerprint, value) as NotificationCreated;
         const id = headers.ce_id ?? '';
-        if (!found.has(id)) found.set(id, { ...data, id });
+        if (!found.has(id)) found.set(id, { ...data, id, sequence: Number(headers.ce_sequence) });
       });
       return [...found.values()];
     },

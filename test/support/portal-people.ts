@@ -19,7 +19,7 @@ export type People = Readonly<Record<Exclude<Actor, 'anonymous'>, Person>>;
 
 type Place = Pick<TestIdentity, 'catalog' | 'url'>;
 
-const systemUser = 'MLP System User';
+export const systemUser = 'MLP System User';
 
 /** Makes one more person in the catalog, with these roles, and signs them in. */
 export async function createPerson(

@@ -16,6 +16,7 @@ export interface TestPortal {
   readonly url: string;
   /** Content's own door, which only services reach. */
   readonly contentUrl: string;
+  readonly contentAdminUrl: string;
   /** What the services behind the gateway have logged lately, for what is said of a failure. */
   output(): string;
   /** For arranging records, and for looking at what became of them. */
@@ -68,7 +69,7 @@ export function sharedPortal(): Promise<TestPortal> {
 /** Often enough for specs to wait for it, and more streams than any of them leaves behind. */
 const streams = { PORTAL_STREAM_BEAT_MS: '500', PORTAL_STREAM_CHECK_MS: '1000', PORTAL_STREAMS_PER_USER: '100' };
 
-const services = ['catalog', 'content', 'identity', 'portal', 'publication', 'notification'];
+const services = ['catalog', 'content', 'identity', 'portal', 'publication', 'notification', 'onboarding'];
 
 async function startPortal(): Promise<TestPortal> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb'), engine('postgresql')]);
@@ -105,6 +106,7 @@ async function startPortal(): Promise<TestPortal> {
   // A worker that is killed may take its time to be missed on a busy machine.
   const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
   const contentGateway = start('content', 'gateway', 'CONTENT_PORT', { ...patient, CONTENT_ACCOUNTS: contentAccount });
+  const onboardingGateway = start('onboarding', 'gateway', 'ONBOARDING_PORT');
   const others = [
     start('catalog', 'relay', 'CATALOG_RELAY_PORT', {
       DATABASE_URL: catalog.schema.url,
@@ -112,11 +114,11 @@ async function startPortal(): Promise<TestPortal> {
     }),
     start('content', 'worker', 'CONTENT_WORKER_PORT'),
   ];
-  const { url: contentUrl } = await contentGateway;
+  const { url: contentUrl, adminUrl: contentAdminUrl } = await contentGateway;
   const content = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount };
   others.push(start('portal', 'worker', 'PORTAL_WORKER_PORT', content));
   others.push(start('publication', 'worker', 'PUBLICATION_WORKER_PORT', content));
-  const ofGateway = { ...content, ...streams };
+  const ofGateway = { ...content, ...streams, ONBOARDING_URL: (await onboardingGateway).url };
   const [gateway, ...behind] = await Promise.all([start('portal', 'gateway', 'PORTAL_PORT', ofGateway), ...others]);
   const people = await createPeople(identity);
   const { url } = gateway;
@@ -131,7 +133,20 @@ async function startPortal(): Promise<TestPortal> {
 
   return {
     output: () => behind.map(({ output }) => output.slice(-8_000)).join('\n'),
-    ...{ gateway, url, contentUrl, catalog, artifacts, identity, people, env, prefix, checkAnswer, send },
+    ...{
+      gateway,
+      url,
+      contentUrl,
+      contentAdminUrl,
+      catalog,
+      artifacts,
+      identity,
+      people,
+      env,
+      prefix,
+      checkAnswer,
+      send,
+    },
     startGateway: (settings) =>
       startWith(startRoleProcess, 'portal', 'gateway', 'PORTAL_PORT', { ...ofGateway, ...settings }),
     startBeside: (service, role, portSetting, settings) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startCommandClient } from '../../services/kit/bus/command-client.ts';
+import type { CommandCaller } from '../../services/kit/bus/command-signature.ts';
 import { connectKafka } from '../../services/kit/bus/connect.ts';
 import { fromHeaders } from '../../services/kit/bus/envelope.ts';
 import type { CommandReply } from '../../services/kit/bus/outcome.ts';
@@ -9,6 +10,7 @@ import { platformCodec } from '../../services/platform/bus/codec.ts';
 import { account, createTestCatalog, type TestCatalog } from './catalog.ts';
 import { createSampleRecords, type SampleRecords } from './catalog-records/sample-records.ts';
 import { addCleanup } from './cleanup.ts';
+import { signerOf } from './command-keys.ts';
 import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
@@ -24,8 +26,8 @@ export interface TestPublication {
   /** Between the workers and the catalog. */
   readonly proxy: HoldingProxy;
   startWorker(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
-  /** Sends a command by the last part of its name. */
-  send(name: string, aggregate: string, data: object): Promise<CommandReply>;
+  /** Sends a command by the last part of its name, signed for the user whom it names, or for `caller`. */
+  send(name: string, aggregate: string, data: object, caller?: CommandCaller): Promise<CommandReply>;
   /** Every event so far, once each, with what it follows from. */
   events(): Promise<readonly PublicationEvent[]>;
 }
@@ -34,6 +36,8 @@ export interface PublicationEvent {
   /** The last part of its name. */
   readonly name: string;
   readonly subject: string;
+  /** Its place among the events about its subject. */
+  readonly sequence: number | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: a spec reads events of any shape, and fails where one is not as it says
   readonly data: any;
 }
@@ -65,7 +69,7 @@ async function start(): Promise<TestPublication> {
   const portal = createService('portal', 'gateway', { LOG_LEVEL: 'silent' });
   const transport = connectKafka(portal, [kafka.address]);
   const codec = platformCodec();
-  const commands = await startCommandClient({ service: portal, prefix, transport, codec });
+  const commands = await startCommandClient({ service: portal, prefix, transport, codec, sign: signerOf('portal') });
   addCleanup(async () => {
     shared = undefined;
     await portal.life.stop();
@@ -88,18 +92,25 @@ async function start(): Promise<TestPublication> {
         ...settings,
       });
     },
-    send: (name, aggregate, data) =>
-      commands.send({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data }, timeouts),
+    send: (name, aggregate, data, caller = callerIn(data)) =>
+      commands.send({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data, caller }, timeouts),
     async events() {
       const found = new Map<string, PublicationEvent>();
       await transport.readAll(`${prefix}.publication.events`, ({ headers, value }) => {
-        const { id, type, subject, fingerprint } = fromHeaders(headers);
+        const { id, type, subject, sequence, fingerprint } = fromHeaders(headers);
         const data = JSON.parse(JSON.stringify(codec.decode(type, fingerprint, value)));
-        found.set(id, { name: type.split('.').at(-1) ?? '', subject, data });
+        found.set(id, { name: type.split('.').at(-1) ?? '', subject, sequence, data });
       });
       return [...found.values()];
     },
   };
+}
+
+/** The portal sends a command in the name of the user whom it names. */
+function callerIn(data: object): CommandCaller | undefined {
+  const { userId, approverId = userId, roles = [] } = data as Readonly<Record<string, unknown>>;
+  if (approverId === undefined) return undefined;
+  return { userId: String(approverId), loginName: 'spec', roles: [roles].flat().map(String) };
 }
 
 /** A solution that passes every check, and who has to do with it. */

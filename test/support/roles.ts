@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../infra/engines/engines.ts';
+import type { RoleStart } from '../../services/kit/descriptor.ts';
 import { createLifecycle, type Lifecycle } from '../../services/kit/lifecycle.ts';
 import { readListenAddress } from '../../services/kit/listen-address.ts';
 import { createLog } from '../../services/kit/log.ts';
 import { createService } from '../../services/kit/service.ts';
 import { createShared } from '../../services/kit/shared.ts';
+import { runRole } from '../../services/kit/start-roles.ts';
 import { findRoles } from '../../services/roles.ts';
+import { commandKeyEnv } from './command-keys.ts';
 import { until } from './until.ts';
 
 /** A role of the platform. */
 export interface RunningRole {
   readonly url: string;
+  /** Where its probes and metrics are; the same as `url` for a role without an API. */
+  readonly adminUrl: string;
   /** Stops it in order, and waits for the end. */
   stop(): Promise<unknown>;
   /** What it has logged so far. */
@@ -49,7 +55,8 @@ const { addProcessMetrics } = createShared('specs');
 
 /**
  * Starts a role in the process of the specs and waits until it is ready: a process of its own costs two seconds of a
- * processor, and specs start some hundred roles. `url` is where its health is; `env` is all the settings it gets.
+ * processor, and specs start some hundred roles. `url` is where its API is, or its probes where it has none; `env` is all
+ * the settings it gets. Its probes are at any free port where `env` does not say.
  */
 export async function startRole(
   service: string,
@@ -57,8 +64,7 @@ export async function startRole(
   url: string,
   env: Record<string, string>,
 ): Promise<RunningRole> {
-  const [start] = findRoles([service, role]).found;
-  if (!start) throw new Error(`There is no role ${service} ${role}.`);
+  const start = findRole(service, role);
   let output = '';
   const destination = {
     write(line: string) {
@@ -66,8 +72,8 @@ export async function startRole(
     },
   };
   const shared = { ...createShared(`${service}-${role}`), addProcessMetrics };
-  const listen = readListenAddress(start.ports, env);
-  const created = createService(service, role, { LOG_LEVEL: 'info', ...env }, { shared, listen });
+  const listen = readListenAddress(start, { [adminSetting(start)]: '0', ...env });
+  const created = createService(service, role, { LOG_LEVEL: 'info', ...commandKeyEnv, ...env }, { shared, listen });
   const log = createLog({ service, role, instance: created.instance, level: env.LOG_LEVEL ?? 'info', destination });
   const life = createLifecycle(log);
   lives.add(life);
@@ -76,20 +82,20 @@ export async function startRole(
     lives.delete(life);
   };
   try {
-    await (await start.load())({ ...created, log, life });
-    log.info('started');
-    await untilReady(`${service} ${role}`, url, () => output);
+    const { adminUrl } = await runRole({ ...created, log, life }, await start.load());
+    await untilReady(`${service} ${role}`, adminUrl, () => output);
+    return {
+      url,
+      adminUrl,
+      stop,
+      get output() {
+        return output;
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    url,
-    stop,
-    get output() {
-      return output;
-    },
-  };
 }
 
 /** The same in a process of its own, as in production: for specs that kill it, or look at it as a process. */
@@ -99,8 +105,15 @@ export async function startRoleProcess(
   url: string,
   env: Record<string, string>,
 ): Promise<RoleProcess> {
+  const setting = adminSetting(findRole(service, role));
+  const adminPort = env[setting] ?? String(await freePort());
+  const adminUrl = `http://127.0.0.1:${adminPort}`;
   const child = spawn(process.execPath, [main, service, role], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'info' },
+      ...commandKeyEnv,
+      ...{ ...env, [setting]: adminPort },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.add(child);
@@ -112,12 +125,13 @@ export async function startRoleProcess(
   child.stderr.on('data', keep);
   // Not its exit: what it wrote last may still be on the way then.
   const exited = once(child, 'close').finally(() => processes.delete(child));
-  await untilReady(`${service} ${role}`, url, () => {
+  await untilReady(`${service} ${role}`, adminUrl, () => {
     if (child.exitCode !== null) throw new Error(`${service} ${role} ended at once:\n${output}`);
     return output;
   });
   return {
     url,
+    adminUrl,
     pid: child.pid ?? 0,
     get output() {
       return output;
@@ -136,9 +150,23 @@ export async function startRoleProcess(
   };
 }
 
-/** The start and the end of what a role logs: with it specs explain a failure, and a shared role must not fill the memory. */
-const keepEnds = (output: string): string =>
-  output.length <= 200_000 ? output : output.slice(0, 10_000) + output.slice(-190_000);
+function findRole(service: string, role: string): RoleStart {
+  const [found] = findRoles([service, role]).found;
+  if (!found) throw new Error(`There is no role ${service} ${role}.`);
+  return found;
+}
+
+const adminSetting = ({ admin }: RoleStart): string => Object.keys(admin)[0] ?? '';
+
+/**
+ * The start and the end of what a role logs, in whole lines: with it specs explain a failure, and a shared role must not fill
+ * the memory. Cut at twice the length that stays, since each cut copies all of it.
+ */
+function keepEnds(output: string): string {
+  if (output.length <= 400_000) return output;
+  const [start, end] = [output.slice(0, 10_000), output.slice(-190_000)];
+  return start.slice(0, start.lastIndexOf('\n') + 1) + end.slice(end.indexOf('\n') + 1);
+}
 
 async function untilReady(what: string, url: string, output: () => string): Promise<void> {
   const ready = async () => {

@@ -16,16 +16,16 @@ export interface TestUpstream {
 }
 
 /** Listens on a free port, or on `port`; answers "ok" by default. */
-export async function startTestUpstream(port = 0): Promise<TestUpstream> {
+export async function startTestUpstream(port = 0, host = '127.0.0.1'): Promise<TestUpstream> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     upstream.handle(request, response);
-  }).listen(port, '127.0.0.1');
+  }).listen(port, host);
   await once(server, 'listening');
   const actual = (server.address() as AddressInfo).port;
   const upstream: TestUpstream = {
-    url: `http://127.0.0.1:${actual}`,
+    url: `http://${host}:${actual}`,
     port: actual,
     requests,
     handle: (_, response) => response.end('ok'),

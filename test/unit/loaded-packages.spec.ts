@@ -10,7 +10,10 @@ const nameOf = ({ service, role }: { readonly service: string; readonly role: st
 /** Packages that take a tenth of a second or megabytes to load, and the roles that need them. */
 const users: Readonly<Record<string, readonly string[]>> = {
   kysely: ['catalog:gateway'],
-  mongodb: ['content:gateway', 'content:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
+  mongodb: [
+    ...['artifacts:gateway', 'content:gateway', 'content:worker', 'onboarding:gateway', 'onboarding:worker'],
+    ...['orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
+  ],
   '@grpc/grpc-js': ['classifier:rpc', 'orchestrator:gateway', 'orchestrator:worker'],
   // Loaded at the start of a role that has a collector, and by no other.
   '@opentelemetry/exporter-trace-otlp-http': [],

@@ -9,7 +9,10 @@ describe('the list of services', () => {
   const roles = descriptors.flatMap(({ name, roles }) => roles.map((role) => ({ service: name, role })));
 
   it('says where each role listens by default', () => {
-    const ports = Object.assign({}, ...roles.map(({ role }) => readListenAddress(role.ports, {}).ports));
+    const ports = Object.assign(
+      {},
+      ...roles.map(({ role }) => ({ ...readListenAddress(role, {}).ports, ...role.admin })),
+    );
     expect(ports).to.include({
       CONTENT_WORKER_PORT: 8091,
       CONTENT_PORT: 8081,
@@ -27,20 +30,27 @@ describe('the list of services', () => {
       CLASSIFIER_HTTP_PORT: 8057,
       CLASSIFIER_GRPC_PORT: 50_051,
       EDGE_PORT: 8080,
+      EDGE_ADMIN_PORT: 9080,
+      CONTENT_ADMIN_PORT: 9081,
     });
     expect(new Set(Object.values(ports)).size, 'ports that differ').to.equal(Object.keys(ports).length);
-    for (const { role } of roles) expect(readListenAddress(role.ports, {}).host).to.equal('127.0.0.1');
+    for (const { role } of roles) {
+      const { host, admin } = readListenAddress(role, {});
+      expect([host, admin.host]).to.deep.equal(['127.0.0.1', '127.0.0.1']);
+      expect({ [admin.setting]: admin.port }).to.deep.equal(role.admin);
+    }
   });
 
   it('moves a role by its own settings', () => {
-    const env = { CLASSIFIER_HOST: '0.0.0.0', CLASSIFIER_GRPC_PORT: '1', CONTENT_WORKER_HOST: '10.0.0.1' };
+    const env = { CLASSIFIER_HOST: '0.0.0.0', CLASSIFIER_GRPC_PORT: '1', ADMIN_HOST: '10.0.0.1' };
     const at = (service: string, name: string) => {
       const found = roles.find(({ service: own, role }) => own === service && role.name === name);
-      return found && readListenAddress(found.role.ports, env);
+      return found && readListenAddress(found.role, env);
     };
     expect(at('classifier', 'rpc')).to.deep.include({ host: '0.0.0.0' });
     expect(at('classifier', 'rpc')?.ports).to.include({ CLASSIFIER_GRPC_PORT: 1, CLASSIFIER_HTTP_PORT: 8057 });
-    expect(at('content', 'worker')?.host).to.equal('10.0.0.1');
+    expect(at('content', 'worker')?.admin).to.include({ host: '10.0.0.1', port: 8091 });
+    expect(at('content', 'gateway')?.admin).to.include({ host: '10.0.0.1', port: 9081 });
     expect(at('content', 'gateway')?.host).to.equal('127.0.0.1');
   });
 
@@ -52,6 +62,8 @@ describe('the list of services', () => {
     for (const { role } of roles) {
       for (const [setting, shape] of Object.entries(role.settings)) {
         const service = /^(?:EDGE_)?([A-Z]+)_URL$/.exec(setting)?.[1]?.toLowerCase() ?? '';
+        // That of the engine behind the service.
+        if (setting === 'REGISTRY_URL') continue;
         const address = portOf(service);
         if (address) expect(readSettings({ [setting]: shape }, {}), setting).to.deep.equal({ [setting]: address });
       }

@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import type { Command } from '../../../services/kit/bus/command.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
-import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
+import {
+  descriptionStored,
+  type MemoryBus,
+  patient,
+  startMemoryBus,
+  storeDescription,
+} from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
 const type = 'modelyard.content.StoreDescription';
@@ -24,7 +30,7 @@ describe('a worker that stops', () => {
         [type]: async ({ data }: Command<{ revisionId: string }>) => {
           handled.push(`${name}: ${data.revisionId}`);
           await before(data.revisionId);
-          return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } });
+          return done(descriptionStored(data));
         },
       },
     });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type BusEvent, startEventWorker } from '../../../services/kit/bus/event-worker.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
+import { metricName } from '../../../services/kit/metrics.ts';
 import type { Service } from '../../../services/kit/service.ts';
 import {
   type MemoryBus,
@@ -21,7 +22,7 @@ describe('metrics of a worker', () => {
 
   /** Values by their labels, without those that every metric has. */
   async function values(service: Service, name: string): Promise<Record<string, number>> {
-    const { values: found = [] } = (await service.metrics.getSingleMetric(name)?.get()) ?? {};
+    const { values: found = [] } = (await service.metrics.getSingleMetric(metricName(name))?.get()) ?? {};
     return Object.fromEntries(found.map(({ labels, value }) => [Object.values(labels).join(' '), value]));
   }
 

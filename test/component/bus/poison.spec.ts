@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startCommandClient } from '../../../services/kit/bus/command-client.ts';
 import type { OutgoingRecord } from '../../../services/kit/bus/transport.ts';
-import { AppError } from '../../../services/kit/errors.ts';
+import { AppError, unavailable } from '../../../services/kit/errors.ts';
 import { createService } from '../../../services/kit/service.ts';
 import {
   type MemoryBus,
@@ -11,6 +11,8 @@ import {
   startMemoryBus,
   storeDescription,
 } from '../../support/memory-bus.ts';
+
+import { until } from '../../support/until.ts';
 
 const type = 'modelyard.content.StoreDescription';
 const fails = (error: unknown) => ({ [type]: () => Promise.reject(error) });
@@ -29,7 +31,7 @@ describe('a poison message', () => {
       publish: (records) => bus.transport.publish(records.map((record) => ({ ...record, ...spoil(record) }))),
     };
     const service = createService('content', 'bench', { LOG_LEVEL: 'silent' });
-    const commands = await startCommandClient({ service, prefix, transport, codec: bus.codec });
+    const commands = await startCommandClient({ service, prefix, transport, codec: bus.codec, sign: undefined });
     return commands.send(storeDescription('1'), patient);
   }
 
@@ -142,6 +144,41 @@ describe('a poison message', () => {
     bus.journal.recordFailure = () => Promise.reject(new Error('the store is unavailable'));
     await bus.startWorker({ handlers: fails(new Error('poison')) });
     expect(await bus.send(storeDescription('1'), patient)).to.include({ status: 'failed' });
+    await theLetter();
+  });
+
+  it('is shown as failed, also where its store was unavailable for longer than it was tried', async () => {
+    let noStore = true;
+    const { recordFailure } = bus.journal;
+    const away = async () => {
+      throw unavailable('The store is unavailable.');
+    };
+    bus.journal.recordFailure = (...failure) => (noStore ? away() : recordFailure(...failure));
+    const retry = { ...quickRetry, giveUpAfterMs: 20 };
+    await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': away }, retry });
+    const { commandId } = await bus.send(storeDescription('1'), patient);
+    await theLetter();
+    expect(await bus.operations.find(commandId)).to.include({ status: 'pending' });
+    noStore = false;
+    const found = async () => (await bus.operations.find(commandId))?.status === 'failed';
+    await until(found, { what: 'the operation has failed' });
+  });
+
+  it('comes again where the worker stops before its failure is recorded', async () => {
+    const away = async () => {
+      throw unavailable('The store is unavailable.');
+    };
+    const { recordFailure } = bus.journal;
+    bus.journal.recordFailure = away;
+    const retry = { ...quickRetry, giveUpAfterMs: 20 };
+    await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': away }, retry });
+    const { commandId } = await bus.send(storeDescription('1'), patient);
+    await theLetter();
+    await bus.stopWorkers();
+    bus.journal.recordFailure = recordFailure;
+    await bus.startWorker({ handlers: { 'modelyard.content.StoreDescription': away }, retry });
+    const found = async () => (await bus.operations.find(commandId))?.status === 'failed';
+    await until(found, { what: 'the operation has failed' });
     await theLetter();
   });
 

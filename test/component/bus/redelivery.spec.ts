@@ -1,10 +1,19 @@
 import { expect } from 'chai';
 import type { Command } from '../../../services/kit/bus/command.ts';
+import { fromHeaders } from '../../../services/kit/bus/envelope.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
-import type { Clock } from '../../../services/kit/clock.ts';
+import { withinDeadline } from '../../../services/kit/bus/stages/deadline.ts';
+import { type Clock, systemClock } from '../../../services/kit/clock.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
-import { outcomesOf } from '../../../services/kit/store/outcomes.ts';
-import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
+import { newId } from '../../../services/kit/ids.ts';
+import { exclusiveOutcomesOf, outcomesOf } from '../../../services/kit/store/outcomes.ts';
+import {
+  descriptionStored,
+  type MemoryBus,
+  patient,
+  startMemoryBus,
+  storeDescription,
+} from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
 const anHourLater: Clock = { now: () => Date.now() + 3_600_000 };
@@ -50,6 +59,8 @@ describe('a command that is delivered again', () => {
     );
     const texts = (await bus.read('events')).map(({ data }) => (data as { description: string }).description);
     expect(texts).to.deep.equal(['<p>old</p>', '<p>new</p>', '<p>old</p>', '<p>new</p>']);
+    const sequences = (await bus.read('events')).map(({ headers }) => Number(headers.ce_sequence));
+    expect(sequences, 'by which consumers see that the third is older than the second').to.deep.equal([1, 2, 1, 2]);
   });
 
   it('stays rejected', async () => {
@@ -85,7 +96,7 @@ describe('a command that is delivered again', () => {
     let handled = 0;
     const handler = async ({ data }: Command) => {
       handled += 1;
-      return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } });
+      return done(descriptionStored(data));
     };
     await bus.startWorker({ clock: anHourLater, handlers: { 'modelyard.content.StoreDescription': handler } });
     const answer = await bus.send(storeDescription('1'), patient);
@@ -94,6 +105,56 @@ describe('a command that is delivered again', () => {
     expect(await bus.read('events')).to.deep.equal([]);
     expect(await bus.read('dead')).to.deep.equal([]);
     expect(await bus.operations.find(answer.commandId)).to.include({ status: 'rejected', code: 'deadline_exceeded' });
+  });
+
+  it('is either executed or rejected as late, also where one worker executes it and another finds it late', async () => {
+    const { append } = bus.journal;
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    // A worker that is stopped after its decision and before it saves it.
+    bus.journal.append = async (change) => {
+      if (change.version > 0) {
+        reached.resolve();
+        await goOn.promise;
+      }
+      return append(change);
+    };
+    const outcomes = exclusiveOutcomesOf(bus.journal, systemClock);
+    await bus.startWorker({ outcomes });
+    const sending = bus.send(storeDescription('1'), patient);
+    await reached.promise;
+    const [command] = await bus.read('commands');
+    const late = withinDeadline(outcomes, anHourLater)(() => Promise.reject(new Error('it is late')));
+    const envelope = fromHeaders(command?.headers ?? {});
+    const { id, type, subject } = envelope;
+    const found = await late({ id, type, subject, data: command?.data as object, envelope });
+    expect(found).to.have.nested.property('rejection.code', 'deadline_exceeded');
+    goOn.resolve();
+    expect(await sending, 'the worker that goes on').to.include({ status: 'rejected', code: 'deadline_exceeded' });
+    expect(await bus.journal.latest(subject)).to.equal(undefined);
+    expect(await bus.operations.find(id)).to.include({ status: 'rejected' });
+    expect(await bus.read('events')).to.deep.equal([]);
+  });
+
+  it('keeps a replay that was late for another replay', async () => {
+    let now = Date.now() + 3_600_000;
+    await bus.startWorker({ outcomes: exclusiveOutcomesOf(bus.journal, systemClock), clock: { now: () => now } });
+    await bus.send(storeDescription('1'), { waitMs: 0, deadlineMs: 60_000 });
+    const [command] = await bus.read('commands');
+    // Commands without a reply address are replays; this one has an id of its own, as a dead letter has.
+    const { replyto: _gone, ...own } = command?.headers ?? {};
+    const headers = { ...own, ce_id: newId() };
+    const replay = {
+      topic: 'spec.content.commands',
+      key: command?.key ?? '',
+      value: command?.value ?? Buffer.alloc(0),
+    };
+    await bus.transport.publish([{ ...replay, headers }]);
+    await until(async () => (await bus.journal.failureOf(headers.ce_id)) !== undefined, { what: 'it was late' });
+    now = Date.now();
+    await bus.transport.publish([{ ...replay, headers }]);
+    await until(async () => (await bus.journal.find(headers.ce_id)) !== undefined, { what: 'it is executed' });
+    expect(await bus.operations.find(headers.ce_id)).to.include({ status: 'done' });
   });
 
   it('is finished after its deadline where it has started in a place that keeps no outcomes', async () => {

@@ -21,7 +21,7 @@ describe('waiting for replies', () => {
       codec: bus.codec,
       topic: 'spec.content.replies',
       group: 'spec.content.spec',
-      log: service.log,
+      service,
       ...(maxWaiting !== undefined && { maxWaiting }),
     });
   const rejectionOf = (work: () => unknown): unknown => {
@@ -51,11 +51,40 @@ describe('waiting for replies', () => {
     expect(rejectionOf(() => replies.address()))
       .to.be.instanceOf(AppError)
       .that.includes({ code: 'unavailable' });
-    const commands = await startCommandClient({ service, prefix, transport: bus.transport, codec: bus.codec });
-    const error = await commands.send(storeDescription('1'), patient).catch((thrown: unknown) => thrown);
+    const commands = await startCommandClient({
+      service,
+      prefix,
+      transport: bus.transport,
+      codec: bus.codec,
+      sign: undefined,
+    });
+    const error = await commands
+      .send(storeDescription('1'), { ...patient, waitMs: 50 })
+      .catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(AppError).that.includes({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await bus.read('commands')).to.deep.equal([]);
     expect(await service.life.notReady()).to.include('reply address');
+  });
+
+  it('lets commands wait for an address, where a group takes long to admit this process', async () => {
+    await bus.startWorker();
+    const { subscribe } = bus.transport;
+    const admitted = Promise.withResolvers<void>();
+    bus.transport.subscribe = async (options) => {
+      if (options.group.endsWith('.spec')) await admitted.promise;
+      return subscribe(options);
+    };
+    const commands = await startCommandClient({
+      service,
+      prefix,
+      transport: bus.transport,
+      codec: bus.codec,
+      sign: undefined,
+    });
+    const sent = commands.send(storeDescription('1'), patient);
+    expect(await bus.read('commands')).to.deep.equal([]);
+    admitted.resolve();
+    expect(await sent).to.include({ status: 'done' });
   });
 
   it('refuses more questions than it can hold, and has room again when one is forgotten or over', async () => {

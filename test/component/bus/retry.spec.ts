@@ -2,7 +2,14 @@ import { expect } from 'chai';
 import type { Command } from '../../../services/kit/bus/command.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
-import { type MemoryBus, patient, quickRetry, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
+import {
+  descriptionStored,
+  type MemoryBus,
+  patient,
+  quickRetry,
+  startMemoryBus,
+  storeDescription,
+} from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
 const type = 'modelyard.content.StoreDescription';
@@ -25,7 +32,7 @@ describe('a command that is tried again', () => {
     [type]: async ({ data }: Command<{ revisionId: string }>) => {
       attempts.push(data.revisionId);
       if (broken.has(data.revisionId)) throw trouble();
-      return done({ type: 'modelyard.content.DescriptionStored', data: { ...data, storedAt: 0 } });
+      return done(descriptionStored(data));
     },
   });
   const count = (revision: string) => attempts.filter((one) => one === revision).length;

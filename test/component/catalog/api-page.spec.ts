@@ -23,7 +23,7 @@ describe('the page of the API', () => {
       const html = await response.text();
       expect(html).to.not.match(/https?:|\/\/|<script>|\son\w+=/);
       const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
-      expect(loaded).to.have.length(5);
+      expect(loaded).to.have.length(6);
       for (const address of loaded) {
         const part = await fetch(new URL(address, door.url + path));
         expect(part.status, address).to.equal(200);

@@ -179,6 +179,6 @@ describe('the client of an API', () => {
     const before = seen.length;
     const error = await errorOf((clients[1] ?? client).call('GET /tag'));
     expect([error.code, error.reason, seen.length]).to.deep.equal(['unavailable', 'circuit_open', before]);
-    expect(await service.metrics.metrics()).to.match(/http_upstream_circuit_open{upstream="broken".*} 1/);
+    expect(await service.metrics.metrics()).to.match(/^modelyard_http_upstream_circuit_open{upstream="broken".*} 1/m);
   });
 });

@@ -55,6 +55,16 @@ const operations: readonly Operation<Deps>[] = [
     answer: z.string(),
     run: async ({ caller }) => caller.roles.join(),
   }),
+  operation({
+    method: 'POST',
+    path: '/account',
+    group: 'greetings',
+    summary: 'Account',
+    access: 'caller',
+    session: true,
+    answer: z.string(),
+    run: async ({ caller }) => caller.userId,
+  }),
 ];
 
 const document = createApiDocument(operations, { title: 'Greetings', version: '1.0.0', description: '' });
@@ -77,7 +87,7 @@ describe('declared operations', () => {
       service,
       operations,
       deps: { greeting: 'Hello' },
-      pages: await createApiPages(document, 'Greetings'),
+      pages: await createApiPages(() => document, 'Greetings'),
       async authenticate(ctx, next) {
         const given = ctx.get('authorization');
         if (given) ctx.state.caller = callerNamed(given);
@@ -164,6 +174,18 @@ describe('declared operations', () => {
     expect(await (await get('/mine', 'Admin')).json()).to.equal(id);
     expect(await (await get('/theirs', 'Admin,Publisher')).json()).to.equal('Admin,Publisher');
     expect((await get('/mine', 'Admin#read')).status).to.equal(200);
+  });
+
+  it('that need a session are for no API token, whatever its scopes, and say what to do', async () => {
+    const send = (authorization: string) => fetch(`${url}/account`, { method: 'POST', headers: { authorization } });
+    expect((await send('Admin')).status).to.equal(200);
+    const rejected = await send('Admin#read,write,onboard,account');
+    const { code, detail } = Object(await rejected.json());
+    expect([rejected.status, code]).to.deep.equal([403, 'session_needed']);
+    expect(detail).to.contain('POST /auth/jwtToken');
+    const { post: described } = JSON.parse(await (await get('/v3/api-docs')).text()).paths['/account'];
+    expect(described.security).to.deep.equal([{ bearer: [] }]);
+    expect(described.description).to.contain('API tokens are rejected');
   });
 
   it('are described by the document that the page shows', async () => {

@@ -34,7 +34,7 @@ describe('the end of an HTTP server', function () {
     const { url, stop } = await start();
     const sockets = await Promise.all([open(url), open(url)]);
     const closed = sockets.map((socket) => once(socket.resume(), 'close'));
-    await fetch(`${url}/healthz`);
+    await fetch(`${url}/nothing`);
     await stop();
     await Promise.all(closed);
   });

@@ -37,7 +37,7 @@ describe('the security log', () => {
       route: '/theirs/:id',
       network,
     });
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).to.match(/^security_events_total\{.*event="access\.denied".*\} 1$/m);
+    const metrics = await service.metrics.metrics();
+    expect(metrics).to.match(/^modelyard_security_events_total\{.*event="access\.denied".*\} 1$/m);
   });
 });

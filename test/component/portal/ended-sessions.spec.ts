@@ -37,7 +37,9 @@ describe('the streams of a user whose session or token has ended', () => {
     await publish('PasswordChanged', { userId: 'user-2', way: 'old-password', ...by });
     await publish('ApiTokenRevoked', { userId: 'user-3', tokenId: 't', ...by });
     await until(() => checked.includes('user-3'), { what: 'the streams of user-3 are checked' });
-    expect(checked).to.deep.equal(['user-1', 'user-3']);
+    await publish('UserDeactivated', { userId: 'user-4', ...by });
+    await until(() => checked.includes('user-4'), { what: 'the streams of user-4 are checked' });
+    expect(checked).to.deep.equal(['user-1', 'user-3', 'user-4']);
     await service.life.stop();
   });
 });

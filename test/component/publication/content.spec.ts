@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 import { createContentClient } from '../../../services/platform/clients/content.ts';
-import { type Content, createHttpContent } from '../../../services/publication/clients/content.ts';
+import { createHttpContent } from '../../../services/publication/clients/content.ts';
+import type { Content } from '../../../services/publication/domain/content.ts';
 import { type MemoryContent, startMemoryContent } from '../../support/memory-content.ts';
 
 describe('the content service as the checks read it', () => {

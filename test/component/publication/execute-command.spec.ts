@@ -59,10 +59,27 @@ describe('a command whose state is another service’s', () => {
         const outcomes = [];
         for (const end of [...ends, 'nowhere']) outcomes.push(await deliver(end).catch(() => undefined));
         const [what] = other.written.values();
-        for (const outcome of outcomes) if (outcome) expect(outcome).to.deep.equal(outcomeFor(what ?? 0));
+        const expected = { ...outcomeFor(what ?? 0), sequence: 1 };
+        for (const outcome of outcomes) if (outcome) expect(outcome).to.deep.equal(expected);
         expect(other.written.size).to.equal(1);
       }),
     );
+  });
+
+  it('numbers the events of an aggregate, the same number whenever they are published', async () => {
+    const run = async (id: string, subject: string) => {
+      const steps = { prepare: async () => ({}), write: async () => outcomeFor(1) };
+      const outcome = await executeCommand(deps, { ...command, id, subject }, steps);
+      return outcome.status === 'done' ? outcome.sequence : undefined;
+    };
+    const rejected = { prepare: async () => reject('conflict', 'no', 'No.'), write: async () => outcomeFor(1) };
+    expect(await run('a', 'one')).to.equal(1);
+    expect(await executeCommand(deps, { ...command, id: 'refused', subject: 'one' }, rejected)).not.to.have.property(
+      'sequence',
+    );
+    expect(await Promise.all([run('b', 'one'), run('c', 'one')])).to.have.members([2, 3]);
+    expect(await run('d', 'other')).to.equal(1);
+    expect(await run('a', 'one')).to.equal(1);
   });
 
   it('is not executed after a rejection, and the rejection stays', async () => {

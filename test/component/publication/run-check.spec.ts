@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { unavailable } from '../../../services/kit/errors.ts';
 import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
 import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
@@ -11,6 +13,7 @@ const checked = {
   solution: { solutionId: 's', name: 'n', userId: 'u', active: true, description: null, metadata: null },
   revision: { revisionId: 'r', version: '1', accessTypeCode: 'PR', description: null, metadata: null },
   visibility: 'PB',
+  requester: { userId: 'u', requestId: 'q' },
 } as const;
 
 describe('a check', () => {
@@ -21,17 +24,25 @@ describe('a check', () => {
   });
   const stopping = new AbortController();
   const settings: Record<string, string> = {};
+  const metrics = new Registry();
+  const lines: object[] = [];
+  const refusedScans = () => lines.filter((line) => Reflect.get(line, 'event') === 'scan.refused');
 
   const run = (findMaterial: FindMaterial, { timeoutMs = 60_000, signal = stopping.signal } = {}) =>
     createRunCheck({
       ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, scanner },
       catalog: { setting: async (key) => settings[key] },
-      log: pino({ level: 'silent' }),
+      service: { log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }), metrics },
     });
   const withFile = (open: MaterialFile['open']): FindMaterial => {
     const file: MaterialFile = { label: 'document "a"', name: 'a', kind: 'document', open };
     return async () => ({ texts: [], metadata: [], files: [file] });
   };
+
+  const fileOf = (text: string): MaterialFile => ({
+    ...{ label: 'document "a.txt"', name: 'a.txt', kind: 'document' },
+    open: async () => Readable.from([Buffer.from(text)], { objectMode: false }),
+  });
 
   it('uses what the site has configured at the time', async () => {
     const texts = [{ label: 'the name', text: 'a casino', format: 'plain' }] as const;
@@ -58,6 +69,21 @@ describe('a check', () => {
     const { passed, report } = await run(broken)('SecurityScan', checked);
     expect(passed).to.equal(false);
     expect(report).to.equal('Not passed: it failed with an internal error.');
+  });
+
+  it('is in the security log when it is a scan that does not pass, with who asked for it', async () => {
+    lines.length = 0;
+    const withText = (text: string) =>
+      run(async () => ({ texts: [], metadata: [], files: [fileOf(text)] }))('SecurityScan', checked);
+    expect(await withText('nothing special')).to.include({ passed: true });
+    expect(refusedScans()).to.deep.equal([]);
+    expect(await withText('-----BEGIN RSA PRIVATE KEY-----')).to.include({ passed: false });
+    const [scan, ...others] = refusedScans();
+    expect(others).to.deep.equal([]);
+    expect(scan).to.include({ msg: 'security', principal: 'u', requestId: 'q', subject: 'solution/s/revision/r' });
+    expect(await metrics.getSingleMetricAsString('modelyard_security_events_total')).to.match(
+      /event="scan.refused"\} [1-9]/,
+    );
   });
 
   it('does not pass when it times out', async () => {

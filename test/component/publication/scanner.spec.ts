@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
 import { checkSecurity } from '../../../services/publication/app/checks/security/check-security.ts';
 import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
 import { startScannerProcess } from '../../../services/publication/clients/scanner/scanner-process.ts';
@@ -106,6 +108,20 @@ describe('the scanner of models', () => {
         expect(await readlink(`${proc}/ns/net`)).not.to.equal(await readlink('/proc/self/ns/net'));
       }
       await scanner.stop();
+    });
+
+    it('starts with the same files each time', async () => {
+      const { PUBLICATION_SCANNERS: packages, PUBLICATION_PYTHON: python } = await scannerSettings();
+      const folder = await mkdtemp(join(tmpdir(), 'modelyard-scan-'));
+      const source = fileURLToPath(new URL('../../../services/publication/clients/scanner/python/', import.meta.url));
+      // Random bytes that begin as a pickle which asks for more memory than there is.
+      const warmUp = `import os, sys
+sys.path[:0] = sys.argv[1:3]
+os.urandom = lambda size: b"\\x96" + b"\\x7f" * (size - 1)
+from modelyard_scan.warm_up import warm_up
+warm_up(sys.argv[3])`;
+      await runTool(python, ['-I', '-S', '-B', '-c', warmUp, source, packages, folder]);
+      await rm(folder, { recursive: true });
     });
 
     it('removes its folder when the worker is gone', async () => {

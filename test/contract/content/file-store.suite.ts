@@ -28,12 +28,18 @@ export function describeFileStore(name: string, create: (clock: Clock) => Promis
   describe(`file store: ${name}`, () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     let store: FileStoreUnderTest;
+    /** Commands that a sweep has given an outcome. */
+    let ended: string[] = [];
+    beforeEach(() => {
+      ended = [];
+    });
     const stage = (bytes: Buffer, limitBytes = 64 * 1024 * 1024) =>
       store.files.stage(inPieces(bytes), { limitBytes, aggregate: 'documents/public/s/r' });
     const sweepNow = (referenced: readonly string[] = []) =>
       sweep({
         files: store.files,
         reader: { files: async () => ({ files: referenced.map((fileId) => ({ ...someFile, fileId })) }) },
+        endCommand: async ({ commandId }) => ended.push(commandId),
         clock: { now: () => now },
         stagingTtlMs: 24 * hour,
         gracePeriodMs: 2 * hour,
@@ -143,6 +149,36 @@ export function describeFileStore(name: string, create: (clock: Clock) => Promis
       expect(gone).to.have.property('code', 'not_found');
       expect((await store.files.inspect(two.fileId)).size).to.equal(10);
       await store.files.release([two.fileId]);
+    });
+
+    it('sweeps what a command has reserved only after it has ended the command', async () => {
+      const [unused, used] = [await stage(randomBytes(10)), await stage(randomBytes(10))];
+      expect(await store.files.reserve(unused.fileId, 'one')).to.equal(true);
+      expect(await store.files.reserve(unused.fileId, 'one'), 'idempotent').to.equal(true);
+      expect(await store.files.reserve(used.fileId, 'two')).to.equal(true);
+      now += 23 * hour;
+      expect(await sweepNow()).to.include({ files: 0, restored: 0 });
+      expect(ended).to.deep.equal([]);
+      now += 2 * hour;
+      expect(await sweepNow([used.fileId])).to.include({ files: 1, restored: 1 });
+      expect(ended).to.have.members(['one', 'two']);
+      expect(await store.files.reserve(unused.fileId, 'one')).to.equal(false);
+      expect(await store.files.reserve(used.fileId, 'two')).to.equal(true);
+      await store.files.release([used.fileId]);
+    });
+
+    it('does not reserve what a sweep has claimed, and discards what was reserved', async () => {
+      const [claimed, rejected] = [await stage(randomBytes(10)), await stage(randomBytes(10))];
+      const others = await stage(randomBytes(10));
+      expect(await store.files.reserve(others.fileId, 'zero')).to.equal(true);
+      now += 25 * hour;
+      expect(await store.files.claim(claimed.fileId, now, now)).to.equal(true);
+      expect(await store.files.claim(others.fileId, now, now), 'reserved since it was found').to.equal(false);
+      expect(await store.files.claim(others.fileId, now, now, 'zero')).to.equal(true);
+      expect(await store.files.reserve(claimed.fileId, 'one')).to.equal(false);
+      expect(await store.files.reserve(rejected.fileId, 'two')).to.equal(true);
+      await store.files.discard(rejected.fileId);
+      expect(await store.files.reserve(rejected.fileId, 'two')).to.equal(false);
     });
 
     it('sweeps what was staged and never kept, after its time and not before', async () => {

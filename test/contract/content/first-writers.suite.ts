@@ -20,6 +20,19 @@ export function describeFirstWriters(name: string, create: () => Promise<FirstWr
       expect(await firstWriters.of(newId())).to.equal(undefined);
     });
 
+    it('are counted by user, without those the catalog was found to know', async () => {
+      const [user, ids] = [newId(), [newId(), newId(), newId()]];
+      for (const id of ids) await firstWriters.begin(id, user);
+      await firstWriters.begin(newId(), newId());
+      expect(await firstWriters.count(user)).to.equal(3);
+      const [first, second] = (await firstWriters.oldest(user, 2)) as [string, string];
+      await firstWriters.recordChecks([first, second], [second]);
+      expect(await firstWriters.count(user)).to.equal(2);
+      const [unchecked] = ids.filter((id) => id !== first && id !== second);
+      expect(await firstWriters.oldest(user, 5), 'the one that was checked last').to.deep.equal([unchecked, first]);
+      expect(await firstWriters.of(second)).to.equal(user);
+    });
+
     it('are one where many begin at the same moment', async () => {
       const solution = newId();
       const users = Array.from({ length: 20 }, (_, index) => `user ${index}`);

@@ -5,6 +5,7 @@ import { describeDocuments } from './http/documents.ts';
 import { describeDownloads } from './http/downloads.ts';
 import { describeImages } from './http/images.ts';
 import { describeOperations } from './http/operations.ts';
+import { describeReviews } from './http/reviews.ts';
 import { describeUploads } from './http/uploads.ts';
 
 /** The interface of the content service, row by row, over real HTTP; run against every way it can be put together. */
@@ -23,5 +24,6 @@ export function describeContentHttp(name: string, start: () => Promise<ContentUn
     describeAborts(current);
     describeDownloads(current);
     describeOperations(current);
+    describeReviews(current);
   });
 }

@@ -16,18 +16,23 @@ const known = [
   `get ${api}/Solution/solutionImages/{solutionId}`,
   `delete ${api}/Solution/solutionImages/{solutionId}`,
   `get ${binaries}/gallery/{cmsName}/solution/{solutionId}/{imageName}`,
+  `get ${api}/solutionImages/{solutionId}/image`,
   `post ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
   `get ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
   `delete ${api}/Solution/solutionAssets/{solutionId}/{revisionId}/{documentName}`,
   `get ${binaries}/assets/solutiondocs/solution/{solutionId}/{revisionId}/{workspace}/{documentName}`,
+  `get ${api}/Solution/versions/{solutionId}/{revisionId}`,
+  `post ${api}/Solution/reviews/{solutionId}/{revisionId}/freeze`,
+  `post ${api}/Solution/reviews/{solutionId}/{revisionId}/settle`,
   'get /operations/{id}',
 ];
 
 /** Names of the operations in generated clients. */
 const ids = [
   ...['storeDescription', 'readDescription', 'deleteDescription'],
-  ...['storeImage', 'listImage', 'deleteImage', 'readImage'],
+  ...['storeImage', 'listImage', 'deleteImage', 'readImage', 'readCurrentImage'],
   ...['storeDocument', 'listDocuments', 'deleteDocument', 'readDocument', 'readOperation'],
+  ...['listVersions', 'freezeContent', 'settleContent'],
 ];
 
 describe('the API document of content', () => {

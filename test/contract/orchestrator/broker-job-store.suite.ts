@@ -37,6 +37,25 @@ export function describeBrokerJobStore(where: string, open: () => Promise<Broker
       expect(await store.setState('p2', 'paused', 4)).to.equal(false);
     });
 
+    it('leaves nothing of a solution that is removed, and everything of others', async () => {
+      await store.ensureJob('p1', 'default', 1);
+      await store.ensureJob('p2', 'another', 1);
+      const owned = await claim('a', 1);
+      const [small, large] = [record(1), record(2, Buffer.alloc(600_000, 1))];
+      for (const one of [small, large, { ...record(1), planId: 'p2' }]) await store.addRecord(one);
+      await store.failRecord(small, failing);
+      await store.remove('default');
+      expect(await store.find('p1')).to.equal(undefined);
+      expect([await store.unfinishedRecords('p1'), await store.failures('p1')]).to.deep.equal([[], []]);
+      expect(await store.failedBytes('p1', small.runId)).to.equal(undefined);
+      expect(await store.renew(owned.planId, lease('a', 2), progress)).to.equal(
+        owned.planId === 'p1' ? undefined : 'running',
+      );
+      expect(await store.unfinishedRecords('p2')).to.have.length(1);
+      await store.ensureJob('p1', 'default', 3);
+      expect(await store.find('p1')).to.include({ pulled: 0, failed: 0, open: 0 });
+    });
+
     it('hands a job to one owner at a time', async () => {
       await store.ensureJob('p1', 'default', 1);
       expect(await claim('a', 1)).to.include({ planId: 'p1', state: 'running' });

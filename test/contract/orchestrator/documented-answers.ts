@@ -2,6 +2,7 @@ import { unavailable } from '../../../services/kit/errors.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { AsyncRunStore } from '../../../services/orchestrator/domain/async-run.ts';
 import type { FailureCode } from '../../../services/orchestrator/domain/failure.ts';
+import type { SolutionStore } from '../../../services/orchestrator/domain/solution.ts';
 import { createMemoryBrokerState } from '../../../services/orchestrator/store/memory-broker-state.ts';
 import { createMemoryRuns } from '../../../services/orchestrator/store/memory-runs.ts';
 import { createMemorySolutions } from '../../../services/orchestrator/store/memory-solutions.ts';
@@ -9,6 +10,7 @@ import { type DataBroker, startDataBroker } from '../../fakes/data-broker.ts';
 import { answering, echo, hanging, status } from '../../fakes/models/behaviours.ts';
 import { blueprint, node } from '../../fixtures/blueprints/build.ts';
 import { documentsOf } from '../../fixtures/blueprints/documents.ts';
+import { brokenSolution, createGuardedAccess, headersOf } from '../../support/guarded-access.ts';
 import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../support/memory-orchestrator.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -39,6 +41,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
   const engines = { away: false, contended: false };
   const runs = away(createMemoryRuns());
   let orchestrator: MemoryOrchestrator;
+  let guarded: MemoryOrchestrator;
   let broker: DataBroker;
   const url = (path = '') => orchestrator.url + path;
   const compositions = createCompositions(() => ({ url: url(), ...limits }));
@@ -55,9 +58,12 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     });
   }
 
-  function contended<T extends { save(...given: never[]): Promise<boolean> }>(store: T): T {
-    const save: T['save'] = (...given) => (engines.contended ? Promise.resolve(false) : store.save(...given));
-    return { ...store, save };
+  function contended(store: SolutionStore): SolutionStore {
+    return {
+      ...store,
+      save: async (record) => !engines.contended && store.save(record),
+      remove: async (solution, version) => !engines.contended && store.remove(solution, version),
+    };
   }
 
   async function whileSo(state: keyof typeof engines, work: () => Promise<Reply>): Promise<Reply> {
@@ -69,6 +75,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     }
   }
 
+  const remove = (at: string) => call(at, { method: 'DELETE' });
   const named = (path: string) => call(url(`/solutions/-bad${path}`));
   const get = (path: string) => call(url(path));
 
@@ -108,6 +115,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     },
     400: async () => [await named(path)],
     404: async () => [await get(`/solutions/none${path}`)],
+    503: async () => [await call(`${guarded.url}/solutions/${brokenSolution}${path}`, { headers: headersOf('owner') })],
   });
 
   const orders = { intake1: echo, tax1: echo, topic1: echo, report1: echo };
@@ -240,7 +248,26 @@ export function createDocumentedAnswers(): DocumentedAnswers {
       404: async () => [await call(`${await follow()}/broker/failures/${newId()}`)],
       503: async () => [await follow().then((at) => whileSo('away', () => call(`${at}/broker/failures/x`)))],
     },
-    'get /solutions': { 200: async () => [await get('/solutions')] },
+    'delete ': {
+      200: async () => [await remove((await compose({ a: echo })).url)],
+      400: async () => [await remove(url('/solutions/-bad'))],
+      404: async () => [await remove(url('/solutions/none'))],
+      409: async () => [await compose({ a: echo }).then((made) => whileSo('contended', () => remove(made.url)))],
+      503: async () => [await compose({ a: echo }).then((made) => whileSo('away', () => remove(made.url)))],
+    },
+    'get /solutions': {
+      200: async () => [await get('/solutions')],
+      503: async () => {
+        const as = (path: string, document: unknown) => {
+          const headers = { ...headersOf('deployer'), 'content-type': 'application/json' };
+          return call(guarded.url + path, { method: 'PUT', headers, body: JSON.stringify(document) });
+        };
+        expectOk(await as(`/solutions/${brokenSolution}/putBlueprint`, inARow('a')));
+        const info = [{ container_name: 'a', ip_address: '127.0.0.1', port: '1' }];
+        expectOk(await as(`/solutions/${brokenSolution}/putDockerInfo`, info), 'ok');
+        return [await call(`${guarded.url}/solutions`, { headers: headersOf('owner') })];
+      },
+    },
   };
 
   /** A composition one of whose records has failed. */
@@ -257,6 +284,15 @@ export function createDocumentedAnswers(): DocumentedAnswers {
     return at;
   }
 
+  // Where access is guarded: without a token, and with one whose scopes do not suffice.
+  for (const [key, answers] of Object.entries(table)) {
+    const [method = '', path = ''] = key.split(' ');
+    const sent = { method: method.toUpperCase(), ...(method !== 'get' && { body: '{}' }) };
+    const at = () => `${guarded.url}${(path || '/solutions/{solution}').replaceAll(/\{\w+\}/g, newId())}`;
+    answers[401] = async () => [await call(at(), { ...sent, headers: { 'content-type': 'application/json' } })];
+    answers[403] = async () => [await call(at(), { ...sent, headers: headersOf('scopeless') })];
+  }
+
   return {
     keys: Object.entries(table).flatMap(([path, each]) => Object.keys(each).map((code) => `${path} ${code}`)),
     async open() {
@@ -270,6 +306,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
         brokerJobs: away(createMemoryBrokerState()),
         runs,
       });
+      guarded = await startMemoryOrchestrator({ access: createGuardedAccess() });
       prepared = (await compose({ a: echo })).url;
     },
     async give(key) {
@@ -279,7 +316,7 @@ export function createDocumentedAnswers(): DocumentedAnswers {
       return answer();
     },
     async close() {
-      await Promise.all([orchestrator.stop(), compositions.stop(), broker.close()]);
+      await Promise.all([orchestrator.stop(), guarded.stop(), compositions.stop(), broker.close()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { describeHeaders } from './gateway/headers.ts';
 import { describeLimits } from './gateway/limits.ts';
 import { describePaths } from './gateway/paths.ts';
 import { describeRejectedDocuments } from './gateway/rejected-documents.ts';
+import { describeRemoval, describeRemovalAlone } from './gateway/removal.ts';
 import { describeRuns } from './gateway/runs.ts';
 import { describeStatuses } from './gateway/statuses.ts';
 
@@ -26,7 +27,9 @@ export function describeGateway(what: string, open: () => Promise<GatewayUnderTe
       describeHeaders(compositions, transport);
       describeStatuses(current, compositions, transport);
       describeLimits(current, compositions, transport);
+      describeRemoval(current, compositions, transport);
     }
+    describeRemovalAlone(current, compositions);
   });
 }
 

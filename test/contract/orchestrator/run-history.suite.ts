@@ -31,8 +31,19 @@ export function describeRunHistory(where: string, open: () => Promise<RunHistory
       expect(await history.find(newId())).to.equal(undefined);
     });
 
+    it('keeps new runs beside later accounts of known ones', async () => {
+      const [first, second, third] = [failed(), done(), done()];
+      await history.keep([first, second]);
+      const later: RunRecord = { ...done('s2'), id: first.id };
+      const again: RunRecord = { ...failed(), id: second.id };
+      await history.keep([later, third, again]);
+      for (const record of [later, again, third]) expect(await history.find(record.id)).to.deep.equal(record);
+      expect(await history.list({ limit: 10 })).to.have.length(3);
+    });
+
     it('shows what a run waits for until it has ended', async () => {
-      const { hops: _, status: _status, ...run } = done();
+      const { hops: _, status: _status, ...unended } = done();
+      const run = { ...unended, deadline: Date.now() + 60_000 };
       const retry = { node: 'a', attempts: 1, lastError: 'No one answers.', nextTryAt: 1 };
       await history.keepWaiting({ ...run, retry });
       await history.keepWaiting({ ...run, retry: { ...retry, attempts: 2 } });
@@ -43,6 +54,29 @@ export function describeRunHistory(where: string, open: () => Promise<RunHistory
       expect(await history.find(run.id))
         .to.include({ status: 'done' })
         .and.not.to.have.property('retry');
+    });
+
+    it('shows a run as failed once no process can wait for it any more', async () => {
+      const retry = { node: 'a', attempts: 1, lastError: 'No one answers.', nextTryAt: 1 };
+      const waiting = (deadline: number) => {
+        const { hops: _, status: _status, ...run } = done();
+        return { ...run, deadline, retry };
+      };
+      const [overdue, current] = [waiting(Date.now() - 10_000), waiting(Date.now() + 60_000)];
+      const whole = done();
+      await history.keep([whole]);
+      for (const run of [overdue, current]) await history.keepWaiting(run);
+      const found = await history.find(overdue.id);
+      expect(found).to.deep.include({ status: 'failed', hops: [] }).and.not.to.have.any.keys('retry', 'deadline');
+      expect(found?.failure).to.include({ code: 'interrupted', retriable: true });
+      const list = async (filter: object) => ids(await history.list({ limit: 10, ...filter }));
+      expect(await list({ status: 'running' })).to.deep.equal([current.id]);
+      expect(await list({ status: 'failed' })).to.deep.equal([overdue.id]);
+      expect(await list({ status: 'done' })).to.deep.equal([whole.id]);
+      expect(await list({})).to.have.length(3);
+      // Its result came after all.
+      await history.keep([{ ...done(), id: overdue.id }]);
+      expect(await history.find(overdue.id)).to.include({ status: 'done' });
     });
 
     it('lists the newest first, by solution, status and time, a page at a time', async () => {

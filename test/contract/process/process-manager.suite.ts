@@ -162,6 +162,29 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
       });
     });
 
+    it('tells a compensation why the process failed, and by which ids its step made things', async () => {
+      const seen: unknown[] = [];
+      await order({
+        wheels: {
+          async run({ derivedId }) {
+            seen.push(derivedId(0));
+            return { wheelIds: [] };
+          },
+          async compensate({ derivedId, state }) {
+            seen.push(derivedId(0), state.failure?.step, state.failure?.code);
+          },
+        },
+        receipt: {
+          async run() {
+            throw refuse();
+          },
+        },
+      });
+      const [made, undone, step, code] = seen;
+      expect(undone).to.equal(made);
+      expect([step, code]).to.deep.equal(['receipt', 'unknown_colour']);
+    });
+
     it('undoes the step that failed as well: part of it may have been done', async () => {
       const state = await order({ wheels: { run: () => Promise.reject(new Error('one wheel of two')) } });
       expect(workshop.log).to.deep.equal(['frame', 'undo wheels', 'undo frame']);
@@ -418,7 +441,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
 
     describe('when runners are killed', () => {
       // A runner that cannot renew in time on a busy machine would add writes of its own.
-      const leaseMs = 400;
+      const leaseMs = 1_000;
 
       /** Runs the order with a runner that dies at a write, then with one that lives. */
       async function survive(at: number, applied: boolean, changes: Changes): Promise<ProcessState | undefined> {
@@ -427,7 +450,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
         await store.add({ ...{ id, type, status: 'running', input, steps: [] }, startedAt: Date.now() });
         // The last write closes a process that has ended: stopped before that, the runner would die while it stops.
         const idle = async () => {
-          const inFlight = await first.service.metrics.getSingleMetric('processes_in_flight')?.get();
+          const inFlight = await first.service.metrics.getSingleMetric('modelyard_processes_in_flight')?.get();
           return inFlight?.values[0]?.value === 0;
         };
         await until(async () => mortal.killed || ((await ended()) && (await idle())), {

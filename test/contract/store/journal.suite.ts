@@ -189,7 +189,7 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       const one = change(1, 'Emma');
       expect(await outcomes.find(one.commandId)).to.equal(undefined);
       await append(one);
-      expect(await outcomes.find(one.commandId)).to.deep.equal(one.outcome);
+      expect(await outcomes.find(one.commandId)).to.deep.equal({ ...one.outcome, sequence: 1 });
     });
 
     describe('operations', () => {

@@ -33,6 +33,7 @@ describe('a poison message on a real broker', function () {
     const env = { LOG_LEVEL: 'silent' };
     [gateway, worker] = [createService('content', 'gateway', env), createService('content', 'worker', env)];
     await startWorker({
+      signatures: undefined,
       service: worker,
       prefix: content.prefix,
       transport,
@@ -46,7 +47,13 @@ describe('a poison message on a real broker', function () {
         },
       },
     });
-    commands = await startCommandClient({ service: gateway, prefix: content.prefix, transport, codec });
+    commands = await startCommandClient({
+      service: gateway,
+      prefix: content.prefix,
+      transport,
+      codec,
+      sign: undefined,
+    });
     await until(async () => (await gateway.life.notReady()).length === 0, { what: 'the gateway is ready' });
   });
 

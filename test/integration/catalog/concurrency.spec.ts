@@ -50,7 +50,7 @@ describe('many who write to the catalog at once', function () {
     expect((await catalog.call('GET', `/solution/${solutionId}/user/access`)).body).to.have.length(100);
   });
 
-  it('administrators who demote each other leave one', async () => {
+  it('administrators who demote, deactivate or delete each other leave one', async () => {
     const { content } = (await catalog.call('GET', '/role')).body;
     const { roleId } = content.find(({ name }: { name: string }) => name === 'Admin');
     const administrators = async () => (await catalog.call('GET', `/user/role/${roleId}/ids`)).body;
@@ -58,6 +58,9 @@ describe('many who write to the catalog at once', function () {
       (id: string) => catalog.call('PUT', `/user/${id}/role`, []),
       (id: string) => catalog.call('DELETE', `/user/${id}/role/${roleId}`),
       (id: string) => catalog.call('PUT', `/user/role/${roleId}`, { add: false, userIds: [id] }),
+      async (id: string) =>
+        catalog.call('PUT', `/user/${id}`, { ...(await catalog.call('GET', `/user/${id}`)).body, active: false }),
+      (id: string) => catalog.call('DELETE', `/user/${id}`),
     ];
     for (const demote of demotions) {
       for (let others = 0; others < 3; others++) {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createSecretHasher } from '../../../services/kit/secrets/hasher.ts';
 import { createTestCatalog, type TestCatalog } from '../../support/catalog.ts';
 
 describe('the operations to log in with', () => {
@@ -51,6 +52,24 @@ describe('the operations to log in with', () => {
     expect((await change('first password')).status).to.equal(200);
     expect((await logIn('login', 'ada', 'first password')).status).to.equal(400);
     expect((await logIn('login', 'ada', 'second password')).status).to.equal(200);
+  });
+
+  it('take passwords of up to 128 characters, and make cheap hashes anew', async () => {
+    const { pool } = catalog.schema;
+    const long = 'ü'.repeat(128);
+    const made = await catalog.call('POST', '/user', {
+      ...{ loginName: 'cleo', email: 'cleo@example.org', active: true, loginHash: long },
+    });
+    expect(made.status).to.equal(201);
+    const hashOf = async () =>
+      String((await pool.query(`SELECT login_hash FROM users WHERE login_name = 'cleo'`)).rows[0].login_hash);
+    const cheap = await createSecretHasher({ cost: { logN: 5, r: 8, p: 1 } }).hash(long);
+    await pool.query(`UPDATE users SET login_hash = $1 WHERE login_name = 'cleo'`, [cheap]);
+    expect((await logIn('login', 'cleo', long)).status).to.equal(200);
+    expect(await hashOf()).to.match(/ln=10,/);
+    expect((await logIn('login', 'cleo', long)).status).to.equal(200);
+    const longer = { loginName: 'max', email: 'max@example.org', active: true, loginHash: `${long}ü` };
+    expect((await catalog.call('POST', '/user', longer)).status).to.equal(400);
   });
 
   it('are not moved by what a PUT leaves out', async () => {

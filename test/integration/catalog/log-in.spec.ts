@@ -8,7 +8,10 @@ import { createFailureLimit } from '../../../services/kit/http/failure-limit.ts'
 import { newId } from '../../../services/kit/ids.ts';
 import { createLog } from '../../../services/kit/log.ts';
 import { createSecretHasher } from '../../../services/kit/secrets/hasher.ts';
+import { createAttempts } from '../../../services/kit/store/attempts/attempts.ts';
+import { attemptMigrations } from '../../../services/kit/store/attempts/migrations.ts';
 import { migrate } from '../../../services/kit/store/migrate.ts';
+import { createTransactions } from '../../../services/kit/store/transactions.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
 
 const cost = { logN: 4, r: 8, p: 1 };
@@ -28,7 +31,7 @@ describe('logging in', () => {
     schema = await createTestSchema();
     ({ pool } = schema);
     const log = createLog({ service: 'catalog', role: 'spec', instance: 'one', level: 'silent' });
-    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, log });
+    await migrate({ url: schema.url, schema: schema.schema, folder: migrations, modules: [attemptMigrations], log });
   });
   after(() => schema?.close());
   beforeEach(async () => {
@@ -53,6 +56,12 @@ describe('logging in', () => {
       hasher: limits.hasher ?? hasher,
       names: limit(limits.names),
       networks: limit(limits.networks),
+      attempts: createAttempts(createTransactions({ pool, schema: schema.schema }), clock),
+      policies: {
+        pair: { free: 3, firstDelayMs: 1_000, maxDelayMs: 4_000, keepMs: quarter },
+        network: { free: limits.networks ?? 1000, firstDelayMs: 1_000, maxDelayMs: 4_000, keepMs: quarter },
+        name: { free: limits.names ?? 1000, firstDelayMs: 1_000, maxDelayMs: 2_000, keepMs: quarter },
+      },
       rules: { failures: 3, blockMs: quarter },
       clock,
     });
@@ -142,10 +151,11 @@ describe('logging in', () => {
     expect(await answerOf(logIn(request({ secret: 'another one' })))).to.equal('welcome');
   });
 
-  it('reports to a caller who knows the secret that it has expired, and lets the password be changed then', async () => {
+  it('answers the user of an expired password, and lets it be changed', async () => {
     const { logIn, changePassword } = create();
     await set('login_pass_expire', new Date(now));
-    expect(await answerOf(logIn(request()))).to.equal('credential_expired');
+    expect(await answerOf(logIn(request()))).to.equal('welcome');
+    expect((await row()).login_pass_expire).to.equal(now);
     expect(await answerOf(logIn(request(wrong)))).to.equal('log_in_refused');
     const change = { userId, oldPassword: 'the password', newPassword: 'another one', network: 'n', by };
     await changePassword(change);
@@ -201,5 +211,116 @@ describe('logging in', () => {
     for (const _ of [1, 2, 3]) expect(await answerOf(logIn(request()))).to.equal('welcome');
     const busy = create({ names: 1, networks: 1, hasher: createSecretHasher({ cost, concurrency: 1, waiting: -1 }) });
     for (const _ of [1, 2, 3]) expect(await answerOf(busy.logIn(request()))).to.equal('log_ins_busy');
+  });
+
+  describe('of a client that the calling service names', () => {
+    const from = (network: string, change: Partial<LoginRequest> = {}) =>
+      request({ network, isForwarded: true, ...change });
+    const guess = async ({ logIn }: LogIn, times: number, change: Partial<LoginRequest>) => {
+      const answers: string[] = [];
+      for (let tries = 0; tries < times; tries += 1) answers.push(await answerOf(logIn({ ...from('a'), ...change })));
+      return answers;
+    };
+    const refused = (times: number) => Array<string>(times).fill('log_in_refused');
+    let networks = 0;
+    /** The table of attempts is shared by all specs. */
+    const network = () => {
+      networks += 1;
+      return `192.0.2.${networks}`;
+    };
+
+    it('slows one network down, with Retry-After, and lets the others in', async () => {
+      const deps = create();
+      const here = network();
+      expect(await guess(deps, 4, { ...wrong, network: here })).to.deep.equal([...refused(3), 'too_many_failures']);
+      const error = await deps.logIn(from(here)).catch((thrown: unknown) => thrown);
+      expect(error).to.include({ code: 'rate_limited', retryAfterSeconds: 1 });
+      expect(await answerOf(deps.logIn(from(network())))).to.equal('welcome');
+      now += 1_000;
+      expect(await answerOf(deps.logIn(from(here)))).to.equal('welcome');
+      expect(await guess(deps, 3, { ...wrong, network: here }), 'success forgets failures').to.deep.equal(refused(3));
+    });
+
+    it('doubles the delay up to a limit, which attempts in between do not extend', async () => {
+      const deps = create();
+      const here = network();
+      await guess(deps, 3, { ...wrong, network: here });
+      for (const seconds of [1, 2, 4, 4, 4]) {
+        now += seconds * 1_000 - 1;
+        expect(await guess(deps, 2, { ...wrong, network: here })).to.deep.equal(Array(2).fill('too_many_failures'));
+        now += 1;
+        expect(await guess(deps, 1, { ...wrong, network: here }), `${seconds} s`).to.deep.equal(refused(1));
+      }
+      now += quarter;
+      expect(await guess(deps, 3, { ...wrong, network: here }), 'forgotten').to.deep.equal(refused(3));
+    });
+
+    it('slows a name down that many networks guess, and lets known devices in', async () => {
+      const deps = create({ names: 20 });
+      const device = 'the-device-of-the-user';
+      for (let tries = 0; tries < 20; tries += 1)
+        expect(await guess(deps, 1, { ...wrong, network: network() })).to.deep.equal(refused(1));
+      expect(await answerOf(deps.logIn(from(network())))).to.equal('too_many_failures');
+      expect(await answerOf(deps.logIn(from(network(), { device })))).to.equal('welcome');
+      now += 1_000;
+      expect(await answerOf(deps.logIn(from(network()))), 'slowed and not shut').to.equal('welcome');
+    });
+
+    it('slows a known device down as well, and only by its own failures', async () => {
+      const deps = create();
+      const [here, device] = [network(), 'a-stolen-device'];
+      expect(await guess(deps, 4, { ...wrong, network: here, device })).to.deep.equal([
+        ...refused(3),
+        'too_many_failures',
+      ]);
+      expect(await answerOf(deps.logIn(from(here)))).to.equal('welcome');
+    });
+
+    it('slows a network down over all names', async () => {
+      const deps = create({ networks: 3 });
+      const here = network();
+      for (const other of ['x', 'y', 'z'])
+        expect(await guess(deps, 1, { ...wrong, network: here, name: other })).to.deep.equal(refused(1));
+      expect(await answerOf(deps.logIn(from(here)))).to.equal('too_many_failures');
+      expect(await answerOf(deps.logIn(from(network())))).to.equal('welcome');
+    });
+
+    it('treats a name that no user has alike', async () => {
+      const given = { ...wrong, name: 'no-such-user', network: network() };
+      expect(await guess(create(), 4, given)).to.deep.equal([...refused(3), 'too_many_failures']);
+    });
+
+    it('counts a burst, and with the other gateways', async () => {
+      const [one, other] = [create(), create()];
+      const here = network();
+      const burst = Array.from({ length: 12 }, (_, index) =>
+        answerOf((index % 2 === 0 ? one : other).logIn(from(here, wrong))),
+      );
+      const answers = (await Promise.all(burst)).toSorted();
+      expect(answers).to.deep.equal([...refused(3), ...Array(9).fill('too_many_failures')]);
+    });
+
+    it('neither blocks the user nor counts in its record', async () => {
+      const deps = create();
+      await guess(deps, 3, { ...wrong, network: network() });
+      expect(await row()).to.include({ login_fail_count: null });
+      expect(await answerOf(deps.logIn(request())), 'a caller that names no client').to.equal('welcome');
+    });
+
+    it('slows guesses of the old password down', async () => {
+      const { changePassword } = create();
+      const change = { userId, oldPassword: 'a guess', newPassword: 'another one', by };
+      const attempt = (oldPassword: string) =>
+        answerOf(changePassword({ ...change, oldPassword, network: '198.51.100.9', isForwarded: true }));
+      for (const _ of [1, 2, 3]) expect(await attempt('a guess')).to.equal('log_in_refused');
+      expect(await attempt('the password')).to.equal('too_many_failures');
+      now += 1_000;
+      expect(await attempt('the password')).to.equal('welcome');
+    });
+
+    it('counts no trouble of its own as a failure', async () => {
+      const busy = create({ hasher: createSecretHasher({ cost, concurrency: 1, waiting: -1 }) });
+      expect(new Set(await guess(busy, 9, { network: network() }))).to.deep.equal(new Set(['log_ins_busy']));
+    });
   });
 });

@@ -43,6 +43,20 @@ describe('a decision about publishing in the catalog', () => {
     expect(await revisionOf(of)).to.deep.include({ accessTypeCode: 'PB', authors, publisher: null });
   });
 
+  it('of approval publishes no revision that has become another than was decided about', async () => {
+    const of = await prepare({}, 'OR');
+    const requestId = await opened(of);
+    await things.done('PUT', `/solution/${of.solutionId}/revision/${of.revisionId}`, {
+      ...(await revisionOf(of)),
+      accessTypeCode: 'PB',
+    });
+    const { status, body } = await decide(requestId, { statusCode: 'AP', ifAccessTypeCode: 'PR' });
+    expect({ status, exception: body.exception }).to.deep.equal({ status: 409, exception: 'access_type_changed' });
+    expect(await revisionOf(of)).to.include({ accessTypeCode: 'PB' });
+    expect(await things.done('GET', `/pubreq/${requestId}`)).to.include({ statusCode: 'PE' });
+    expect(await decide(requestId, { statusCode: 'AP', ifAccessTypeCode: 'PB' })).to.include({ status: 200 });
+  });
+
   for (const statusCode of ['DC', 'WD'])
     it(`of ${statusCode} leaves the revision alone`, async () => {
       const of = await prepare();

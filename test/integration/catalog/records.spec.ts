@@ -52,6 +52,27 @@ describe('records of the catalog', () => {
     expect(gone.body).to.include({ status: 400, error: `No solution with ID ${solutionId}` });
   });
 
+  it('of users have new addresses with an @; stored ones without it stay', async () => {
+    const { call, schema } = catalog;
+    const user = { loginName: 'grace', email: 'grace.example.org', active: true };
+    const refused = await call('POST', '/user', user);
+    expect([refused.status, refused.body.error]).to.deep.equal([400, 'email must contain @']);
+    const { body: made } = await call('POST', '/user', { ...user, email: 'grace@example.org' });
+    await schema.pool.query(`UPDATE users SET email = 'of an older release' WHERE user_id = $1`, [made.userId]);
+    const path = `/user/${made.userId}`;
+    const { body: stored } = await call('GET', path);
+    expect((await call('PUT', path, { ...stored, firstName: 'Grace' })).status).to.equal(200);
+    expect((await call('PUT', path, { ...stored, email: 'another one' })).status).to.equal(400);
+    expect((await call('PUT', path, { ...stored, email: 'grace@example.net' })).status).to.equal(200);
+  });
+
+  it('of users are answered to a log-in with an expired password', async () => {
+    const expired = { loginName: 'hedy', email: 'hedy@example.org', active: true, loginPassExpire: 1_000 };
+    const { body: made } = await catalog.call('POST', '/user', { ...expired, loginHash: 'a long secret' });
+    const { status, body } = await catalog.call('POST', '/user/login', { name: 'hedy', pass: 'a long secret' });
+    expect([status, body.userId, body.loginPassExpire]).to.deep.equal([200, made.userId, 1_000]);
+  });
+
   it('say which field is wrong', async () => {
     const refused = await catalog.call('POST', '/solution', {
       name: 'x'.repeat(101),

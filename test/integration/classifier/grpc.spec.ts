@@ -56,9 +56,11 @@ describe('classify over gRPC', () => {
   it('counts calls by method and status', async () => {
     await classifier.client.call('classify', website);
     await rejection({});
-    const metrics = await (await fetch(`${classifier.http}/metrics`)).text();
-    expect(metrics).to.match(/rpc_requests_total\{method="test.classifier.Model\/classify",status="OK",[^}]*\} \d+/);
-    expect(metrics).to.match(/rpc_requests_total\{[^}]*status="INVALID_ARGUMENT"[^}]*\} \d+/);
-    expect(metrics).to.match(/rpc_requests_in_flight\{[^}]*\} 0/);
+    const metrics = await classifier.service.metrics.metrics();
+    expect(metrics).to.match(
+      /modelyard_rpc_requests_total\{method="test.classifier.Model\/classify",status="OK",[^}]*\} \d+/,
+    );
+    expect(metrics).to.match(/modelyard_rpc_requests_total\{[^}]*status="INVALID_ARGUMENT"[^}]*\} \d+/);
+    expect(metrics).to.match(/modelyard_rpc_requests_in_flight\{[^}]*\} 0/);
   });
 });

@@ -18,7 +18,11 @@ export async function runClassifier(
   model: ModelName = 'phishing',
 ): Promise<RunningClassifier> {
   const env = { CLASSIFIER_MODEL: model, CLASSIFIER_PACKAGE: packageName, LOG_LEVEL: 'silent' };
-  const listen = { host: '127.0.0.1', ports: { CLASSIFIER_HTTP_PORT: 0, CLASSIFIER_GRPC_PORT: 0 } };
+  const listen = {
+    host: '127.0.0.1',
+    ports: { CLASSIFIER_HTTP_PORT: 0, CLASSIFIER_GRPC_PORT: 0 },
+    admin: { host: '127.0.0.1', port: 0, setting: 'CLASSIFIER_ADMIN_PORT' },
+  };
   const service = createService('classifier', 'rpc', env, { listen });
   const addresses = await serveModel(service);
   const client = createRpcClient(loadModelProto(packageName, model), modelService, addresses.grpc);

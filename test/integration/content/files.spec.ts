@@ -56,6 +56,7 @@ describe('files in GridFS', function () {
     const swept = await sweep({
       files: createGridfsFiles({ db: db() }, systemClock),
       reader: { files: async () => undefined },
+      endCommand: async () => undefined,
       clock: systemClock,
       stagingTtlMs: 24 * 3_600_000,
       gracePeriodMs: 24 * 3_600_000,

@@ -21,7 +21,9 @@ describe('content with thousands of commands in flight', function () {
     [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
   });
 
-  afterEach(async () => {
+  afterEach(async function () {
+    // Which partitions the worker had, and what it waited for.
+    if (this.currentTest?.state === 'failed') console.error(worker.output.slice(-10_000));
     await Promise.all([gateway.kill(), worker.kill()]);
   });
 

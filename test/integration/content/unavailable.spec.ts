@@ -22,8 +22,8 @@ describe('content while an engine is unavailable', function () {
         expect(reply.headers.get('retry-after')).to.match(/^\d+$/);
         expect(reply.json).to.include({ code: 'unavailable' });
       }
-      expect((await call(`${gateway.url}/readyz`)).status).to.equal(503);
-      expect((await call(`${gateway.url}/healthz`)).status).to.equal(200);
+      expect((await call(`${gateway.adminUrl}/readyz`)).status).to.equal(503);
+      expect((await call(`${gateway.adminUrl}/healthz`)).status).to.equal(200);
     } finally {
       await mongo.start();
     }

@@ -9,19 +9,20 @@ describe('a service behind the edge that does not answer', function () {
   let content: TestUpstream;
   let portal: TestUpstream;
   let url: string;
+  let adminUrl: string;
 
   before(async () => {
     // A port that is still free when the portal comes back.
     [content, portal] = await Promise.all([startTestUpstream(), startTestUpstream(await freePort())]);
     const circuit = { EDGE_CIRCUIT_FAILURES: '2', EDGE_CIRCUIT_OPEN_MS: '500' };
-    url = (await startEdge(content.url, { EDGE_PORTAL_URL: portal.url, ...circuit })).url;
+    ({ url, adminUrl } = await startEdge(content.url, { EDGE_PORTAL_URL: portal.url, ...circuit }));
   });
 
   after(() => Promise.all([content.close(), portal.close()]));
 
   const ask = (headers: Readonly<Record<string, string>> = {}) => fetch(`${url}/api/tags`, { headers });
   const metric = async (name: string) => {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
     return Number(new RegExp(`^${name}\\{.*upstream="portal".*\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
   };
 
@@ -35,8 +36,8 @@ describe('a service behind the edge that does not answer', function () {
     });
     await Promise.all(left);
     expect((await ask()).status).to.equal(200);
-    expect(await metric('http_upstream_failures_total')).to.equal(0);
-    expect(await metric('http_upstream_circuit_open')).to.equal(0);
+    expect(await metric('modelyard_http_upstream_failures_total')).to.equal(0);
+    expect(await metric('modelyard_http_upstream_circuit_open')).to.equal(0);
   });
 
   it('is not called after failures in a row, without harm to other services or the edge, until it is back', async () => {
@@ -54,13 +55,13 @@ describe('a service behind the edge that does not answer', function () {
     );
     expect(refused?.status).to.equal(503);
     expect(refused?.headers.get('retry-after')).to.equal('1');
-    expect(await metric('http_upstream_circuit_open')).to.equal(1);
-    expect(await metric('http_upstream_failures_total')).to.be.at.least(2);
-    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    expect(await metric('modelyard_http_upstream_circuit_open')).to.equal(1);
+    expect(await metric('modelyard_http_upstream_failures_total')).to.be.at.least(2);
+    expect((await fetch(`${adminUrl}/readyz`)).status).to.equal(200);
     expect((await fetch(`${url}/site/first`)).status).to.equal(200);
 
     portal = await startTestUpstream(port);
     await until(async () => (await ask()).status === 200, { what: 'a probe has found it' });
-    expect(await metric('http_upstream_circuit_open')).to.equal(0);
+    expect(await metric('modelyard_http_upstream_circuit_open')).to.equal(0);
   });
 });

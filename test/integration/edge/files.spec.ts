@@ -20,6 +20,16 @@ describe('the files of the edge', function () {
     return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
   }
 
+  it('include the script of the front page, which shows what links name', async () => {
+    const page = await ask('/', { accept: 'text/html' });
+    const [, script = ''] =
+      /<script type="module" src="(\/js\/links-[0-9a-f]{16}\.js)">/.exec(page.bytes.toString()) ?? [];
+    expect(page.headers['content-security-policy']).to.include("script-src 'self'").and.include("connect-src 'self'");
+    const { headers, bytes } = await ask(script);
+    expect(headers).to.include({ 'content-type': 'text/javascript; charset=utf-8' });
+    expect(bytes.toString()).to.include('export function pageOf');
+  });
+
   it('include a page that lists the services and their API descriptions', async () => {
     const { status, headers, bytes } = await ask('/');
     expect(status).to.equal(200);

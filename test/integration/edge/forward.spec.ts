@@ -177,7 +177,7 @@ describe('the edge', function () {
     expect(response.status).to.equal(503);
     expect(response.headers.get('retry-after')).to.match(/^\d+$/);
     expect(await response.json()).to.include({ code: 'unavailable' });
-    expect((await fetch(`${lonely.url}/readyz`)).status).to.equal(200);
+    expect((await fetch(`${lonely.adminUrl}/readyz`)).status).to.equal(200);
     await lonely.stop();
   });
 
@@ -187,7 +187,8 @@ describe('the edge', function () {
     expect(page.headers.get('content-type')).to.match(/^text\/html/);
     expect(await page.text()).to.include('/operations/{id}');
     expect((await fetch(`${url}/metrics-of-content`)).status).to.equal(404);
-    expect(await (await fetch(`${url}/metrics`)).text()).not.to.equal('must not be reached');
+    for (const path of ['/metrics', '/readyz']) expect((await fetch(url + path)).status, path).to.equal(404);
+    expect(await (await fetch(`${url}/healthz`)).text()).to.equal('{"status":"ok"}');
   });
 });
 

@@ -10,10 +10,14 @@ describe('the paths of the edge', function () {
   let content: TestUpstream;
   let portal: TestUpstream;
   let url: string;
+  let adminUrl: string;
 
   before(async () => {
     [content, portal] = await Promise.all([startTestUpstream(), startTestUpstream()]);
-    url = (await startEdge(content.url, { EDGE_PORTAL_URL: portal.url })).url;
+    ({ url, adminUrl } = await startEdge(content.url, {
+      EDGE_PORTAL_URL: portal.url,
+      EDGE_ONBOARDING_URL: 'http://127.0.0.1:1',
+    }));
   });
 
   after(() => Promise.all([content.close(), portal.close()]));
@@ -86,7 +90,7 @@ describe('the paths of the edge', function () {
     expect(portal.requests).to.deep.equal([]);
   });
 
-  it('are 404 without a route, and 503 for an onboarding that does not exist yet', async () => {
+  it('are 404 without a route, and 503 for an onboarding that does not run', async () => {
     for (const path of [
       '/unknown',
       '/Api/solutions',
@@ -143,8 +147,8 @@ describe('the paths of the edge', function () {
 
   it('are counted in metrics by their pattern in the table', async () => {
     await fetch(`${url}/api/solutions/1`);
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).to.match(/http_requests_total\{.*route="\/api\/\*\*"/);
+    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+    expect(metrics).to.match(/^modelyard_http_requests_total\{.*route="\/api\/\*\*"/m);
     expect(metrics).not.to.include('/api/solutions');
   });
 });

@@ -24,8 +24,8 @@ describe('clients of the edge that send slowly', function () {
 
   afterEach(() => portal.close());
 
-  const start = async (settings: Readonly<Record<string, string>> = {}) =>
-    (await startEdge('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url, ...settings })).url;
+  const start = (settings: Readonly<Record<string, string>> = {}) =>
+    startEdge('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url, ...settings });
 
   const openTo = async (url: string, text: string): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
@@ -46,7 +46,7 @@ describe('clients of the edge that send slowly', function () {
   }
 
   it(`leave all others their connections to the services, however many there are`, async () => {
-    const url = await start({ EDGE_NETWORK_CONNECTIONS: '20000', EDGE_BODY_GRACE_MS: '60000' });
+    const { url } = await start({ EDGE_NETWORK_CONNECTIONS: '20000', EDGE_BODY_GRACE_MS: '60000' });
     const senders = fork(program, [url, String(slowSockets)]);
     try {
       const countOpen = () => openOf(senders);
@@ -72,7 +72,7 @@ describe('clients of the edge that send slowly', function () {
   });
 
   it('are cut off with 408, whether their bodies are short or of unknown length', async () => {
-    const url = await start({ EDGE_BODY_GRACE_MS: '500' });
+    const { url, adminUrl } = await start({ EDGE_BODY_GRACE_MS: '500' });
     const head = 'POST /api/model/upload HTTP/1.1\r\nHost: yard\r\n';
     const sockets = await Promise.all([
       openTo(url, `${head}Content-Length: 100\r\n\r\nx`),
@@ -82,12 +82,14 @@ describe('clients of the edge that send slowly', function () {
       expect(answer).to.match(/^HTTP\/1\.1 408 /);
       expect(answer).to.include('"code":"body_too_slow"');
     }
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics, 'no fault of the portal').to.match(/^http_upstream_failures_total\{.*upstream="portal".*\} 0$/m);
+    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
+    expect(metrics, 'no fault of the portal').to.match(
+      /^modelyard_http_upstream_failures_total\{.*upstream="portal".*\} 0$/m,
+    );
   });
 
   it('may open so many connections of one network, and no more until one is closed', async () => {
-    const url = await start({ EDGE_NETWORK_CONNECTIONS: '5' });
+    const { url } = await start({ EDGE_NETWORK_CONNECTIONS: '5' });
 
     const idle = await Promise.all(Array.from({ length: 5 }, () => openTo(url, 'GET /api/tags')));
     const rejected = await answerTo(await openTo(url, 'GET /api/tags HTTP/1.1\r\nHost: yard\r\n\r\n'));
@@ -99,7 +101,7 @@ describe('clients of the edge that send slowly', function () {
   });
 
   it('may not claim the connections of event streams for other requests', async () => {
-    const url = await start({ EDGE_UPSTREAM_CONNECTIONS: '4', EDGE_UPSTREAM_STREAMS: '2' });
+    const { url } = await start({ EDGE_UPSTREAM_CONNECTIONS: '4', EDGE_UPSTREAM_STREAMS: '2' });
     const held: (() => void)[] = [];
     let most = 0;
     portal.handle = (req, res) => {

@@ -17,17 +17,18 @@ describe('a stream through the edge', function () {
   this.timeout(600_000);
   let portal: TestUpstream;
   let url: string;
+  let adminUrl: string;
 
   before(async () => {
     portal = await startTestUpstream();
     const settings = { EDGE_PORTAL_URL: portal.url, EDGE_UPSTREAM_TIMEOUT_MS: '1000', EDGE_UPSTREAM_CONNECTIONS: '4' };
-    url = (await startEdgeProcess('http://127.0.0.1:1', settings)).url;
+    ({ url, adminUrl } = await startEdgeProcess('http://127.0.0.1:1', settings));
   });
 
   after(() => portal.close());
 
   async function residentBytes(): Promise<number> {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
     return Number(/^process_resident_memory_bytes\{.*\} (\S+)$/m.exec(metrics)?.[1]);
   }
 

@@ -38,7 +38,8 @@ describe('API tokens', () => {
     };
     for (const name of ['apis', 'APIS', user.email])
       expect(await introspect(`${name}:${token}`), name).to.deep.equal({ ...caller, scopes: ['read', 'onboard'] });
-    expect(await introspect(`Bearer apis:${token}`)).to.include({ active: true });
+    for (const alone of [`Bearer apis:${token}`, `Bearer ${token}`, token])
+      expect(await introspect(alone), alone).to.include({ active: true, userId: user.userId });
     for (const text of [`lia:${token}`, `:${token}`, `apis:${token}x`, 'apis:', `apis:${token.slice(1)}`])
       expect(await introspect(text), text).to.deep.equal({ active: false });
   });
@@ -84,7 +85,7 @@ describe('API tokens', () => {
     const listed = await call('GET', '/auth/apiTokens');
     expect(JSON.stringify(listed.body)).to.not.include(first.token);
     const found = listed.body.response_body.find(({ tokenId }: { tokenId: string }) => tokenId === first.tokenId);
-    expect(found).to.include({ name: 'notebook', expires: null, lastUsed: null });
+    expect(found).to.include({ name: 'notebook', kept: false, lastUsed: null });
     expect((await call('DELETE', `/auth/apiTokens/${first.tokenId}`)).status).to.equal(200);
     expect(await isValid('apis', first.token)).to.equal(false);
     expect(await isValid('apis', second.token)).to.equal(true);
@@ -97,6 +98,61 @@ describe('API tokens', () => {
     const stranger = await signIn(identity.url, await identity.join('apollo'));
     expect((await call('DELETE', `/auth/apiTokens/${tokenId}`, undefined, stranger)).status).to.equal(404);
     expect(await isValid('apis', token)).to.equal(true);
+  });
+
+  it('are valid for ninety days unless their user names another time, for a year at most', async () => {
+    const day = 24 * 60 * 60_000;
+    const { expires } = await issue(['read']);
+    expect(expires).to.be.within(Date.now() + 89 * day, Date.now() + 90 * day);
+    const { expires: named } = await issue(['read'], { expires: Date.now() + 300 * day });
+    expect(named).to.be.above(Date.now() + 299 * day);
+    for (const tooLong of [Date.now() + 366 * day, null]) {
+      const wanted = { name: 'x', scopes: ['read'], expires: tooLong };
+      const { status, body } = await call('POST', '/auth/apiTokens', wanted);
+      expect([status, body.message]).to.deep.equal([
+        400,
+        'API tokens are valid for at most 365 days here (IDENTITY_API_TOKEN_LONGEST_MS).',
+      ]);
+    }
+  });
+
+  it('end with a change of the password, unless they are to be kept', async () => {
+    const agnes = await identity.join('agnes');
+    const own = await signIn(identity.url, agnes);
+    const wanted = { name: 'notebook', scopes: ['read'] };
+    const tokens = await Promise.all(
+      [{}, { kept: true }].map(async (rest) => {
+        const { body } = await call('POST', '/auth/apiTokens', { ...wanted, ...rest }, own);
+        return body.response_body.token;
+      }),
+    );
+    const change = { userId: agnes.userId, oldPassword: agnes.password, newPassword: 'another password of agnes' };
+    await identity.send('PUT', '/users/changePassword', change, { authorization: `Bearer ${own}` });
+    expect(await Promise.all(tokens.map((token) => isValid('agnes', token)))).to.deep.equal([false, true]);
+    const { rows } = await identity.schema.pool.query(
+      `SELECT entity FROM change WHERE aggregate_id = $1 AND entity = 'ApiTokenRevoked'`,
+      [agnes.userId],
+    );
+    expect(rows).to.have.length(1);
+  });
+
+  it('are issued a while after the log-in only with the password', async () => {
+    const amelie = await identity.join('amelie');
+    const own = await signIn(identity.url, amelie);
+    await identity.schema.pool.query(
+      `UPDATE sessions SET created = created - interval '11 minutes' WHERE user_id = $1`,
+      [amelie.userId],
+    );
+    const ask = (rest: object = {}) =>
+      call('POST', '/auth/apiTokens', { name: 'late', scopes: ['read'], ...rest }, own);
+    const late = await ask();
+    expect([late.status, late.body.code]).to.deep.equal([403, 'confirmation_needed']);
+    expect(late.body.message).to.include('log in again').and.to.include('currentPassword');
+    const wrong = await ask({ currentPassword: 'a guess' });
+    expect([wrong.status, wrong.body.code]).to.deep.equal([400, 'old_password_mismatch']);
+    expect((await ask({ currentPassword: amelie.password })).status).to.equal(201);
+    expect((await call('POST', '/auth/oidc/link', undefined, own)).status).to.equal(403);
+    expect((await call('POST', '/users/refreshApiToken', { userId: amelie.userId }, own)).status).to.equal(200);
   });
 
   it('expire', async () => {

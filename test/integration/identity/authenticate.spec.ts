@@ -6,7 +6,7 @@ import { startHttpServer } from '../../../services/kit/http/server.ts';
 import { createService, type Service } from '../../../services/kit/service.ts';
 import { createAuthenticate } from '../../../services/platform/principals/authenticate.ts';
 import { forgedTokens } from '../../support/forged-tokens.ts';
-import { signIn, type TestUser } from '../../support/identity.ts';
+import { signIn, startIdentityGateway, type TestUser } from '../../support/identity.ts';
 import { type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
 
 describe('how other services authenticate callers', () => {
@@ -55,6 +55,27 @@ describe('how other services authenticate callers', () => {
       ...{ userId: user.userId, loginName: 'lena', via: 'session', scopes: ['read', 'write', 'onboard', 'account'] },
       roles: ['MLP System User', 'Publisher'],
     });
+  });
+
+  it('not by the session of an administrator without the second factor that the platform asks for', async () => {
+    const strict = await startIdentityGateway({ ...identity.env, IDENTITY_ADMIN_SECOND_FACTOR: 'true' });
+    try {
+      const admin = await signIn(strict.url, await identity.join('lore', ['Admin']));
+      const strictUrl = await startService(strict.url);
+      const ask = async (path: string, authorization: string) => {
+        const response = await fetch(strictUrl + path, { headers: { authorization } });
+        const { code, detail = '' } = JSON.parse(await response.text());
+        return { status: response.status, code, detail };
+      };
+      for (const path of ['/open', '/closed']) {
+        const { status, code, detail } = await ask(path, `Bearer ${admin}`);
+        expect([status, code]).to.deep.equal([403, 'second_factor_needed']);
+        expect(detail).to.include('POST /auth/secondFactor');
+      }
+      expect((await ask('/closed', `Bearer ${await signIn(strict.url, user)}`)).status).to.equal(200);
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('by an API token, as programs send it', async () => {

@@ -92,13 +92,66 @@ describe('logging in', () => {
     expect(answers[0]?.body).to.include({ resultCode: 401, message: 'Login Failed', response_body: null });
   });
 
-  it('blocks a user after three failures, and does not reveal it', async () => {
-    const { password } = await identity.join('bea');
-    const refused = [];
-    for (let tries = 0; tries < 3; tries += 1) refused.push(await logIn('bea', 'a guess'));
-    const right = await logIn('bea', password);
-    expect(right.status).to.equal(401);
-    expect(right.body).to.deep.equal(refused[0]?.body);
+  describe('of a user whose password strangers guess', () => {
+    const from = (address: string, username: string, password: string, cookie?: string) =>
+      identity.send(
+        'POST',
+        '/auth/jwtToken',
+        { request_body: { username, password } },
+        { 'x-forwarded-for': address, ...(cookie !== undefined && { cookie }) },
+      );
+    const guess = async (address: string, username: string, times: number) => {
+      for (let tries = 0; tries < times; tries += 1)
+        expect((await from(address, username, 'a guess')).status).to.equal(401);
+    };
+    const cookieOf = ({ headers }: IdentityAnswer) => headers.get('set-cookie')?.split(';')[0] ?? '';
+
+    it('slows down the network of the guesses, and no other', async () => {
+      const { password } = await identity.join('bea');
+      await guess('203.0.113.20', 'bea', 10);
+      const slowed = await from('203.0.113.20', 'bea', password);
+      expect(slowed.status).to.equal(429);
+      expect(Number(slowed.headers.get('retry-after'))).to.be.within(1, 2);
+      expect((await from('203.0.113.21', 'bea', password)).status).to.equal(200);
+      await guess('2001:db8:1:1::1', 'bea', 10);
+      expect((await from('2001:db8:1:1::2', 'bea', password)).status, 'the same /64').to.equal(429);
+      expect((await from('2001:db8:1:2::1', 'bea', password)).status).to.equal(200);
+    });
+
+    it('lets in a device on which the user has logged in before, by name or address', async () => {
+      const { password, email } = await identity.join('kay');
+      const known = await from('203.0.113.30', 'kay', password);
+      expect(known.headers.get('set-cookie')).to.match(
+        /^modelyard_device=.+; path=\/; expires=.+; samesite=strict; httponly$/i,
+      );
+      await guess('203.0.113.31', 'kay', 10);
+      expect((await from('203.0.113.31', 'kay', password)).status).to.equal(429);
+      expect((await from('203.0.113.31', 'kay', password, cookieOf(known))).status).to.equal(200);
+      expect((await from('203.0.113.31', email.toUpperCase(), password, cookieOf(known))).status).to.equal(200);
+    });
+
+    it('slows down all new networks where many guess, and not a known device', async () => {
+      const { password } = await identity.join('wim');
+      const known = await from('203.0.113.40', 'wim', password);
+      for (let network = 0; network < 20; network += 1) await guess(`198.51.100.${network}`, 'wim', 5);
+      const slowed = await from('203.0.113.41', 'wim', password);
+      expect(slowed.status).to.equal(429);
+      expect(Number(slowed.headers.get('retry-after'))).to.be.within(1, 30);
+      expect((await from('203.0.113.41', 'wim', password, cookieOf(known))).status).to.equal(200);
+    });
+
+    it('takes no device of another user, none that is forged, and none of which its user made a mistake', async () => {
+      const [{ password }, other] = [await identity.join('pia'), await identity.join('pim')];
+      const foreign = cookieOf(await from('203.0.113.50', 'pim', other.password));
+      await guess('203.0.113.51', 'pia', 10);
+      for (const cookie of [foreign, `${foreign}x`, 'modelyard_device=', `modelyard_device=${'x'.repeat(5_000)}`])
+        expect((await from('203.0.113.51', 'pia', password, cookie)).status).to.equal(429);
+      const own = cookieOf(await from('203.0.113.52', 'pia', password));
+      for (let tries = 0; tries < 10; tries += 1)
+        expect((await from('203.0.113.53', 'pia', 'a guess', own)).status).to.equal(401);
+      expect((await from('203.0.113.53', 'pia', password, own)).status, 'a stolen device').to.equal(429);
+      expect((await from('203.0.113.53', 'pia', password)).status).to.equal(200);
+    });
   });
 
   it('slows down clients that guess, whether or not the name exists', async () => {
@@ -131,6 +184,39 @@ describe('logging in', () => {
     expect(status).to.equal(403);
     expect(body).to.include({ code: 'password_expired' });
     expect((await logIn('eve', 'a guess')).status).to.equal(401);
+  });
+
+  it('lets an expired password be changed with the old one, without a session', async () => {
+    const { password, userId, email } = await identity.join('edda');
+    const change = (body: object) => identity.send('PUT', '/users/changePassword', body);
+    const newPassword = 'another password of edda';
+    const fresh = await change({ userId, oldPassword: password, newPassword });
+    expect([fresh.status, fresh.body.message]).to.deep.equal([
+      401,
+      'Log in first, and send the token as "Authorization: Bearer <token>".',
+    ]);
+    const stored = (await identity.catalog.call('GET', `/user/${userId}`)).body;
+    await identity.catalog.call('PUT', `/user/${userId}`, { ...stored, loginPassExpire: 1_000 });
+    const guessed = await change({ userId, oldPassword: 'a guess', newPassword });
+    const unknown = await change({ username: 'unknown-edda', oldPassword: password, newPassword });
+    expect([guessed, unknown].map(({ status, body }) => [status, body])).to.deep.equal([
+      [401, fresh.body],
+      [401, fresh.body],
+    ]);
+    expect((await change({ oldPassword: password, newPassword })).status).to.equal(401);
+    expect((await change({ username: email, oldPassword: password, newPassword })).status).to.equal(200);
+    expect((await logIn('edda', password)).status).to.equal(401);
+    expect((await logIn('edda', newPassword)).body).to.include({ loginPassExpire: false });
+  });
+
+  it('does not let an expired password be changed that was mailed', async () => {
+    const { password, userId } = await identity.join('ebba');
+    const stored = (await identity.catalog.call('GET', `/user/${userId}`)).body;
+    await identity.catalog.call('PUT', `/user/${userId}`, { ...stored, loginPassExpire: 1_000 });
+    await identity.schema.pool.query('INSERT INTO accounts (user_id, mailed_password) VALUES ($1, true)', [userId]);
+    const body = { userId, oldPassword: password, newPassword: 'another password of ebba' };
+    const refused = await identity.send('PUT', '/users/changePassword', body);
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'password_expired']);
   });
 
   it('accepts a log-in with an expired token in the header', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
 import { startSmtpServer } from '../../fakes/smtp-server.ts';
-import { signIn, startIdentityGateway } from '../../support/identity.ts';
+import { signIn, startIdentityGateway, type TestUser } from '../../support/identity.ts';
 import { createRelayParts, type RelayParts } from '../../support/identity-relay.ts';
 import type { RunningRole } from '../../support/roles.ts';
 import { publicUrl, type SharedIdentity, sharedIdentity } from '../../support/shared-identity.ts';
@@ -84,12 +84,23 @@ describe('mail', () => {
     const password = passwordIn(await mailTo(user.email));
     await signIn(identity.url, user);
 
-    // Blocked by now, which is when people forget their passwords.
-    for (let tries = 0; tries < 3; tries += 1) await logIn('nele', 'a guess');
+    // Slowed down by now, which is when people forget their passwords.
+    const elsewhere = (typed: string) =>
+      identity.send(
+        'POST',
+        '/auth/jwtToken',
+        { request_body: { username: 'nele', password: typed } },
+        { 'x-forwarded-for': '203.0.113.95' },
+      );
+    for (let tries = 0; tries < 10; tries += 1) await elsewhere('a guess');
+    expect((await elsewhere(user.password)).status).to.equal(429);
     expect((await logIn('mia', password)).status).to.equal(401);
-    const { status, body } = await logIn('nele', password);
+    const { status, body } = await elsewhere(password);
     expect(status).to.equal(200);
     expect(body).to.include({ loginPassExpire: true });
+    const wasMailed = () =>
+      identity.schema.pool.query('SELECT mailed_password AS is FROM accounts WHERE user_id = $1', [user.userId]);
+    expect((await wasMailed()).rows).to.deep.equal([{ is: true }]);
     const { body: before } = await identity.send('POST', '/auth/introspect', undefined, { authorization: token });
     expect(before).to.deep.equal({ active: false });
     expect((await logIn('nele', user.password)).status).to.equal(401);
@@ -102,7 +113,86 @@ describe('mail', () => {
     );
     expect(changed.status).to.equal(200);
     expect((await logIn('nele', 'a password of her own')).body).to.include({ loginPassExpire: false });
+    expect((await wasMailed()).rows).to.deep.equal([{ is: false }]);
     expect((await logIn('nele', password)).status).to.equal(401);
+  });
+
+  /** Another address for a user, over the gateway where addresses are verified. */
+  async function changeEmail(user: TestUser, emailId: string, rest: object = {}) {
+    const token = await signIn(strict.url, user);
+    const body = { userId: user.userId, emailId, ...rest };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const init = { method: 'PUT', headers, body: JSON.stringify({ request_body: body }) };
+    const response = await fetch(`${strict.url}/users/changeEmail`, init);
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  }
+  const addressOf = async ({ userId }: TestUser) =>
+    (await identity.catalog.call('GET', `/user/${userId}`)).body.email as string;
+  const verifiedOf = async ({ userId }: TestUser) => {
+    const text = 'SELECT verified_email AS email FROM accounts WHERE user_id = $1';
+    return (await identity.schema.pool.query(text, [userId])).rows[0]?.email;
+  };
+
+  it('confirms a new address before it counts, and the old address gets a notice', async () => {
+    const user = await identity.join('ole');
+    const changed = await changeEmail(user, 'New.Ole@example.net');
+    expect([changed.status, changed.body.response_body]).to.deep.equal([200, { pending: true }]);
+    expect(await addressOf(user)).to.equal(user.email);
+    const notice = await mailTo(user.email);
+    expect(notice).to.include('another e-mail address').and.to.not.include('example.net');
+    const mail = await mailTo('new.ole@example.net');
+    expect(mail).to.include(`${publicUrl}/#/verify?loginName=ole&verifyToken=`);
+    const verify = (loginName: string) => send('POST', '/users/verifyUser', { loginName, verifyToken: tokenIn(mail) });
+    expect((await verify('mia')).status).to.equal(400);
+    expect((await verify('ole')).status).to.equal(200);
+    expect([await addressOf(user), await verifiedOf(user)]).to.deep.equal([
+      'New.Ole@example.net',
+      'new.ole@example.net',
+    ]);
+    expect((await verify('ole')).status).to.equal(400);
+  });
+
+  it('of an earlier new address is of no use once the user wants another one', async () => {
+    const user = await identity.join('ottokar');
+    await changeEmail(user, 'first.ottokar@example.net');
+    const first = tokenIn(await mailTo('first.ottokar@example.net'));
+    await changeEmail(user, 'second.ottokar@example.net');
+    await mailTo('second.ottokar@example.net');
+    expect((await send('POST', '/users/verifyUser', { loginName: 'ottokar', verifyToken: first })).status).to.equal(
+      400,
+    );
+    expect(await addressOf(user)).to.equal(user.email);
+  });
+
+  it('of a taken address is not sent, nor without the password some time after the log-in', async () => {
+    const [user, other] = [await identity.join('otis'), await identity.join('othello')];
+    const taken = await changeEmail(user, other.email.toUpperCase());
+    expect([taken.status, taken.body.code]).to.deep.equal([409, 'email_taken']);
+    const wrong = await changeEmail(user, 'new.otis@example.net', { currentPassword: 'a guess' });
+    expect([wrong.status, wrong.body.code]).to.deep.equal([400, 'old_password_mismatch']);
+    expect(mailsTo(user.email)).to.deep.equal([]);
+  });
+
+  it('proves only the address that it was sent to', async () => {
+    // Sign-up with one's own address, a mailed password for it; then the address of another person.
+    const user = await identity.join('mallory');
+    await forget(user.email);
+    const password = passwordIn(await mailTo(user.email));
+    const stored = (await identity.catalog.call('GET', `/user/${user.userId}`)).body;
+    const victim = { ...stored, email: 'victim@example.com' };
+    await identity.catalog.call('PUT', `/user/${user.userId}`, victim);
+    expect((await logIn('mallory', password)).status).to.equal(401);
+    expect(await verifiedOf(user)).to.equal(null);
+    expect((await logIn('mallory', user.password)).status).to.equal(200);
+
+    await signUp('melvin');
+    const token = tokenIn(await mailTo('melvin@example.org'));
+    const found = await identity.catalog.call('GET', '/user/search?loginName=melvin&page=0&size=1');
+    const [melvin] = found.body.content;
+    await identity.catalog.call('PUT', `/user/${melvin.userId}`, { ...melvin, email: 'another.victim@example.com' });
+    const verified = await send('POST', '/users/verifyUser', { loginName: 'melvin', verifyToken: token });
+    expect([verified.status, verified.body.code]).to.deep.equal([400, 'log_in_refused']);
+    expect((await logIn('melvin', 'a good password')).body).to.include({ code: 'verification_pending' });
   });
 
   it('reaches addresses that are longer than a login name may be', async () => {

@@ -42,6 +42,18 @@ describe('what ends a session', () => {
     }
   });
 
+  it('is no new password that is easy to guess: the old one stays', async () => {
+    const { user, tokens } = await twoSessions('petunia');
+    const { status, body } = await changePassword(tokens[0], {
+      ...{ userId: user.userId, oldPassword: user.password, newPassword: 'petunia-2024' },
+    });
+    expect(status).to.equal(400);
+    expect(body).to.include({ code: 'password_weak' });
+    expect(body.message).to.match(/^This password is easy to guess/);
+    expect(await Promise.all(tokens.map(isOpen))).to.deep.equal([true, true]);
+    await signIn(identity.url, user);
+  });
+
   it('is a new password: it ends them all', async () => {
     const { user, tokens } = await twoSessions('petra');
     const newPassword = 'another password of petra';
@@ -71,13 +83,13 @@ describe('what ends a session', () => {
     const { userId } = await identity.join('rosa');
     const sessions = createSessions(createTransactions(identity.schema));
     const since = await sessions.now();
-    const start = () => sessions.start({ userId, since, method: 'password', lifetimeMs: 60_000 }, by);
+    const start = () => sessions.start({ userId, since, method: 'password', isStrong: false, lifetimeMs: 60_000 }, by);
     const before = await start();
     await sessions.endAll(userId, 'password', by);
     expect(await start()).to.equal(undefined);
-    expect(await sessions.userOf(before?.sessionId ?? '')).to.equal(undefined);
+    expect(await sessions.find(before?.sessionId ?? '')).to.equal(undefined);
     const after = await sessions.start(
-      { userId, since: await sessions.now(), method: 'password', lifetimeMs: 60_000 },
+      { userId, since: await sessions.now(), method: 'password', isStrong: false, lifetimeMs: 60_000 },
       by,
     );
     expect(after?.isFirst).to.equal(false);

@@ -39,6 +39,25 @@ describe('signing up', () => {
     await signIn(identity.url, { loginName: 'vera', password: 'a good password' });
   });
 
+  it('refuses passwords that are easy to guess or stolen, and says what to do', async () => {
+    const refused = { vincent2024: 'password_weak', iloveyou2: 'password_breached' };
+    for (const [password, code] of Object.entries(refused)) {
+      const { status, body } = await signUp(person('vincent', { password }));
+      expect(status, password).to.equal(400);
+      expect(body).to.include({ code });
+      expect(body.message).to.match(/Take four words or more/);
+      expect(JSON.stringify(body)).to.not.include(password);
+    }
+    expect(await found('vincent')).to.equal(undefined);
+  });
+
+  it('takes passwords of up to 128 characters', async () => {
+    const password = 'Ω of twelve purple lanterns '.repeat(5).slice(0, 128);
+    expect((await signUp(person('victor', { password: `${password}x` }))).status).to.equal(400);
+    expect((await signUp(person('victor', { password }))).status).to.equal(200);
+    await signIn(identity.url, { loginName: 'victor', password });
+  });
+
   it('reports what is taken, case-insensitive', async () => {
     await signUp(person('wanda'));
     const name = await signUp(person('WANDA', { emailId: 'other@example.org' }));

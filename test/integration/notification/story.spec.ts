@@ -141,7 +141,11 @@ describe('notifications', () => {
       'After was viewed 20 times',
       'Before was viewed 10 times',
     ]);
-    expect(await publishedTo(owner)).to.have.lengthOf(titles.length);
+    const published = await publishedTo(owner);
+    expect(published).to.have.lengthOf(titles.length);
+    const numbered = published.toSorted((one, other) => one.sequence - other.sequence);
+    expect(numbered.map(({ title }) => title)).to.deep.equal(titles.toReversed());
+    expect(new Set(published.map(({ sequence }) => sequence)).size).to.equal(published.length);
   });
 
   it('are not sent for old events', async () => {

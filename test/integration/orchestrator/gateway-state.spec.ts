@@ -14,7 +14,7 @@ import {
   putText,
   run,
 } from '../../contract/orchestrator/gateway/client.ts';
-import { answering, echo } from '../../fakes/models/behaviours.ts';
+import { answering, echo, hanging } from '../../fakes/models/behaviours.ts';
 import { createGatewayProcesses, type TestGateways } from '../../support/orchestrator-gateway.ts';
 import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
@@ -111,7 +111,7 @@ describe('the documents of the orchestrator', function () {
   it('are not lost that came after a process read them and before it followed them', async () => {
     const client = await MongoClient.connect(gateways.mongoUrl);
     const log = createLog({ service: 'spec', role: 'solutions', instance: '', level: 'silent' });
-    const store = createMongoSolutions(client.db(), log);
+    const store = createMongoSolutions({ client, db: client.db() }, log);
     const solution = freshSolution();
     await store.all();
     await store.save({ solution, version: 1, pending: {} });
@@ -120,6 +120,45 @@ describe('the documents of the orchestrator', function () {
     await until(() => changed.has(solution), { what: 'the change was reported' });
     await close();
     await client.close();
+  });
+
+  it('that are removed are forgotten by every gateway, which ends its runs of them', async () => {
+    const { solution, models } = await compose({ a: hanging });
+    const url = `${two.url}/solutions/${solution}`;
+    await until(async () => (await call(`${url}/plan`)).status === 200, { what: 'the other gateway knows it' });
+    const waiting = run(url, 'in', { headers: { 'x-deadline-ms': '60000' } });
+    await until(() => models.a?.inFlight === 1, { what: 'a run is in progress there' });
+    const removed = await call(`${one.url}/solutions/${solution}`, { method: 'DELETE' });
+    expect(removed.status).to.equal(200);
+    expectProblem(await waiting, 503, 'solution_removed');
+    expectProblem(await call(`${url}/plan`), 404, 'not_found');
+    await one.stop();
+    one = await gateways.start();
+    expectProblem(await call(`${one.url}/solutions/${solution}/plan`), 404, 'not_found');
+    expectOk(await put(`${one.url}/solutions/${solution}/putBlueprint`, inARow('a')));
+    expectOk(await put(`${url}/putDockerInfo`, addressesOf(models)), 'ok');
+    const knows = async () => (await call(`${one.url}/solutions/${solution}/plan`)).status === 200;
+    await until(knows, { what: 'it is in force again everywhere' });
+  });
+
+  it('that are removed while they are put end as one or the other', async () => {
+    const a = await start(echo);
+    const solution = freshSolution();
+    const urls = [`${one.url}/solutions/${solution}`, `${two.url}/solutions/${solution}`];
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const url = urls[index % 2] as string;
+        if (index % 4 === 0) return call(url, { method: 'DELETE' });
+        return index % 4 < 3
+          ? put(`${url}/putBlueprint`, inARow('a'))
+          : put(`${url}/putDockerInfo`, addressesOf({ a }));
+      }),
+    );
+    for (const url of urls) {
+      expectOk(await put(`${url}/putBlueprint`, inARow('a')));
+      expectOk(await put(`${url}/putDockerInfo`, addressesOf({ a })), 'ok');
+      expect(await answerOf(url)).to.equal('in');
+    }
   });
 
   it('that wait answer no runs, in no gateway', async () => {

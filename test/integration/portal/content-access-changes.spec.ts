@@ -136,6 +136,7 @@ describe('what a user may store', function () {
     const quotas = {
       CONTENT_USER_LIMIT_BYTES: '1000',
       CONTENT_SOLUTION_LIMIT_FILES: '2',
+      CONTENT_USER_LIMIT_SOLUTIONS: '3',
       CONTENT_ACCOUNTS: contentAccount,
     };
     gateway = await portal.startBeside('content', 'gateway', 'CONTENT_PORT', quotas);
@@ -165,5 +166,49 @@ describe('what a user may store', function () {
     const service = { authorization: `Basic ${btoa(contentAccount)}` };
     expect((await store(service, two, 1, { 'x-acting-user': user.userId }))[0]).to.equal(413);
     expect((await store(service, two, 1))[0]).to.equal(200);
+  });
+
+  it('includes descriptions', async () => {
+    const user = await portal.join('writer');
+    const solutionId = `described-${crypto.randomUUID()}`;
+    expect((await store(user, solutionId, 990))[0]).to.equal(200);
+    expect(await site.describe(user, { solutionId, revisionId: '1' })).to.equal(413);
+    expect((await store(user, solutionId, 10))[0], 'the rejected description takes no space').to.equal(200);
+  });
+
+  it('includes descriptions that the portal stores for a user', async () => {
+    const user = await portal.join('describer');
+    const { userId } = user;
+    const made = { name: `described ${crypto.randomUUID()}`, userId, active: true };
+    const { solutionId } = (await portal.catalog.call('POST', '/solution', made)).body;
+    const revision = { version: '1', accessTypeCode: 'PR', validationStatusCode: 'NV', userId };
+    const { revisionId } = (await portal.catalog.call('POST', `/solution/${solutionId}/revision`, revision)).body;
+    const beside = await portal.startGateway({ CONTENT_URL: gateway.url });
+    try {
+      const describeIt = async (description: string) => {
+        const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify({ request_body: { description } });
+        const path = `${beside.url}/solution/revision/${revisionId}/PB/description`;
+        const answer = await fetch(path, { method: 'POST', headers, body });
+        return [answer.status, Object(await answer.json()).response_detail];
+      };
+      expect((await store(user, solutionId, 990))[0]).to.equal(200);
+      const [status, detail] = await describeIt('eleven char');
+      expect(status).to.equal(413);
+      expect(detail).to.match(/^You have 10 bytes of 1000 bytes left/);
+      expect((await describeIt('ten chars.'))[0]).to.equal(200);
+      expect((await store(user, solutionId, 1))[0]).to.equal(429);
+    } finally {
+      await beside.stop();
+    }
+  });
+
+  it('ends with the number of solutions that a user has begun and the catalog does not know', async () => {
+    const user = await portal.join('beginner');
+    const begin = () => store(user, `begun-${crypto.randomUUID()}`, 1);
+    for (const _ of [1, 2, 3]) expect(await begin()).to.deep.equal([200, undefined]);
+    const [status, detail] = await begin();
+    expect(status).to.equal(429);
+    expect(detail).to.match(/^You have 0 of 3 solutions left that the catalog does not know/);
   });
 });

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
-import { sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { fileForm } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
@@ -45,6 +46,42 @@ describe('documents of a revision', () => {
     expect(read.headers.get('x-filename')).to.equal(encodeURIComponent('Guide für alle.txt'));
     expect(read.headers.get('content-disposition')).to.contain('attachment');
     expect(read.headers.get('content-security-policy')).to.contain('sandbox');
+  });
+
+  it('wait for the checks where the revision was published, and are shown to its people until then', async () => {
+    const { solutionId, revisionId } = solution;
+    const revision = `/solution/${solutionId}/revision/${revisionId}`;
+    const { body: record } = await portal.catalog.call('GET', revision);
+    await portal.catalog.call('PUT', revision, { ...record, validationStatusCode: 'PS' });
+    const { status, body } = await attach('news.txt', 'not checked yet');
+    expect(status).to.equal(200);
+    const { documentId } = body.response_body;
+    expect(await namesAt(path(solution))).to.deep.equal(['news.txt']);
+    for (const [who, listed, read] of [
+      ['anonymous', [], 404],
+      ['stranger', [], 404],
+      ['publisher', [['news.txt', true]], 200],
+      ['coOwner', [['news.txt', true]], 200],
+    ] as const) {
+      const { response_body: found } = (await portal.call(who, 'GET', path(solution))).body;
+      expect(found.map(({ name, pending }: { name: string; pending?: true }) => [name, pending])).to.deep.equal(listed);
+      const answer = await portal.send(who, 'GET', `/solution/revision/document/${documentId}`);
+      expect([answer.status, read === 200 && (await answer.text())], who).to.deep.equal([
+        read,
+        read === 200 && 'not checked yet',
+      ]);
+    }
+    const settle = `/site/api-manual/Solution/reviews/${solutionId}/${revisionId}/settle`;
+    const sha256 = createHash('sha256').update('not checked yet').digest('hex');
+    const answer = await fetch(portal.contentUrl + settle, {
+      method: 'POST',
+      body: JSON.stringify({ settlement: 'approve', versions: [sha256] }),
+      headers: { authorization: `Basic ${btoa(contentAccount)}`, 'content-type': 'application/json' },
+    });
+    expect(answer.status).to.equal(200);
+    const { response_body: found } = (await portal.call('anonymous', 'GET', path(solution))).body;
+    expect(found).to.deep.equal([body.response_body]);
+    expect(await (await download(documentId)).text()).to.equal('not checked yet');
   });
 
   it('are read in part if a range is requested', async () => {

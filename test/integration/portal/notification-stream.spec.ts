@@ -103,6 +103,40 @@ describe('the stream of notifications', () => {
     expect((await open(leaver)).response.status).to.equal(401);
   });
 
+  it('opens with a ticket, once and at its path, and ends with the session that made it', async () => {
+    const browser = await portal.join('browser');
+    const path = `/notifications/${browser.userId}/stream`;
+    const newTicket = async (of = path) => {
+      const body = JSON.stringify({ request_body: { path: of } });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await portal.send(browser, 'POST', '/auth/stream-ticket', { body, headers });
+      return String(Object(await answer.json()).response_body.ticket);
+    };
+    const openWith = async (ticket: string, more = '') => {
+      const stream = await openEvents(`${gateway.url}${path}?ticket=${ticket}${more}`, {});
+      opened.push(stream);
+      return stream;
+    };
+    const ticket = await newTicket(`/api${path}`);
+    const stream = await openWith(ticket);
+    expect(stream.response.status).to.equal(200);
+    for (const bad of [ticket, 'x', await newTicket('/notifications/another/stream')])
+      expect((await openWith(bad)).response.status, bad).to.equal(401);
+    const list = await fetch(`${gateway.url}/users/userProfile?ticket=${await newTicket('/users/userProfile')}`);
+    expect(list.status).to.equal(401);
+    await teller.storeAndPublish(browser.userId, 'seen');
+    await stream.received(1);
+    const resumed = await openWith(await newTicket(), `&lastEventId=${stream.notifications().at(-1)?.id}`);
+    expect(resumed.response.status).to.equal(200);
+    expect((await openWith(await newTicket(), '&lastEventId=yesterday')).response.status).to.equal(400);
+    // A few checks have gone by, each with the ticket that is used up.
+    await until(() => stream.events.filter(({ comment }) => comment).length >= 5, { what: 'five heartbeats' });
+    expect(stream.ended).to.equal(false);
+    await portal.call(browser, 'POST', '/auth/logout');
+    await until(() => stream.ended && resumed.ended, { what: 'the streams are over' });
+    expect(stream.events.at(-1)).to.deep.equal({ event: 'end', data: 'signed-out' });
+  });
+
   it('is for no other user, not even an administrator, and rejects an invalid Last-Event-ID', async () => {
     const { admin, stranger } = portal.people;
     for (const { token } of [admin, stranger]) {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
-import { fileForm } from '../../support/portal-files.ts';
+import { fileForm, pixel } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
 import { until } from '../../support/until.ts';
 
@@ -115,6 +115,30 @@ describe('publishing', () => {
     const { body } = await portal.call('stranger', 'GET', `/solutions/${solution.solutionId}`);
     expect(body.response_body).to.include({ accessType: 'OR' });
     expect((await newest()).requestStatusCode).to.equal('AP');
+  });
+
+  it('keeps the picture of lists as it was checked, until another one has passed', async () => {
+    const update = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const path = `/solution/${solution.solutionId}/updateImage`;
+      return portal.send('owner', 'POST', path, { body: fileForm('logo.gif', bytes) });
+    };
+    const listed = async () => (await portal.catalog.call('GET', `/solution/${solution.solutionId}`)).body.picture;
+    const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+    const other = Uint8Array.from([...pixel, 0]);
+    expect((await update(pixel)).status).to.equal(200);
+    await decide('publisher', (await checked()).id, 'AP');
+    const held = await update(other);
+    expect(held.headers.get('warning')).to.include('pending until checked');
+    expect([held.status, await listed()]).to.deep.equal([200, textOf(pixel)]);
+
+    const { body } = await publish();
+    expect(body.error_code, JSON.stringify(body)).to.equal('100');
+    const again = async () => (await newest()).requestStatusCode === 'PE' && (await decideOpen()) === 200;
+    const decideOpen = async () => (await decide('publisher', (await newest()).publishRequestId, 'AP')).status;
+    expect((await update(pixel)).status).to.equal(409);
+    expect(await listed()).to.equal(textOf(pixel));
+    await until(again, { what: 'it is approved', detail: portal.output });
+    await until(async () => (await listed()) === textOf(other), { what: 'lists show it', detail: portal.output });
   });
 
   it('is decided once: of many who decide at the same moment one wins', async () => {

@@ -15,6 +15,8 @@ describe('the site over the portal', () => {
     for (const name of ['imagesize', 'qAUrl', 'docs', 'k8s/docs/help', 'publishOwnRequestsEnabled'])
       expect(await get(`/users/${name}`)).to.include({ status: true, status_code: 200, response_detail: 'Success' });
     expect((await get('/users/publishOwnRequestsEnabled')).response_body).to.equal('false');
+    expect((await get('/properties/cliPushUrl')).response_body).to.match(/^http.*\d\/onboarding-app\/v2\/models$/);
+    expect((await get('/properties/cliAuthUrl')).response_body).to.match(/^http.*\d\/onboarding-app\/v2\/auth$/);
     expect(JSON.parse((await get('/cloudEnabled')).response_body)).to.deep.equal([]);
     expect(await get('/admin/version')).to.have.all.keys('status', 'data');
   });

@@ -178,6 +178,21 @@ describe('a publication', () => {
     );
   });
 
+  it('is rejected for users who name another one, or roles that they do not have', async () => {
+    const { requestId } = await checked();
+    const decision = { requestId, decision: 'AP', approverId: publisher, roles: ['Publisher'], comment: '' };
+    const { ownerId } = made;
+    const as = (userId: string, roles: readonly string[] = []) => ({ userId, loginName: 'spec', roles });
+    for (const [caller, code] of [
+      [as(ownerId, ['Publisher']), 'caller_differs'],
+      [as(publisher), 'not_a_publisher'],
+    ] as const) {
+      const answer = await publication.send('DecidePublication', made.solutionId, decision, caller);
+      expect(answer).to.include({ status: 'rejected', kind: 'forbidden', code });
+    }
+    expect(await decide(requestId)).to.include({ status: 'done' });
+  });
+
   it('does not let a co-owner take a public revision out of the market', async () => {
     const { solutionId, revisionId, ownerId } = made;
     const coOwner = await publication.things.user();
@@ -211,6 +226,27 @@ describe('a publication', () => {
       await publication.send('RequestPublication', solutionId, { ...requestOf(made, 'OR'), userId: ownerId }),
     ).to.include({ status: 'done' });
     await until(async () => (await revision()).accessTypeCode === 'OR', { what: 'moved by its owner' });
+  });
+
+  it('does not lower a revision that becomes public between the decision of the checks and its write', async () => {
+    const { solutionId, revisionId } = made;
+    const held = publication.proxy.hold(
+      'before',
+      ({ path, body }) => path.endsWith('/decision') && body.includes('"AP"') && body.includes(made.email),
+    );
+    const coOwner = await publication.things.user();
+    await publication.things.done('POST', `/solution/${solutionId}/user/${coOwner}/access`);
+    const command = { ...requestOf(made, 'OR'), userId: coOwner };
+    expect(await publication.send('RequestPublication', solutionId, command)).to.include({ status: 'done' });
+    await held;
+    const path = `/solution/${solutionId}/revision/${revisionId}`;
+    await publication.things.done('PUT', path, { ...(await revision()), accessTypeCode: 'PB' });
+    publication.proxy.release();
+    await until(async () => (await names()).includes('PublicationDeclined'), {
+      what: 'declined',
+      detail: () => worker.output,
+    });
+    expect((await revision()).accessTypeCode).to.equal('PB');
   });
 
   it('is not requested under a name that another has, with any number of similar ones', async () => {
@@ -280,8 +316,14 @@ describe('a publication', () => {
     );
     const place = `${publication.content.url}/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=org`;
     const { href } = Object(await (await fetch(place, { method: 'POST', body: form })).json());
+    const other = `/site/api-manual/Solution/solutionAssets/other-solution/${revisionId}?path=org`;
+    const secret = new FormData();
+    secret.append('file', new Blob(['-----BEGIN RSA PRIVATE KEY-----']), 'secret.pem');
+    await fetch(publication.content.url + other, { method: 'POST', body: secret });
+    const others = '/site/binaries/content/assets/solutiondocs/solution/other-solution';
     for (const [name, uri] of [
       ['m.zip', publication.content.url + href],
+      ['theirs', `${others}/${revisionId}/org/secret.pem`],
       ['inner', `${inner.url}/secret`],
     ]) {
       const artifact = { name, uri, version: '1', artifactTypeCode: 'MI', userId: ownerId, size: 1 };
@@ -295,6 +337,8 @@ describe('a publication', () => {
     expect(scan.result).to.include(
       'artifact "inner": was not scanned completely: its address is below none of the allowed base URLs',
     );
+    expect(scan.result).to.include('artifact "theirs": was not scanned completely: its address');
+    expect(scan.result).not.to.include('private key');
     expect(inner.requests).to.deep.equal([]);
     await inner.close();
   });

@@ -42,6 +42,15 @@ describe('publications whose worker is killed', function () {
   const requestsOf = async ({ solutionId }: Publishable) =>
     (await get(`/pubreq/search?solutionId=${solutionId}`)).content;
 
+  /** Whether content takes a document, and whether that waits for the next checks. */
+  async function attach({ solutionId, revisionId }: Publishable) {
+    const body = new FormData();
+    body.append('file', new Blob(['text']), 'guide.txt');
+    const path = `/site/api-manual/Solution/solutionAssets/${solutionId}/${revisionId}?path=public`;
+    const answer = await fetch(publication.content.url + path, { method: 'POST', body });
+    return { status: answer.status, pending: Object(await answer.json()).pending };
+  }
+
   const isOpening = ({ path }: Passing) => path === '/ccds/publication/request';
   const isDecision = ({ path }: Passing) => path.endsWith('/decision');
   const isStep = (code: string) => (passing: Passing) =>
@@ -172,6 +181,7 @@ describe('publications whose worker is killed', function () {
       expect(await outcomes.get(step)).to.include({ status: 'done' });
       expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'RevisionPublished']);
       expect(await accessOf(made)).to.equal('PB');
+      expect(await attach(made), 'content is published').to.deep.equal({ status: 200, pending: true });
     });
 
   it('are withdrawn once', async () => {
@@ -179,6 +189,7 @@ describe('publications whose worker is killed', function () {
     expect(await outcomes.get('withdrawal')).to.include({ status: 'done' });
     expect(await eventsOf(made)).to.have.members(['PublicationRequested', 'ChecksEnded', 'PublicationWithdrawn']);
     expect((await requestsOf(made))[0]).to.include({ statusCode: 'WD' });
+    expect(await attach(made), 'content is editable again').to.deep.equal({ status: 200, pending: undefined });
   });
 
   it('are unpublished once, and the event lists the revisions', async () => {
@@ -188,5 +199,6 @@ describe('publications whose worker is killed', function () {
       .that.deep.equals([made.revisionId]);
     expect(await accessOf(made)).to.equal('PR');
     expect((await eventsOf(made)).filter((name) => name === 'SolutionUnpublished')).to.have.length(1);
+    expect(await attach(made), 'content is editable again').to.deep.equal({ status: 200, pending: undefined });
   });
 });

@@ -111,6 +111,23 @@ describe('npm run new:service, new:command and new:event-handler', function () {
     expect(written('services/notification/worker/handlers.ts')).to.include('...contentEvents');
   });
 
+  it('execute a command in the name of its signed caller alone', () => {
+    for (const [name, command] of [
+      ['content', 'RenameDocument'],
+      ['publication', 'PausePublication'],
+      ['thing', 'StoreThing'],
+      ['ledger', 'OpenLedger'],
+      ['assembly', 'AssembleModel'],
+      ['convoy', 'SendConvoy'],
+    ] as const) {
+      const list = written(`services/${name}/worker/handlers.ts`);
+      expect(list).to.match(new RegExp(`'modelyard\\.${name}\\.${command}': forSigningCaller\\(\\w+\\(deps\\)\\)`));
+      const [, guard] = /import \{ .*forSigningCaller.* \} from '(.*)'/.exec(list) ?? [];
+      expect(guard).to.equal(name === 'publication' ? './verified-caller.ts' : '../../platform/bus/signing-caller.ts');
+      expect(written(`services/${name}/start-worker.ts`)).to.match(/signatures/);
+    }
+  });
+
   it('describe command and events in AsyncAPI', () => {
     const text = written('schemas/asyncapi.yaml');
     expect(text).to.include('name: modelyard.content.RenameDocument').and.include('avro/content/document-renamed.avsc');

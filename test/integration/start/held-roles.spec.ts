@@ -18,7 +18,10 @@ describe('roles of a process that a launcher holds back', function () {
 
   beforeEach(async () => {
     [classifier, edge] = [await freePort(), await freePort()];
-    const ports = { CLASSIFIER_HTTP_PORT: classifier, CLASSIFIER_GRPC_PORT: await freePort(), EDGE_PORT: edge };
+    const ports = {
+      ...{ CLASSIFIER_HTTP_PORT: await freePort(), CLASSIFIER_GRPC_PORT: await freePort() },
+      ...{ CLASSIFIER_ADMIN_PORT: classifier, EDGE_PORT: await freePort(), EDGE_ADMIN_PORT: edge },
+    };
     const settings = Object.entries(ports).map(([name, port]) => [name, String(port)]);
     const words = ['services/main.ts', '--then', 'classifier:rpc', '--then', 'edge:gateway'];
     child = spawn(process.execPath, words, {

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Client } from 'pg';
 import { signal } from '../../../infra/engines/process/process-tree.ts';
 import { planProcesses } from '../../../scripts/start/processes.ts';
 import { platformServices, serviceName } from '../../../scripts/start/services.ts';
@@ -9,6 +10,7 @@ import { type StartSettings, separateSettings } from '../../../scripts/start/set
 import { until } from '../../support/until.ts';
 import { expectKept, type Kept, storeEverywhere } from './kept-data.ts';
 import { type NpmCommand, npmStart, processesNaming } from './npm-start.ts';
+import { commandsOf, runCommands } from './page-commands.ts';
 
 describe('npm start', function () {
   this.timeout(300_000);
@@ -66,10 +68,91 @@ describe('npm start', function () {
   });
 
   it('has every service ready when it says that it is', async () => {
-    for (const { health } of platformServices) {
-      const response = await fetch(`http://127.0.0.1:${settings[health]}/readyz`);
-      expect(response.status, health).to.equal(200);
+    for (const { admin } of platformServices) {
+      const response = await fetch(`http://127.0.0.1:${settings[admin]}/readyz`);
+      expect(response.status, admin).to.equal(200);
     }
+  });
+
+  it('keeps all of its data from other users of the machine', async () => {
+    const entries = await readdir(settings.MODELYARD_HOME, { recursive: true, withFileTypes: true });
+    const paths = [settings.MODELYARD_HOME, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
+    expect(paths.length).to.be.above(100);
+    const modes = await Promise.all(paths.map(async (path) => ({ path, mode: (await lstat(path)).mode & 0o777 })));
+    expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).to.deep.equal([]);
+  });
+
+  it('gives no process the secrets of services that run elsewhere, and puts none on a command line', async () => {
+    const read = async (...path: string[]) => (await readFile(join(...path), 'utf8')).trim();
+    const superuser = await read(settings.MODELYARD_HOME, 'postgresql', 'password');
+    for (const { name, roles } of planProcesses(platformServices, settings.PROCESSES)) {
+      const pid = (await read(settings.MODELYARD_HOME, 'run', `${name.replaceAll(' ', '-')}.pid`)).split(' ')[0] ?? '';
+      const environment = await read('/proc', pid, 'environ');
+      expect(environment).to.include('LOG').and.to.not.include(superuser);
+      for (const service of ['catalog', 'identity', 'notification']) {
+        const password = await read(settings.MODELYARD_HOME, `${service}-database-password`);
+        const here = roles.some((role) => role.service === service);
+        expect(environment.includes(password), `${service} in ${name}`).to.equal(here);
+        expect(await read('/proc', pid, 'cmdline')).to.not.include(password);
+      }
+    }
+  });
+
+  it('writes settings for clients, with which each service’s login is let in to its own tables alone', async () => {
+    const file = (name: string) => readFile(join(settings.MODELYARD_HOME, 'clients', name), 'utf8');
+    expect(await file('kcat.conf')).to.equal(`bootstrap.servers=127.0.0.1:${settings.KAFKA_PORT}\n`);
+    expect(await file('mongosh.js')).to.include(`127.0.0.1:${settings.MONGODB_PORT}/modelyard`);
+    const lines = (await file('.pgpass')).trim().split('\n');
+    const logins = lines
+      .map((line) => line.split(':'))
+      .map(([host, port, database, user, password]) => ({
+        ...{ host, port: Number(port), database, user, password },
+      }));
+    expect(logins.map(({ user }) => user)).to.have.members(['modelyard', 'catalog', 'identity', 'notification']);
+    for (const { user } of logins) expect(await file('pg_service.conf')).to.include(`[${user}]\nhost=127.0.0.1\n`);
+    const tables = { catalog: 'catalog.users', identity: 'identity.sessions', notification: 'notification.webhooks' };
+    for (const login of logins.filter(({ user }) => user !== 'modelyard')) {
+      const client = new Client(login);
+      await client.connect();
+      for (const [service, table] of Object.entries(tables)) {
+        const said = await client.query(`SELECT count(*) FROM ${table}`).then(
+          () => 'let in',
+          (error: Error) => error.message,
+        );
+        expect(said, `${login.user} at ${table}`).to.match(service === login.user ? /let in/ : /permission denied/);
+      }
+      await client.end();
+    }
+  });
+
+  it('answers the other commands of the pages for operators', async () => {
+    const migrated = runCommands(commandsOf('infra/operations/upgrade.md', 'Upgrade and migrations'), process.cwd(), {
+      ...settings,
+      KAFKA_BROKERS: [`127.0.0.1:${settings.KAFKA_PORT}`],
+    });
+    for (const schema of ['catalog', 'identity', 'notification']) expect(migrated).to.include(`"schema":"${schema}"`);
+    expect(migrated).to.match(/\d+ topics, 0 of them new/);
+    const sizes = runCommands(commandsOf('infra/operations/disk.md', 'Disk'), process.cwd(), settings);
+    for (const engine of ['kafka', 'mongodb', 'postgresql'])
+      expect(sizes).to.match(new RegExp(`^\\d+\\t.*/${engine}/$`, 'm'));
+    const rotated = runCommands(commandsOf('infra/operations/keys.md', 'With npm start'), process.cwd(), settings);
+    expect(rotated).to.match(/portal.* sign commands with new keys from the next npm start on/);
+  });
+
+  it('measures what the alerts for operators are about', async () => {
+    const page = await readFile('infra/operations/alerts.md', 'utf8');
+    const named = new Set(Array.from(page.matchAll(/\b(?:modelyard|process)_[a-z_]+/g), ([name]) => name));
+    expect(named.size).to.be.above(6);
+    // Events of the security log are counted from the first one on.
+    await fetch(`http://127.0.0.1:${settings.EDGE_PORT}/api/auth/jwtToken`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_body: { username: 'stranger', password: 'a wrong one' } }),
+    });
+    const answers = await Promise.all(
+      platformServices.map(async ({ admin }) => (await fetch(`http://127.0.0.1:${settings[admin]}/metrics`)).text()),
+    );
+    for (const name of named) expect(answers.join(), name).to.include(`# HELP ${name} `);
   });
 
   it('says that it is running when it is called once more', async () => {
@@ -99,10 +182,10 @@ describe('npm start', function () {
     await until(() => /edge gateway\)? ended with SIGKILL and is started again in 0.5 s/.test(run.output), {
       what: 'the launcher reports it',
     });
-    for (const { health } of plan?.roles ?? []) {
-      const url = `http://127.0.0.1:${settings[health]}/readyz`;
+    for (const { admin } of plan?.roles ?? []) {
+      const url = `http://127.0.0.1:${settings[admin]}/readyz`;
       await until(async () => (await fetch(url).catch(() => undefined))?.ok === true, {
-        what: `${health} is ready again`,
+        what: `${admin} is ready again`,
         withinMs: 120_000,
       });
     }
@@ -131,6 +214,21 @@ describe('npm start', function () {
     process.kill(run.pid, 'SIGTERM');
     expect(await run.exited, run.output).to.equal(0);
     expect(await processesNaming(folder)).to.deep.equal([]);
+  });
+
+  it('comes back with its data from a backup, as the page for operators says', async () => {
+    const page = 'infra/operations/backup.md';
+    expect(runCommands(commandsOf(page, 'Back up'), folder, settings)).to.equal('./postgresql/data/PG_VERSION\n');
+    expect((await stat(join(folder, 'modelyard-backup.tar.gz'))).mode & 0o777).to.equal(0o600);
+    const home = settings.MODELYARD_HOME;
+    await rm(home, { recursive: true });
+    await mkdir(join(home, 'postgresql'), { recursive: true });
+    runCommands(commandsOf(page, 'Restore'), folder, settings);
+    expect((await readdir(folder)).filter((name) => name.startsWith('home.before-restore.'))).to.have.lengthOf(1);
+    run = await ready();
+    await expectKept(settings, kept);
+    run.pressCtrlC();
+    expect(await run.exited, run.output).to.equal(0);
   });
 
   it('can be stopped while it is still starting', async () => {

@@ -16,13 +16,13 @@ function extreme(fields: Entity['fields'], extremeOf: (field: Field) => unknown,
   return { ...Object.fromEntries(values.map(([name, field]) => [name, extremeOf(field)])), ...given };
 }
 
-function largest({ kind, max = 0, maxText = 0, codes, oneOf }: Field): unknown {
+function largest({ kind, max = 0, maxText = 0, codes, oneOf, contains = '' }: Field): unknown {
   switch (kind) {
     case 'uuid':
       return 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF';
     case 'text':
     case 'secret':
-      return oneOf?.at(-1) ?? '\u{1f600}'.repeat(max);
+      return oneOf?.at(-1) ?? '\u{1f600}'.repeat(max - contains.length) + contains;
     case 'code':
       return Object.keys(codes ? codeSets[codes] : {}).at(-1);
     case 'flag':
@@ -46,13 +46,13 @@ function largest({ kind, max = 0, maxText = 0, codes, oneOf }: Field): unknown {
   }
 }
 
-function smallest({ kind, codes, oneOf }: Field): unknown {
+function smallest({ kind, codes, oneOf, contains = ' ' }: Field): unknown {
   switch (kind) {
     case 'uuid':
       return '00000000-0000-0000-0000-000000000000';
     case 'text':
     case 'secret':
-      return oneOf?.[0] ?? ' ';
+      return oneOf?.[0] ?? contains;
     case 'code':
       return Object.keys(codes ? codeSets[codes] : {})[0];
     case 'flag':

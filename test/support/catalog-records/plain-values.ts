@@ -10,13 +10,13 @@ export function plainRecord({ fields }: Entity): AnyRecord {
 }
 
 /** An ordinary value of a field. */
-export function plainValue({ kind, max = 0, codes }: Field): unknown {
+export function plainValue({ kind, max = 0, codes, contains = '' }: Field): unknown {
   switch (kind) {
     case 'uuid':
       return newId();
     case 'text':
     case 'secret':
-      return randomHex(Math.min(Math.floor(max / 2), 10));
+      return contains + randomHex(Math.min(Math.floor(max / 2), 10));
     case 'code':
       return Object.keys(codes ? codeSets[codes] : {})[0];
     case 'flag':

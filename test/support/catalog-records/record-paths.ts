@@ -44,6 +44,7 @@ export const recordPaths: Readonly<Record<string, RecordPaths>> = {
   MLPPublishRequest: { create: '/pubreq', at: '/pubreq/{requestId}' },
   MLPSolutionDeployment: { create: deployments, at: `${deployments}/{deploymentId}`, listed: deployments },
   MLPStepResult: { create: '/stepresult', at: '/stepresult/{stepResultId}' },
+  MLPTask: { create: '/task', at: '/task/{taskId}' },
   MLPSolutionValidation: sameFor(`${validations}/{taskId}`, validations),
   MLPValidationSequence: sameFor('/valseq/{sequence}/valtype/{valTypeCode}', '/valseq'),
   MLPThread: { create: '/thread', at: '/thread/{threadId}' },

@@ -44,12 +44,22 @@ const safe = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const smallJson = fc.json({ maxDepth: 3 });
 
 /** Values of a field that has one. */
-export function valuesOf({ kind, required, max = 0, maxText = 0, codes, oneOf }: Field): fc.Arbitrary<unknown> {
+export function valuesOf({
+  kind,
+  required,
+  max = 0,
+  maxText = 0,
+  codes,
+  oneOf,
+  contains = '',
+}: Field): fc.Arbitrary<unknown> {
   switch (kind) {
     case 'uuid':
       return fc.uuid();
     case 'text':
-      return oneOf ? fc.constantFrom(...oneOf) : texts(required ? 1 : 0, max);
+      return oneOf
+        ? fc.constantFrom(...oneOf)
+        : texts(required ? 1 : 0, max - contains.length).map((one) => one + contains);
     case 'secret':
       return texts(1, max);
     case 'code':

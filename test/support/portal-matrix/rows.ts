@@ -2,6 +2,7 @@ import type { Row } from './row.ts';
 import { contentRows } from './rows/content.ts';
 import { filterRows } from './rows/filters.ts';
 import { notificationRows } from './rows/notifications.ts';
+import { onboardingRows } from './rows/onboarding.ts';
 import { opinionRows } from './rows/opinions.ts';
 import { publishingRows } from './rows/publishing.ts';
 import { roleRows } from './rows/roles.ts';
@@ -26,4 +27,5 @@ export const rows: readonly Row[] = [
   ...talkRows,
   ...contentRows,
   ...publishingRows,
+  ...onboardingRows,
 ];

@@ -4,6 +4,7 @@ import { reportWaiting } from '../../../services/kit/report-waiting.ts';
 import type { Service } from '../../../services/kit/service.ts';
 import { startRoles } from '../../../services/kit/start-roles.ts';
 import { createLoggedService } from '../../support/logged-service.ts';
+import { until } from '../../support/until.ts';
 
 describe('a role that waits for something', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
@@ -44,9 +45,16 @@ describe('a role that waits for something', () => {
       waits = service;
       await promise;
     };
-    const role = { service: 'a', role: 'worker', ports: { A_PORT: 0 }, settings: {}, load: async () => start };
+    const role = {
+      service: 'a',
+      role: 'worker',
+      ports: {},
+      admin: { A_PORT: 0 },
+      settings: {},
+      load: async () => start,
+    };
     const roles = startRoles([role], { LOG_LEVEL: 'warn' });
-    await new Promise(setImmediate);
+    await until(() => waits !== undefined, { what: 'the role is being started' });
     const said: unknown[] = [];
     if (waits) waits.log.warn = (...words: unknown[]) => void said.push(words[1]);
     await pass();

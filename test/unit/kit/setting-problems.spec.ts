@@ -7,6 +7,7 @@ import { nameProblems, valueProblems } from '../../../services/kit/setting-probl
 describe('what is wrong with the settings of a process', () => {
   const role = (service: string, settings: z.ZodRawShape): RoleStart => ({
     ...{ service, role: 'gateway', ports: { [`${service.toUpperCase()}_PORT`]: 80 }, settings },
+    admin: { [`${service.toUpperCase()}_ADMIN_PORT`]: 90 },
     load: async () => async () => undefined,
   });
   const edge = role('edge', {
@@ -19,6 +20,7 @@ describe('what is wrong with the settings of a process', () => {
       LOG_LEVEL: 'loud',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'x',
       EDGE_PORT: '-1',
+      EDGE_ADMIN_PORT: '-1',
       EDGE_SITE_ACCESS: 'x',
       BICYCLE_LIMIT: 'x',
     };
@@ -46,6 +48,8 @@ describe('what is wrong with the settings of a process', () => {
       EDGE_URL: 'http://x',
       EDGE_HOST: '::1',
       EDGE_PORT: '1',
+      EDGE_ADMIN_PORT: '1',
+      EDGE_ADMIN_HOST: '::1',
       EDGE_LOG_LEVEL: 'warn',
       EDGE_BICYCLE_LIMIT: '2',
     };

@@ -7,7 +7,8 @@ describe('roles of one process', () => {
   const env = { LOG_LEVEL: 'silent' };
   const role = (name: string, start: StartRole) => {
     const [service = '', role = ''] = name.split(':');
-    return { service, role, ports: { [`${service.toUpperCase()}_PORT`]: 0 }, settings: {}, load: async () => start };
+    const admin = { [`${service.toUpperCase()}_PORT`]: 0 };
+    return { service, role, ports: {}, admin, settings: {}, load: async () => start };
   };
   const nothing = async () => undefined;
 

@@ -1,6 +1,34 @@
 import { expect } from 'chai';
 import { ConfigError } from '../../../services/kit/config.ts';
-import { readGatewayConfig } from '../../../services/orchestrator/config.ts';
+import { accessConfigOf, readGatewayConfig } from '../../../services/orchestrator/config.ts';
+import { orchestrator } from '../../../services/orchestrator/service.ts';
+
+describe('the settings of access', () => {
+  const accessOf = (host: string, env: Record<string, string> = {}) =>
+    accessConfigOf(
+      readGatewayConfig({ KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1', ...env }),
+      host,
+    );
+  const account = { CATALOG_CREDENTIALS: 'orchestrator:a long password' };
+
+  it('open it on loopback, and guard it elsewhere', () => {
+    for (const host of ['127.0.0.1', '::1', 'localhost']) expect(accessOf(host), host).to.equal(undefined);
+    for (const host of ['0.0.0.0', '10.0.0.1', 'models.example.org']) {
+      expect(accessOf(host, account), host).to.include(account);
+      expect(() => accessOf(host), host).to.throw(ConfigError, 'ORCHESTRATOR_ACCESS=open');
+      expect(accessOf(host, { ORCHESTRATOR_ACCESS: 'open' }), host).to.equal(undefined);
+    }
+    expect(accessOf('127.0.0.1', { ORCHESTRATOR_ACCESS: 'guarded', ...account })).to.include(account);
+    expect(() => accessOf('127.0.0.1', { ORCHESTRATOR_ACCESS: 'closed' })).to.throw(ConfigError, 'guarded or open');
+  });
+
+  it('are checked before anything is started', () => {
+    const [, gateway] = orchestrator.roles;
+    const env = { KAFKA_BROKERS: '127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1', ORCHESTRATOR_HOST: '0.0.0.0' };
+    expect(() => gateway.validate(env)).to.throw(ConfigError, 'CATALOG_CREDENTIALS is not set');
+    expect(() => gateway.validate({ ...env, ...account })).not.to.throw();
+  });
+});
 
 describe('the settings of callbacks', () => {
   const read = (env: Record<string, string>) =>

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { MLPSolution } from '../../../services/contracts/catalog-api.ts';
+import { changesOwnershipOrState } from '../../../services/platform/access/policies.ts';
 import { withAuthor, withoutAuthor } from '../../../services/portal/domain/authors.ts';
-import { changedSolution, changesOwnershipOrState } from '../../../services/portal/domain/solution-changes.ts';
+import { changedSolution } from '../../../services/portal/domain/solution-changes.ts';
 
 const webStats = { solutionId: 's', viewCount: 1, downloadCount: 2, lastDownload: null, ratingCount: 3 };
 const stored: MLPSolution = {

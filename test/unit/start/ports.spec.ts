@@ -28,12 +28,12 @@ describe('ports of a start', () => {
     const uses = portUses(readStartSettings({}), platformServices);
     const services = Object.values(servicePorts);
     expect(services).to.include.members([8080, 8081, 8002, 50051]);
-    expect(uses.map((use) => use.port)).to.have.members([19092, 27117, 15432, ...services]);
+    expect(uses.map((use) => use.port)).to.have.members([19092, 19093, 27117, 15432, 15500, ...services]);
   });
 
   it('leave out an engine whose address is given', () => {
     const uses = portUses(readStartSettings({ KAFKA_BROKERS: 'there:9092' }), []);
-    expect(uses.map((use) => use.setting)).to.deep.equal(['MONGODB_PORT', 'POSTGRES_PORT']);
+    expect(uses.map((use) => use.setting)).to.deep.equal(['MONGODB_PORT', 'POSTGRES_PORT', 'DISTRIBUTION_PORT']);
   });
 
   it('that are free raise nothing', async () => {

@@ -2,6 +2,8 @@ import { isAbsolute } from 'node:path';
 import { expect } from 'chai';
 import { portDefaults, readStartSettings, separateSettings } from '../../../scripts/start/settings.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
+import { nameProblems } from '../../../services/kit/setting-problems.ts';
+import { everyRole } from '../../../services/roles.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -32,6 +34,11 @@ describe('start settings', () => {
     });
     expect(settings.KAFKA_BROKERS).to.deep.equal(['one:9092', 'two:9092']);
     expect(settings.MONGODB_URL).to.equal('mongodb://there/modelyard');
+  });
+
+  it('have no port that a service takes for a misspelt setting of its own', () => {
+    const ports = Object.fromEntries(Object.keys(portDefaults).map((name) => [name, '1']));
+    expect(nameProblems(everyRole, everyRole, ports)).to.deep.equal([]);
   });
 
   it('name every mistake in one report', () => {

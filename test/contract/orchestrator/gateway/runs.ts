@@ -206,6 +206,21 @@ export function describeRuns(current: Current, { compose }: Compositions, transp
         .and.not.to.have.property('retry');
     });
 
+    it('that were accepted and waited for a model are listed as they ended', async () => {
+      const policy = { retries: 0, unavailable: 'wait' };
+      const waiting = await compose({ a: echo }, { transport, blueprint: blueprint([node('a', [], { policy })]) });
+      const gone = [{ container_name: 'a', ip_address: '127.0.0.1', port: String(await freePort()) }];
+      expectOk(await put(`${waiting.url}/putDockerInfo`, gone), 'ok');
+      const headers = { prefer: 'respond-async', 'x-deadline-ms': '800' };
+      const { id } = (await waiting.run('in', { headers })).json;
+      const list = async (status: string) =>
+        ((await call(`${waiting.url}/runs?status=${status}`)).json.runs as { id: string }[]).map((run) => run.id);
+      await until(async () => (await list('running')).length > 0, { what: 'it is in progress' });
+      expect(await list('running')).to.deep.equal([id]);
+      await until(async () => (await list('failed')).length > 0, { what: 'it has ended' });
+      expect(await list('running')).to.deep.equal([]);
+    });
+
     it('are listed, the newest first, by solution, status and time', async () => {
       let fails = false;
       const { run, url, solution } = await compose(

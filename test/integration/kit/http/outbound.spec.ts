@@ -11,6 +11,7 @@ import {
 import { createPost, type PostResult } from '../../../../services/kit/http/outbound/post.ts';
 import { createLifecycle } from '../../../../services/kit/lifecycle.ts';
 import { createLog } from '../../../../services/kit/log.ts';
+import { createMetrics } from '../../../../services/kit/metrics.ts';
 
 const log = createLog({ service: 'spec', role: 'spec', instance: '', level: 'silent' });
 const loopback = networks().parse('127.0.0.0/8');
@@ -28,7 +29,7 @@ function resolveWith(names: Readonly<Record<string, readonly string[]>>) {
 
 describe('a post to an address that a user chose', () => {
   const asked: string[] = [];
-  const life = createLifecycle(log);
+  const service = { life: createLifecycle(log), log, metrics: createMetrics({}) };
   let server: Server;
   let port: number;
   before(async () => {
@@ -44,13 +45,13 @@ describe('a post to an address that a user chose', () => {
     port = (server.address() as AddressInfo).port;
   });
   after(async () => {
-    await life.stop();
+    await service.life.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
 
   const send = (url: string, allowed = loopback, timeoutMs = 30_000): Promise<PostResult> =>
-    createPost({ service: { life, log }, policy: policyOf({ networks: allowed }), timeoutMs })({
+    createPost({ service, policy: policyOf({ networks: allowed }), timeoutMs })({
       ...{ url, headers: {}, body: '{}' },
     });
   const failureOf = (posted: PostResult) => ('failure' in posted ? posted.failure : `answered ${posted.status}`);
@@ -96,7 +97,7 @@ describe('a post to an address that a user chose', () => {
       const { origin, pathname: path } = new URL(url);
       const limits = { connections: 1, timeoutMs: 5_000, limitBytes: 1_000 };
       const request = { origin, path, method: 'GET', headers: {}, body: null, ...limits } as const;
-      const answer = await createExchange({ life, log }, policy).send(request);
+      const answer = await createExchange(service, policy).send(request);
       return answer.outcome === 'answered' ? `answered ${answer.status}` : `${answer.outcome}: ${answer.detail}`;
     }
 

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { pino } from 'pino';
 import type { Command } from '../../../../services/kit/bus/command.ts';
-import { done, rejected } from '../../../../services/kit/bus/outcome.ts';
+import type { Envelope } from '../../../../services/kit/bus/envelope.ts';
+import { done, type Rejected, rejected } from '../../../../services/kit/bus/outcome.ts';
 import { systemClock } from '../../../../services/kit/clock.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { createLog } from '../../../../services/kit/log.ts';
@@ -11,7 +13,7 @@ import {
 } from '../../../../services/kit/store/commands/postgres-commands.ts';
 import { migrate } from '../../../../services/kit/store/migrate.ts';
 import { outboxMigrations } from '../../../../services/kit/store/outbox/migrations.ts';
-import { createOperations } from '../../../../services/kit/store/outcomes.ts';
+import { createOperations, outcomesOf } from '../../../../services/kit/store/outcomes.ts';
 import { processMigrations } from '../../../../services/kit/store/process/migrations.ts';
 import { createPostgresProcessStore } from '../../../../services/kit/store/process/postgres-process-store.ts';
 import { createTransactionStart } from '../../../../services/kit/store/process/start-process.ts';
@@ -37,6 +39,7 @@ describe('commands in PostgreSQL', function () {
   let target: TestSchema;
   let commands: PostgresCommands<Stores>;
   let woken: number;
+  const warnings: { readonly id: string; readonly aggregate: string; readonly msg: string }[] = [];
 
   const query = async (sql: string) => (await target.pool.query(sql)).rows;
   const bicycles = async () => (await query('SELECT id FROM bicycles ORDER BY id')).map(({ id }) => id);
@@ -58,10 +61,12 @@ describe('commands in PostgreSQL', function () {
       onChange: () => {
         woken += 1;
       },
+      log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) }),
     });
   });
   beforeEach(async () => {
     woken = 0;
+    warnings.length = 0;
     await query('TRUNCATE bicycles, outcomes, change, outbox, processes');
   });
   after(() => target.close());
@@ -92,6 +97,43 @@ describe('commands in PostgreSQL', function () {
     expect(await bicycles()).to.have.length(1);
     expect(await events()).to.have.length(1);
     for (const outcome of all) expect(outcome).to.deep.equal(all[0]);
+  });
+
+  it('warns of what is delivered again, and of nothing else', async () => {
+    const one = command();
+    const event = { ...command('event-2'), data: {}, envelope: { correlationId: 'r-1', subject: '8' } as Envelope };
+    const deliver = async () => {
+      await commands.execute(one, async () => sold);
+      await commands.handle(event, async () => undefined);
+    };
+    await deliver();
+    expect(warnings).to.deep.equal([]);
+    await deliver();
+    expect(warnings.map(({ id, aggregate, msg }) => [id, aggregate, msg])).to.deep.equal([
+      [one.id, '7', 'a command was redelivered; its outcome is kept'],
+      ['event-2', '8', 'an event was redelivered; it is not handled again'],
+    ]);
+  });
+
+  it('is either executed or rejected as late, whichever was first', async () => {
+    const [executed, late, racing] = [command(), command(), command()];
+    const tooLate = rejected('conflict', 'late', 'It is late.') as Rejected;
+    const { saveRejection } = outcomesOf(commands);
+    await commands.execute(executed, async () => sold);
+    expect(await saveRejection?.(executed, tooLate)).to.deep.equal(sold);
+    expect(await saveRejection?.(late, tooLate)).to.deep.equal(tooLate);
+    expect(await commands.execute(late, async () => sold)).to.deep.equal(tooLate);
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const executing = commands.execute(racing, async (stores) => {
+      await add(stores, 'a');
+      reached.resolve();
+      await goOn.promise;
+      return sold;
+    });
+    await reached.promise;
+    const rejecting = saveRejection?.(racing, tooLate);
+    goOn.resolve();
+    expect([await executing, await rejecting]).to.deep.equal([sold, sold]);
   });
 
   it('undoes what was changed before a rejection, which it keeps', async () => {

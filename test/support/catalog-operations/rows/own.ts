@@ -1,4 +1,4 @@
-import type { Created, Rows } from '../row.ts';
+import type { Created, Row, Rows } from '../row.ts';
 
 const hourMs = 3_600_000;
 const news = () => ({ title: 'News', msgSeverityCode: 'ME', start: Date.now() - hourMs, end: Date.now() + hourMs });
@@ -10,9 +10,23 @@ const asked = ({ solutionId, revisionId, userId }: Created) => ({
 
 const guide = (userId: string) => ({ userId, name: 'Guide.pdf', uri: 'http://files.example/guide.pdf', size: 1 });
 
-/** Operations that the predecessor has not. */
+/** Validations have a `taskId` of another kind, which other rows keep. */
+const ofTask = (...operations: readonly string[]): Row[] =>
+  operations.map((operation) => ({ operation, request: ({ workId = '' }) => ({ params: { taskId: workId } }) }));
+
+/** Operations that the predecessor has not, or only in later releases. */
 export const own: Rows = {
   make: [
+    {
+      operation: 'POST /task',
+      request: ({ solutionId, revisionId, userId }) => ({
+        body: { taskCode: 'OB', statusCode: 'ST', name: 'OnBoarding', solutionId, revisionId, userId },
+      }),
+      rejected: ({ solutionId, userId }) => ({
+        body: { taskCode: 'OB', statusCode: 'ST', name: 'OnBoarding', solutionId, revisionId: userId },
+      }),
+      keeps: { workId: 'taskId' },
+    },
     {
       operation: 'POST /publication/request',
       request: (made) => ({ body: asked(made) }),
@@ -29,6 +43,16 @@ export const own: Rows = {
     },
   ],
   use: [
+    { operation: 'GET /task' },
+    ...ofTask('GET /task/{taskId}', 'GET /task/{taskId}/stepresult'),
+    { operation: 'GET /task/search', request: () => ({ query: 'taskCode=OB' }), answers: () => ({ totalElements: 1 }) },
+    {
+      operation: 'PUT /task/{taskId}',
+      request: ({ workId = '' }) => ({
+        params: { taskId: workId },
+        body: { taskCode: 'OB', statusCode: 'SU', name: 'OnBoarding' },
+      }),
+    },
     {
       operation: 'GET /portal/revision/{revisionId}',
       answers: ({ userId }) => ({ ownerId: userId, solutionActive: true }),
@@ -125,5 +149,5 @@ export const own: Rows = {
     },
     { operation: 'GET /user/role/{roleId}/ids', answers: ({ userId }) => [userId] },
   ],
-  end: [],
+  end: ofTask('DELETE /task/{taskId}'),
 };

@@ -5,6 +5,8 @@ import type { Stage } from '../stage.ts';
 const settings: readonly Row[] = [
   ...['imagesize', 'publishOwnRequestsEnabled', 'qAUrl', 'docs', 'k8s/docs/help'].map((name) => `/users/${name}`),
   '/cloudEnabled',
+  '/properties/cliPushUrl',
+  '/properties/cliAuthUrl',
   '/admin/version',
 ].map((path) => ({ operation: `GET ${path}`, request: () => ({ path }), expected: allActors() }));
 

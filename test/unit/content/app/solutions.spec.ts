@@ -24,6 +24,7 @@ describe('what content remembers of solutions', () => {
     firstWriters = createMemoryFirstWriters();
     held = [];
     solutions = createSolutions({
+      limitBeginnings: async () => undefined,
       catalog: {
         async find(id) {
           asked.push(id);

@@ -11,6 +11,7 @@ const rows: Readonly<Record<AccountAction, readonly [boolean, boolean, boolean, 
   'change-password': [true, false, false, false, true],
   'issue-token': [true, false, false, false, true],
   'revoke-token': [true, false, false, true, true],
+  'change-email': [true, false, false, true, true],
   'change-status': [false, false, false, true, false],
 };
 

@@ -14,6 +14,7 @@ const anyEnvelope: fc.Arbitrary<Envelope> = fc.record(
     fingerprint: fc.stringMatching(/^[0-9a-f]{64}$/),
     correlationId: text,
     causationId: text,
+    sequence: fc.maxSafeNat(),
     deadline: fc.integer({ min: 0, max: 4_102_444_800_000 }),
     replyTo: text,
     traceparent: text,
@@ -55,6 +56,16 @@ describe('envelope', () => {
       correlationid: 'request-1',
       deadline: '2030-01-01T00:05:00.000Z',
     });
+  });
+
+  it('has its sequence as a text that compares as the number does', () => {
+    const textOf = (sequence: number) => toHeaders({ ...minimal, sequence }).ce_sequence ?? '';
+    expect(textOf(7)).to.equal('0000000000000000007');
+    expect(textOf(9) < textOf(10)).to.equal(true);
+    const headers = { ...toHeaders(minimal), ce_sequence: 'seven' };
+    expect(() => fromHeaders(headers))
+      .to.throw(AppError)
+      .with.property('reason', 'envelope_incomplete');
   });
 
   for (const name of ['ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_dataschema'])

@@ -7,7 +7,7 @@ import { createLoggedService } from '../../../support/logged-service.ts';
 describe('a message that waits for its next attempt', () => {
   it('is logged with its id and what failed; others that wait then are counted', async () => {
     const { service, lines } = createLoggedService();
-    const metrics = createBusMetrics(service.metrics, { kind: 'command', types: ['a.B'] });
+    const metrics = createBusMetrics(service, { kind: 'command', types: ['a.B'] });
     const policy = { maxAttempts: 3, giveUpAfterMs: 60_000, initialDelayMs: 1, maxDelayMs: 2 };
     let attempts = 0;
     const handle = retried(

@@ -57,6 +57,33 @@ describe('a circuit breaker', () => {
     expect(circuit.admit).not.to.throw();
   });
 
+  it('opens at once where nothing listens, and longer after each probe that finds the same', () => {
+    now = 1_000_000;
+    const circuit = createCircuitBreaker({
+      ...{ failures: 3, openMs: 2_000, maxOpenMs: 5_000, name: 'content' },
+      clock: { now: () => now },
+    });
+    /** How long it admits no call. */
+    const closedFor = () => {
+      const from = now;
+      while (!circuit.admits) now += 100;
+      return now - from;
+    };
+    circuit.trip();
+    // A request that was sent before.
+    circuit.trip();
+    expect(closedFor()).to.equal(2_000);
+    for (const expected of [4_000, 5_000, 5_000]) {
+      circuit.admit();
+      circuit.trip();
+      expect(closedFor()).to.equal(expected);
+    }
+    circuit.admit();
+    circuit.succeeded();
+    circuit.trip();
+    expect(closedFor()).to.equal(2_000);
+  });
+
   it('does not stay open because the clock was set back', () => {
     const circuit = opened();
     now -= 3_600_000;

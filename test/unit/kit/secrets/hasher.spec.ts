@@ -70,6 +70,23 @@ describe('hashes of passwords', () => {
     });
   }
 
+  it('cost what OWASP recommends by default', async () => {
+    expect(await createSecretHasher().hash('swordfish')).to.match(/^\$scrypt\$ln=17,r=8,p=1\$/);
+  });
+
+  it('take a wrong guess at a cheap one as long as a guess at no user', async () => {
+    const stored = await cheap.hash('swordfish');
+    const dearer = createSecretHasher({ cost: { ...cost, logN: 14 } });
+    const timeOf = async (text: string, hash: string | undefined) => {
+      const started = performance.now();
+      await dearer.verify(text, hash);
+      return performance.now() - started;
+    };
+    const unknown = await timeOf('a guess', undefined);
+    // Without the second hash it is a thousandth.
+    expect(await timeOf('a guess', stored)).to.be.above(unknown / 10);
+  });
+
   it('are worked on few at a time: who finds the queue full is asked to come again', async () => {
     const small = createSecretHasher({ cost, concurrency: 1, waiting: 2 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => small.verify('a', undefined)));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { catalogEvents as catalog } from '../../../../services/notification/domain/events/catalog-events.ts';
+import { contentEvents as content } from '../../../../services/notification/domain/events/content-events.ts';
 import { identityEvents } from '../../../../services/notification/domain/events/identity-events.ts';
 import { publicationEvents as publication } from '../../../../services/notification/domain/events/publication-events.ts';
 import { table } from '../../../../services/notification/domain/table.ts';
@@ -14,6 +15,24 @@ function updated(entity: string, before: object, after: object) {
 }
 const created = (entity: string, after: object, key: Record<string, string> = {}) =>
   catalog['modelyard.catalog.RecordCreated']({ ...head, entity, key, after: JSON.stringify(after) });
+
+describe('events of content', () => {
+  it('are changes of what is published, which wait for their checks', () => {
+    const place = { workspace: 'public', solutionId: 's1', revisionId: 'r1' } as const;
+    const file = { fileId: 'f', name: 'guide.pdf', size: 1, sha256: '', contentType: '', storedAt: 0 };
+    expect(content['modelyard.content.DocumentHeld']({ ...place, file, heldAt: 0 })).to.deep.equal({
+      ...{ name: 'ChangePending', solutionId: 's1', details: { what: 'the document guide.pdf' } },
+    });
+    const others = [
+      content['modelyard.content.DescriptionHeld']({ ...place, description: '', heldAt: 0 }),
+      content['modelyard.content.ImageHeld']({ solutionId: 's1', file, heldAt: 0 }),
+    ];
+    expect(others.map(({ name, details }) => [name, details.what])).to.deep.equal([
+      ['ChangePending', 'the description'],
+      ['ChangePending', 'the picture'],
+    ]);
+  });
+});
 
 describe('events of the catalog', () => {
   it('attributes a rating to its user, whichever service wrote it', () => {

@@ -21,6 +21,17 @@ describe('the token of a request', () => {
       });
   });
 
+  it('is an API token where it has the form of one, alone', () => {
+    const token = '0123456789abcdef0123456789abcdef';
+    for (const text of [token, `Bearer ${token}`])
+      expect(presentedToken(request({ authorization: text }), false)).to.deep.equal({ kind: 'api-token', token });
+  });
+
+  it('is no API token in the address, which says where it belongs', () => {
+    for (const jwtToken of ['ada:1', '0123456789abcdef0123456789abcdef'])
+      expect(() => presentedToken(request({}, { jwtToken }), true)).to.throw(/header Authorization/);
+  });
+
   it('is none where a front end fills in what it does not have', () => {
     for (const text of ['', ' ', 'Bearer', 'Bearer ', 'Bearer undefined', 'undefined', 'Bearer null', 'null'])
       expect(presentedToken(request({ authorization: text, jwttoken: text }), false), text).to.equal(undefined);

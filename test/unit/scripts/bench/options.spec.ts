@@ -7,6 +7,7 @@ describe('npm run bench', () => {
     'latency',
     'documents',
     'memory',
+    'artifacts',
     'classify',
     'stages',
     'sequence',
@@ -19,9 +20,11 @@ describe('npm run bench', () => {
     'catalog-search',
     'outbox',
     'edge',
+    'registry',
     'portal',
     'notifications',
     'footprint',
+    'processes',
   ];
 
   it('measures everything where nothing is named', () => {

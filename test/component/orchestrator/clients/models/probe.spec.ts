@@ -20,7 +20,8 @@ describe('the probe', () => {
     return viewer.address;
   };
   const counted = async (outcome: string) => {
-    const { values } = (await service.metrics.getSingleMetric('orchestrator_probe_copies_total')?.get()) ?? {};
+    const { values } =
+      (await service.metrics.getSingleMetric('modelyard_orchestrator_probe_copies_total')?.get()) ?? {};
     return values?.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
   };
   beforeEach(() => {

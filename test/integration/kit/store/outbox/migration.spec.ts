@@ -33,7 +33,7 @@ describe('the shared migration of the outbox', function () {
       [target.schema],
     );
     expect(tables?.names).to.deep.equal([
-      ...['bicycles', 'change', 'outbox', 'outbox_migration', 'process_migration', 'processes'],
+      ...['bicycles', 'change', 'outbox', 'outbox_migration', 'outbox_run', 'process_migration', 'processes'],
     ]);
   });
 

@@ -142,6 +142,64 @@ describe('the relay of an outbox', function () {
     expect(new Set(ids)).to.have.property('size', 1);
   });
 
+  it('numbers changes in the order in which it publishes them, and a repeat has the number it had', async () => {
+    const sequences = async () =>
+      (await events()).map(({ headers, body }) => ({ n: body.n, sequence: headers.ce_sequence ?? '' }));
+    const { pool, close } = await createTestSchema();
+    const slow = await pool.connect();
+    const stopped = Promise.withResolvers<void>();
+    let held: readonly OutgoingRecord[] = [];
+    // As a relay that is stopped before its produce leaves, and goes on when another one has taken over.
+    const publish = async (records: readonly OutgoingRecord[]) => {
+      if (records.some(({ value }) => value.includes('"n":2'))) {
+        held = records;
+        await stopped.promise;
+      }
+      await transport.publish(records);
+    };
+    try {
+      const [{ schema }] = (await outbox.query('SELECT current_schema AS schema')) as [{ schema: string }];
+      await slow.query(`SET search_path = ${schema}`);
+      const first = outbox.startRelay({ transport: { publish } });
+      await first.ready();
+      // Another row of the same aggregate: it takes its position early and commits late.
+      await slow.query('BEGIN');
+      await slow.query(insertChange, [JSON.stringify([{ aggregate: 'b1', n: 3 }])]);
+      await outbox.write({ aggregate: 'b1', n: 1 });
+      await until(async () => (await events()).length === 1, { what: 'the first is published' });
+      await outbox.write({ aggregate: 'b1', n: 2 });
+      await until(() => held.length === 1, { what: 'the second is on its way' });
+      await slow.query('COMMIT');
+      const second = outbox.startRelay({ transport, pollEveryMs: 20 });
+      await outbox.cut(first);
+      await second.ready();
+      await emptied();
+      stopped.resolve();
+      await until(async () => (await events()).length >= 4, { what: 'the late produce has arrived' });
+      const found = await sequences();
+      expect(found.map(({ n }) => n)).to.deep.equal([1, 2, 3, 2]);
+      const [one, two, three, late] = found.map(({ sequence }) => sequence);
+      expect(late).to.equal(two);
+      expect([one, two, three].toSorted(), 'as texts').to.deep.equal([one, two, three]);
+      expect(new Set([one, two, three]).size).to.equal(3);
+    } finally {
+      slow.release();
+      await close();
+    }
+  });
+
+  it('goes on with greater numbers after its tables were restored from a backup', async () => {
+    const last = async () => (await events()).at(-1)?.headers.ce_sequence ?? '';
+    outbox.startRelay({ transport });
+    await outbox.write({ aggregate: 'b1', n: 1 }, { aggregate: 'b1', n: 2 }, { aggregate: 'b1', n: 3 });
+    await emptied();
+    const before = await last();
+    await outbox.query(`UPDATE outbox_run SET first = 0, positions = '{}'`);
+    await outbox.write({ aggregate: 'b1', n: 4 });
+    await emptied();
+    expect((await last()) > before).to.equal(true);
+  });
+
   it('stands by while another publishes, and takes over when it stops', async () => {
     const first = outbox.startRelay({ transport });
     await first.ready();
@@ -212,14 +270,14 @@ describe('the relay of an outbox', function () {
       const found = new RegExp(`^${name}{[^}]*} (.*)$`, 'm').exec(await relay.service.metrics.metrics());
       return Number(found?.[1]);
     };
-    expect(await value('outbox_queue_length')).to.equal(2);
-    expect(await value('outbox_oldest_seconds')).to.be.greaterThan(0);
-    expect(await value('outbox_relaying')).to.equal(0);
+    expect(await value('modelyard_outbox_queue_length')).to.equal(2);
+    expect(await value('modelyard_outbox_oldest_seconds')).to.be.greaterThan(0);
+    expect(await value('modelyard_outbox_relaying')).to.equal(0);
     away = false;
     await emptied();
-    expect(await value('outbox_queue_length')).to.equal(0);
-    expect(await value('outbox_oldest_seconds')).to.equal(0);
-    await until(async () => (await value('outbox_published_total')) === 2, { what: 'both are counted' });
-    expect(await value('outbox_relaying')).to.equal(1);
+    expect(await value('modelyard_outbox_queue_length')).to.equal(0);
+    expect(await value('modelyard_outbox_oldest_seconds')).to.equal(0);
+    await until(async () => (await value('modelyard_outbox_published_total')) === 2, { what: 'both are counted' });
+    expect(await value('modelyard_outbox_relaying')).to.equal(1);
   });
 });

@@ -34,4 +34,18 @@ describe('routes that overlap', () => {
     expect(routes.find('/', 'POST')).to.equal(undefined);
     expect(routes.find('/solutions//plan', 'GET')).to.equal(undefined);
   });
+
+  it('gives the rest of a path to the parameter that takes it', () => {
+    const table = createRouteTable<string>();
+    table.add('GET', '/files/{name}', 'folder');
+    table.add('GET', '/files/{name}/{path+}', 'file');
+    table.add('PUT', '/files/{name}/{path+}', 'store');
+    const found = table.find('/files/a/b/c%20d');
+    expect([found?.params, [...(found?.answers.values() ?? [])]]).to.deep.equal([
+      { name: 'a', path: 'b/c d' },
+      ['file', 'store'],
+    ]);
+    expect(table.find('/files/a/')?.answers.get('GET')).to.equal('folder');
+    expect(table.find('/files/a')?.params).to.deep.equal({ name: 'a' });
+  });
 });

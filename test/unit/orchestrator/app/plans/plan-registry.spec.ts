@@ -58,6 +58,24 @@ describe('the registry of solutions', () => {
     expect(registry.active('s')?.plan.name).to.equal('Two');
   });
 
+  it('forgets what another process removes, and says so once', async () => {
+    const solutions = createMemorySolutions();
+    const { plan, documents } = planOf('One');
+    await store(1, documents, solutions);
+    const registry = await openPlanRegistry(solutions, log);
+    const removed: string[] = [];
+    registry.onRemove((solution) => removed.push(solution));
+    expect(await solutions.remove('s', 2)).to.equal(true);
+    await until(() => registry.active('s') === undefined, { what: 'the solution is forgotten' });
+    expect(await registry.find(plan.id)).to.equal(undefined);
+    // An account of it that comes late.
+    registry.accept({ solution: 's', version: 1, planId: plan.id, pending: {} }, { plan, documents });
+    registry.accept({ solution: 's', version: 2, pending: {} }, undefined);
+    expect([registry.names(), removed]).to.deep.equal([[], ['s']]);
+    await store(3, documents, solutions);
+    await until(() => registry.active('s') !== undefined, { what: 'it is in force again' });
+  });
+
   it('finds plans that are in force no more', async () => {
     const solutions = createMemorySolutions();
     const [one, two] = [planOf('One'), planOf('Two')];

@@ -11,6 +11,8 @@ const statuses: Record<FailureCode, number> = {
   deadline_exceeded: 504,
   cancelled: 499,
   given_up: 500,
+  solution_removed: 503,
+  interrupted: 500,
 };
 
 describe('the error of a failed run', () => {

@@ -53,4 +53,16 @@ describe('the log of runs', () => {
     expect((await history.list({ limit: 10 })).map(({ id }) => id)).to.deep.equal(['b', 'a']);
     expect((await log.find('a'))?.status).to.equal('done');
   });
+
+  it('finds what another process has ended just now and stores in a moment', async () => {
+    const history = createMemoryRunHistory();
+    const [own, other] = [createRunLog({ service, history, size: 10 }), createRunLog({ service, history, size: 0 })];
+    own.add(entry('first'));
+    await own.find('first');
+    // The first is being stored: this one has to wait for the next write.
+    own.add(entry('second'));
+    expect(await other.find('second')).to.equal(undefined);
+    expect((await other.findSoon('second'))?.id).to.equal('second');
+    expect(await other.findSoon('third')).to.equal(undefined);
+  });
 });

@@ -115,6 +115,7 @@ describe('an arrival as a record', () => {
       replyTo: 'x/1',
 
       attempt: 'b',
+      startedBy: 'u',
       traceparent: 't',
     });
     const most = { ...full, log: '[1]', possibleDuplicate: true };
@@ -180,6 +181,7 @@ describe('a result as a record', () => {
       replyTo: 'x/1',
 
       attempt: 'b',
+      startedBy: 'u',
       traceparent: 't',
     });
     const large = { bytes: Buffer.alloc(claimBytes + 1), contentType: protobufType };

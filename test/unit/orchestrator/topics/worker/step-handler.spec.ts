@@ -13,6 +13,7 @@ import { createExecuteWithRetry } from '../../../../../services/orchestrator/top
 import { createFailedRuns } from '../../../../../services/orchestrator/topics/worker/failed-runs.ts';
 import { createPastResults } from '../../../../../services/orchestrator/topics/worker/past-results.ts';
 import { createRunContext } from '../../../../../services/orchestrator/topics/worker/run-context.ts';
+import { createRunMetrics } from '../../../../../services/orchestrator/topics/worker/run-metrics.ts';
 import { createRunResults } from '../../../../../services/orchestrator/topics/worker/run-results.ts';
 import { createStepHandler } from '../../../../../services/orchestrator/topics/worker/step-handler.ts';
 import { model, planOf } from '../../../../support/plans.ts';
@@ -34,13 +35,28 @@ describe('a step that comes twice', () => {
     const transport = createMemoryTransport();
     const claims = createMemoryClaims();
     const stopping = new AbortController().signal;
-    const failedRuns = createFailedRuns({ cancelledRuns: createMemoryCancelledRuns(), log });
-    const context = createRunContext({ prefix: 'spec', source: '/spec', claims, failedRuns, transport, log, stopping });
+    const metrics = createRunMetrics(createService('orchestrator', 'worker', { LOG_LEVEL: 'silent' }));
+    const failedRuns = createFailedRuns({ cancelledRuns: createMemoryCancelledRuns(), log, metrics });
+    const context = createRunContext({
+      prefix: 'spec',
+      source: '/spec',
+      claims,
+      failedRuns,
+      transport,
+      log,
+      metrics,
+      stopping,
+    });
     const results = createRunResults({ context, pastResults: createPastResults(transport) });
     const parts = {
       context,
       results,
-      executeWithRetry: createExecuteWithRetry(executeCall, { failedRuns, stopping, onWaiting: () => undefined }),
+      executeWithRetry: createExecuteWithRetry(executeCall, {
+        failedRuns,
+        metrics,
+        stopping,
+        onWaiting: () => undefined,
+      }),
       publisher: createCallPublisher(context, results),
     };
     const handleStep = createStepHandler(parts);

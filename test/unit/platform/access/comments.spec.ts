@@ -5,7 +5,7 @@ import {
   mayChangeComment,
   mayChangeThread,
   repliesTo,
-} from '../../../services/portal/domain/threads.ts';
+} from '../../../../services/platform/access/comments.ts';
 
 const said = (commentId: string, parentId: string | null, userId = 'ada'): CommentRelation => ({
   commentId,
