@@ -352,7 +352,17 @@ def _run(file, mark):
     try:
         _load(file["path"], file["loader"])
     finally:
+        _wait_for_children()
         os._exit(0)
+
+
+def _wait_for_children():
+    """os.popen and subprocess.Popen return before their command has run: on a busy machine the mark came too late."""
+    while True:
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
 
 
 def _load(path, loader):
