@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const KEPT_OUTPUT = 20_000;
 
@@ -12,7 +13,7 @@ export interface ToolOptions {
   readonly input?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
-  /** The folder the tool fetches into; `onGrowth` hears its size in bytes five times a second. */
+  /** The folder the tool fetches into; `onGrowth` hears its size in bytes, five times a second while it has few files. */
   readonly growing?: string;
   readonly onGrowth?: (bytes: number) => void;
 }
@@ -23,12 +24,24 @@ export interface ToolOptions {
  */
 export async function runTool(command: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   const { growing, onGrowth } = options;
-  const watch =
-    growing && onGrowth ? setInterval(() => void folderSize(growing).then(onGrowth, () => undefined), 200) : undefined;
+  const ended = new AbortController();
+  if (growing && onGrowth) void watchGrowth(growing, onGrowth, ended.signal);
   try {
     return await runToEnd(command, args, options);
   } finally {
-    clearInterval(watch);
+    ended.abort();
+  }
+}
+
+/** Ten thousand files take a second of a processor to measure, which the tool itself needs: at most a tenth of it is taken. */
+async function watchGrowth(folder: string, onGrowth: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const began = performance.now();
+    // A file may be removed while it is measured; the next size counts then.
+    const bytes = await folderSize(folder).catch(() => undefined);
+    if (bytes !== undefined && !signal.aborted) onGrowth(bytes);
+    const took = performance.now() - began;
+    await setTimeout(Math.max(200, 10 * took), undefined, { signal }).catch(() => undefined);
   }
 }
 
