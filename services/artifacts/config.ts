@@ -8,13 +8,21 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const gib = 2 ** 30;
 
-export const gateway = {
+/** Where the artifacts are, and who knows the solutions that have them. */
+const shared = {
   ...kafkaSettings,
-  ...identitySettings,
   ...catalogSettings,
   MONGODB_URL: mongoUrl(),
-  /** Of a repository in a Nexus or an Artifactory that keeps the artifacts instead, and the account there as name:password. */
+  /** Of a repository in a Nexus or an Artifactory that keeps the artifacts instead. */
   ARTIFACT_REPOSITORY_URL: httpUrl('a repository of Nexus or Artifactory').optional(),
+};
+
+export const worker = shared;
+
+export const gateway = {
+  ...shared,
+  ...identitySettings,
+  /** The account at `ARTIFACT_REPOSITORY_URL`, as name:password. */
   ARTIFACT_REPOSITORY_CREDENTIALS: serviceAccount('the remote artifact repository').optional(),
   ARTIFACTS_REPOSITORY: repositoryName(),
   /** The accounts of the services that may read and write everything; none without it. */
@@ -38,5 +46,6 @@ export const gateway = {
   ARTIFACTS_SWEEP_INTERVAL_MS: integer(10 * minute, 1_000),
 };
 
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -1,5 +1,5 @@
 import type { ServiceDescriptor } from '../kit/descriptor.ts';
-import { gateway } from './config.ts';
+import { gateway, worker } from './config.ts';
 
 export const artifacts = {
   name: 'artifacts',
@@ -7,6 +7,14 @@ export const artifacts = {
   secrets: ['ARTIFACTS_ACCOUNTS'],
   accounts: ['catalog'],
   roles: [
+    {
+      name: 'worker',
+      ports: {},
+      admin: { ARTIFACTS_WORKER_PORT: 8097 },
+      settings: worker,
+      weight: 1,
+      load: async () => (await import('./start-worker.ts')).startWorker,
+    },
     {
       name: 'gateway',
       ports: { ARTIFACTS_PORT: 8087 },

@@ -22,6 +22,8 @@ export interface TestArtifacts {
   /** A solution with one revision, version 1. */
   stage(owner: Person, accessTypeCode: string): Promise<StagedSolution>;
   setAccess(staged: StagedSolution, accessTypeCode: string): Promise<void>;
+  /** Deletes what the records of solutions and revisions leave. */
+  startWorker(): Promise<RunningRole>;
   /** One more gateway of the same repository, in a process that can be killed. */
   startProcess(): Promise<RoleProcess>;
   stop(): Promise<void>;
@@ -37,7 +39,10 @@ export async function startArtifacts(): Promise<TestArtifacts> {
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
-  const [identity] = await Promise.all([createTestIdentity(), createTopics(prefix, ['catalog', 'identity'])]);
+  const [identity] = await Promise.all([
+    createTestIdentity(),
+    createTopics(prefix, ['artifacts', 'catalog', 'identity']),
+  ]);
   const { catalog } = identity;
   const bus = { KAFKA_BROKERS: kafka.address, TOPIC_PREFIX: prefix };
   const env = {
@@ -78,6 +83,7 @@ export async function startArtifacts(): Promise<TestArtifacts> {
       const { body } = await catalog.call('GET', pathOf(staged));
       await change('PUT', pathOf(staged), { ...body, accessTypeCode });
     },
+    startWorker: () => startRole('artifacts', 'worker', 'http://127.0.0.1', { ...env, ARTIFACTS_WORKER_PORT: '0' }),
     startProcess: () => start(startRoleProcess),
     async stop() {
       await edge.stop();

@@ -18,7 +18,8 @@ export interface Solution extends SolutionVisibility {
 /** A solution that the catalog does not know: for services and administrators alone. */
 export const unknownSolution: Solution = { ownerId: '', coOwnerIds: [], active: false, revisions: [] };
 
-function revisionsOf({ revisions }: Solution, { revision }: Place): Solution['revisions'] {
+/** The revisions that a place belongs to: all of them where it is that of the whole solution. */
+export function revisionsOf({ revisions }: Pick<Solution, 'revisions'>, { revision }: Place): Solution['revisions'] {
   if (revision === undefined) return revisions;
   return 'revisionId' in revision
     ? revisions.filter(({ revisionId }) => revisionId === revision.revisionId.toLowerCase())

@@ -16,7 +16,7 @@ export interface StoredArtifact {
   readonly path: ArtifactPath;
   readonly size: number;
   readonly sha256: string;
-  /** Milliseconds since the epoch. */
+  /** When it was stored last, with these bytes. Milliseconds since the epoch. */
   readonly storedAt: number;
 }
 
@@ -72,14 +72,15 @@ export interface ArtifactStore {
   /** Reads the bytes the first time, and remembers. Errors: `not_found`. */
   checksums(sha256: string): Promise<Checksums>;
   /**
-   * False where there is nothing. `isFinal`: a later `place` with other bytes is `deleted`. The bytes stay for a while, so that
-   * downloads in progress complete.
+   * False where there is nothing. `isFinal`: a later `place` with other bytes is `deleted`; without it, the path is free for any.
+   * `storedUntil`, in milliseconds since the epoch: what is stored later stays. The bytes stay for a while, so that downloads
+   * in progress complete.
    */
-  remove(path: ArtifactPath, isFinal: boolean): Promise<boolean>;
+  remove(path: ArtifactPath, isFinal: boolean, storedUntil?: number): Promise<boolean>;
   /** Sorted by path; `after`: `next` of the page before, or empty. The root is the empty text. */
   list(folder: string, after: string, limit: number): Promise<FolderPage>;
-  /** Every artifact below a folder, `limit` at most, sorted by path. */
-  below(folder: string, limit: number): Promise<readonly StoredArtifact[]>;
+  /** Every artifact below a folder, `limit` at most, sorted by path; `after`: the last path of the page before. */
+  below(folder: string, limit: number, after?: ArtifactPath): Promise<readonly StoredArtifact[]>;
   usage(account: string): Promise<Usage>;
 }
 

@@ -8,7 +8,8 @@ import { accountsOf, limitOf, type Usage } from '../domain/usage.ts';
 import { computeChecksums } from './compute-checksums.ts';
 import { listFolder, rangeBelow } from './list-folder.ts';
 
-interface Entry extends StoredArtifact {
+interface Entry extends Omit<StoredArtifact, 'storedAt'> {
+  storedAt: number;
   readonly accounts: readonly string[];
   releasedAt?: number;
 }
@@ -44,7 +45,10 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
   function placeIn({ path, bytes, owner, isReplaceable, limits }: NewArtifact): Placement {
     const { sha256, size } = bytes;
     const before = current(path);
-    if (before?.sha256 === sha256) return { outcome: 'same' };
+    if (before?.sha256 === sha256) {
+      before.storedAt = clock.now();
+      return { outcome: 'same' };
+    }
     if (before && !isReplaceable) return { outcome: 'taken', sha256: before.sha256 };
     const tomb = isReplaceable ? undefined : deleted.get(path);
     if (tomb !== undefined && tomb !== sha256) return { outcome: 'deleted', sha256: tomb };
@@ -92,16 +96,19 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
     },
     read: (sha256, range) => readBytes(() => bytesOf(sha256), range),
     checksums: async (sha256) => computeChecksums(readBytes(() => bytesOf(sha256))),
-    async remove(path, isFinal) {
+    async remove(path, isFinal, storedUntil = Number.POSITIVE_INFINITY) {
+      if (!isFinal) deleted.delete(path);
       const entry = current(path);
-      if (!entry) return false;
+      if (!entry || entry.storedAt > storedUntil) return false;
       entry.releasedAt = clock.now();
       if (isFinal) deleted.set(path, entry.sha256);
-      else deleted.delete(path);
       return true;
     },
     list: (folder, after, limit) => listFolder(between, { folder, after, limit }),
-    below: (folder, limit) => between(...rangeBelow(folder), limit),
+    below(folder, limit, after) {
+      const [from, to] = rangeBelow(folder);
+      return between(after ?? from, to, limit);
+    },
     usage: async (account) => used(account),
     async sweep({ stagedBefore, releasedBefore }) {
       const before = { entries: entries.length, files: staged.size + blobs.size };

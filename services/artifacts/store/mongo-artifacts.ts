@@ -120,7 +120,10 @@ export async function createMongoArtifacts(
   async function placeIn(artifact: NewArtifact, session: ClientSession): Promise<Placement> {
     const { path, bytes, owner, isReplaceable, limits } = artifact;
     const before = await entries.findOne({ path, current: true }, { session });
-    if (before?.sha256 === bytes.sha256) return { outcome: 'same' };
+    if (before?.sha256 === bytes.sha256) {
+      await entries.updateOne({ _id: before._id }, { $set: { storedAt: now() } }, { session });
+      return { outcome: 'same' };
+    }
     if (before && !isReplaceable) return { outcome: 'taken', sha256: before.sha256 };
     const tomb = isReplaceable ? null : await deleted.findOne({ _id: path }, { session });
     if (tomb && tomb.sha256 !== bytes.sha256) return { outcome: 'deleted', sha256: tomb.sha256 };
@@ -218,10 +221,11 @@ export async function createMongoArtifacts(
       computing.set(sha256, running);
       return running;
     },
-    remove: (path, isFinal) =>
+    remove: (path, isFinal, storedUntil = Number.POSITIVE_INFINITY) =>
       transact(async (session) => {
+        if (!isFinal) await deleted.deleteOne({ _id: path }, { session });
         const entry = await entries.findOne({ path, current: true }, { session });
-        if (!entry) return false;
+        if (!entry || entry.storedAt.getTime() > storedUntil) return false;
         await release(entry._id, session);
         if (isFinal)
           await deleted.updateOne(
@@ -229,12 +233,14 @@ export async function createMongoArtifacts(
             { $set: { sha256: entry.sha256, at: now() } },
             { session, upsert: true },
           );
-        else await deleted.deleteOne({ _id: path }, { session });
         return true;
       }),
     list: (folder, after, limit) =>
       listFolder((from, to, most) => callMongo(() => between(entries, from, to, most)), { folder, after, limit }),
-    below: (folder, limit) => callMongo(() => between(entries, ...rangeBelow(folder), limit)),
+    below: (folder, limit, after) => {
+      const [from, to] = rangeBelow(folder);
+      return callMongo(() => between(entries, after ?? from, to, limit));
+    },
     usage: (account) =>
       callMongo(async () => {
         const found = await accounts.findOne({ _id: account });

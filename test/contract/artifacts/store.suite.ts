@@ -97,6 +97,24 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       expect(await put('gone/a', 'second')).to.deep.equal({ outcome: 'created' });
     });
 
+    it('frees a finally deleted path again', async () => {
+      await put('freed/a', 'first');
+      await tested.store.remove('freed/a', true);
+      expect(await tested.store.remove('freed/a', false)).to.equal(false);
+      expect(await put('freed/a', 'second')).to.deep.equal({ outcome: 'created' });
+    });
+
+    it('does not remove what was stored later than it is asked to', async () => {
+      time -= 10;
+      await put('later/a', 'bytes');
+      time += 10;
+      // A client that stores the same bytes again relies on them from then on.
+      await put('later/a', 'bytes');
+      expect(await tested.store.remove('later/a', false, time - 1)).to.equal(false);
+      expect(String(await get('later/a'))).to.equal('bytes');
+      expect(await tested.store.remove('later/a', false, time)).to.equal(true);
+    });
+
     it('keeps the bytes of one of two that come at the same moment', async () => {
       const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => put('race/a', `bytes ${index}`)));
       const counts = outcomes.map(({ outcome }) => outcome).sort();
@@ -153,7 +171,9 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       await Promise.all(Array.from({ length: 210 }, (_, index) => put(`many/a/${index}`, `${index}`)));
       await put('many/b', 'x');
       expect((await tested.store.list('many', '', 10)).entries).to.have.length(2);
-      expect(await tested.store.below('many', 5)).to.have.length(5);
+      const [first, next] = [await tested.store.below('many', 5), await tested.store.below('many', 500, 'many/a/206')];
+      expect(first).to.have.length(5);
+      expect(next.map(({ path }) => path).slice(0, 2)).to.deep.equal(['many/a/207', 'many/a/208']);
     });
 
     it('keeps nothing of an upload that is too large, breaks off or is discarded', async () => {

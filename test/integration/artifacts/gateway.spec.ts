@@ -224,4 +224,49 @@ describe('the artifact repository on real engines', function () {
       expect(await metadata.text()).to.include('<release>1</release>');
     });
   });
+
+  it('loses the artifacts of a revision and of a solution with their records, and no other', async () => {
+    const worker = await artifacts.startWorker();
+    try {
+      const { catalog } = artifacts.identity;
+      const [gone, kept] = [await artifacts.stage(owner, 'PR'), await artifacts.stage(owner, 'PR')];
+      const second = {
+        solutionId: gone.solutionId,
+        userId: owner.userId,
+        version: '2',
+        accessTypeCode: 'PR',
+        validationStatusCode: 'NV',
+      };
+      const revisions = `/solution/${gone.solutionId}/revision`;
+      expect((await catalog.call('POST', revisions, second)).status).to.equal(201);
+      const named = `com/artifact/${gone.solutionId}/named/1/named-1.zip`;
+      const version2 = `com/artifact/${gone.solutionId}/model/2/model-2.zip`;
+      const all = [pathOf('model', gone), named, version2, pathOf('model', kept)];
+      const bytes = randomBytes(1_000);
+      for (const path of all)
+        expect((await send('PUT', path, basic(artifactsAccount), bytes)).status, path).to.equal(201);
+      const artifact = {
+        version: '1',
+        artifactTypeCode: 'MI',
+        name: 'named',
+        uri: named,
+        size: 1,
+        userId: owner.userId,
+      };
+      const { artifactId } = (await catalog.call('POST', '/artifact', artifact)).body;
+      await catalog.call('POST', `/revision/${kept.revisionId}/artifact/${artifactId}`);
+      const isThere = async (path: string) => (await send('HEAD', path, basic(artifactsAccount))).status === 200;
+
+      expect((await catalog.call('DELETE', `${revisions}/${gone.revisionId}`)).status).to.equal(200);
+      await until(async () => !(await isThere(pathOf('model', gone))), {
+        what: 'the artifact of the revision is gone',
+      });
+      expect([await isThere(named), await isThere(version2)]).to.deep.equal([true, true]);
+      expect((await catalog.call('DELETE', `/solution/${gone.solutionId}`)).status).to.equal(200);
+      await until(async () => !(await isThere(version2)), { what: 'the artifact of the solution is gone' });
+      expect([await isThere(named), await isThere(pathOf('model', kept))]).to.deep.equal([true, true]);
+    } finally {
+      await worker.stop();
+    }
+  });
 });
