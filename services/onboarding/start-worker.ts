@@ -37,12 +37,13 @@ export async function startWorker(service: Service): Promise<void> {
   const codec = platformCodec();
   const journal = await createMongoJournal({ db, name: 'onboarding', retentionMs, log: service.log });
   const staged = createGridfsStagedFiles(mongo, systemClock);
+  const tasks = await createMongoProcessStore({ db, name: 'onboarding' });
   const stepDeps = {
     publish: createEventPublisher({ service, prefix, transport, codec }),
     clock: systemClock,
     log: service.log,
     catalog: createHttpCatalog(createCatalogClient(service, config)),
-    staged,
+    ...{ staged, tasks },
     artifacts: createHttpArtifacts(createArtifactsClient(service, config, storing)),
     ...(await startImages(service, config, createMongoImageKeys(db, systemClock))),
     versions: createMongoVersionClaims(db),
@@ -51,7 +52,7 @@ export async function startWorker(service: Service): Promise<void> {
   };
   const processes = startProcessManager({
     service,
-    store: await createMongoProcessStore({ db, name: 'onboarding' }),
+    store: tasks,
     definitions: createDefinitions(stepDeps),
     concurrency: config.ONBOARDING_TASKS_AT_ONCE,
     leaseMs: config.ONBOARDING_LEASE_MS,

@@ -2,6 +2,7 @@ import type { PublishEvent } from '../../kit/bus/event-publisher.ts';
 import type { Clock } from '../../kit/clock.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessManager } from '../../kit/process/process-manager.ts';
+import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Journal } from '../../kit/store/journal.ts';
 import type { StartProcess } from '../../kit/store/process/start-process.ts';
 import type { Catalog } from '../domain/catalog.ts';
@@ -21,6 +22,8 @@ export interface StepDeps {
   /** Undefined where there is no account at a registry. */
   readonly loadImage: LoadImage | undefined;
   readonly versions: VersionClaims;
+  /** Of all workers. */
+  readonly tasks: Pick<ProcessStore, 'find'>;
   /** `host:port` in the names of images that users push themselves. */
   readonly imageHost: string;
   /** How long a push waits for a registry that is unavailable before it goes on without an image. */

@@ -16,4 +16,6 @@ export interface VersionClaims {
   take(solutionId: string, version: string, claim: Omit<VersionClaim, 'state'>): Promise<VersionClaim>;
   /** Only the task that has it. Idempotent. */
   markFailed(solutionId: string, version: string, taskId: string): Promise<void>;
+  /** The version is free, for another revision. Only where the task has it. Idempotent. */
+  release(solutionId: string, version: string, taskId: string): Promise<void>;
 }

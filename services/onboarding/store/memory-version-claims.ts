@@ -19,5 +19,9 @@ export function createMemoryVersionClaims(): VersionClaims {
       const known = claims.get(id);
       if (known?.taskId === taskId) claims.set(id, { ...known, state: 'failed' });
     },
+    async release(solutionId, version, taskId) {
+      const id = idOf(solutionId, version);
+      if (claims.get(id)?.taskId === taskId) claims.delete(id);
+    },
   };
 }

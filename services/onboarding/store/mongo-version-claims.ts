@@ -41,5 +41,8 @@ export function createMongoVersionClaims(db: Db): VersionClaims {
       const own = { _id: idOf(solutionId, version), taskId };
       await callMongo(() => claims.updateOne(own, { $set: { state: 'failed' as const } }));
     },
+    async release(solutionId, version, taskId) {
+      await callMongo(() => claims.deleteOne({ _id: idOf(solutionId, version), taskId }));
+    },
   };
 }

@@ -173,6 +173,30 @@ describe('a push that fails', function () {
     expect(logs).to.have.length(1);
   });
 
+  it('for a version that is used can be repeated once the revision with it was deleted', async () => {
+    const versioned = (description: string) => {
+      const methods = { add: { input: 'AddIn', output: 'AddOut', description } };
+      return metadata(metadataOf('again', { modelVersion: '2.0', methods }));
+    };
+    const first = await pushAdder('again', versioned('one'));
+    expect(first.status, JSON.stringify(first.body)).to.equal(201);
+    const taken = await pushAdder('again', versioned('two'));
+    expect(taken.status).to.equal(409);
+    expect(taken.body).to.include({ code: 'version_taken' });
+    expect(taken.body.errorMessage).to.include('delete that revision');
+
+    const path = `/solution/${first.body.result.solutionId}/revision`;
+    const [{ revisionId }] = await onboarding.get(path);
+    const { status } = await onboarding.identity.catalog.call('DELETE', `${path}/${revisionId}`);
+    expect(status).to.equal(200);
+    const again = await pushAdder('again', versioned('two'));
+    expect(again.status, JSON.stringify(again.body)).to.equal(201);
+    const [revision, ...others] = await onboarding.get(path);
+    expect(others).to.deep.equal([]);
+    expect(revision).to.include({ version: '2.0' });
+    expect(revision.revisionId).not.to.equal(revisionId);
+  });
+
   it('for lack of a worker goes on when there is one', async () => {
     await worker.stop();
     const pushed = await pushAdder('patient', {}, { prefer: 'respond-async' });

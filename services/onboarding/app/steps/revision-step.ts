@@ -1,4 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
+import { isEnded } from '../../../kit/process/state.ts';
 import type { RevisionRecord } from '../../domain/catalog.ts';
 import { nextVersion } from '../../domain/metadata/revision-version.ts';
 import type { VersionClaim } from '../../domain/version-claims.ts';
@@ -33,11 +34,12 @@ async function takeVersion(
 ): Promise<RevisionRecord> {
   const { modelVersion } = context.result('validate');
   if (modelVersion !== undefined) {
+    await releaseDeleted(deps, context, modelVersion);
     const claim = await claimVersion(deps, context, revisions, modelVersion);
     if (claim) return { revisionId: claim.revisionId, version: modelVersion };
     throw new AppError(
       'conflict',
-      `The version ${modelVersion} of this solution is used already; give another modelVersion.`,
+      `The version ${modelVersion} of this solution is used already; give another modelVersion, or delete that revision first.`,
       {
         reason: 'version_taken',
       },
@@ -50,6 +52,22 @@ async function takeVersion(
     if (claim) return { revisionId: claim.revisionId, version };
     taken.push(version);
   }
+}
+
+/** A version whose revision was deleted can be pushed again by those who ask for it; others get one that was never used. */
+async function releaseDeleted(
+  { catalog, tasks, versions }: StepDeps,
+  { processId, result }: OnboardContext,
+  version: string,
+): Promise<void> {
+  const { solutionId } = result('solution');
+  const claim = await versions.find(solutionId, version);
+  if (claim?.state !== 'taken' || claim.taskId === processId) return;
+  const task = await tasks.find(claim.taskId);
+  // Its revision may be about to be made.
+  if (task && !isEnded(task)) return;
+  if (await catalog.revision(solutionId, claim.revisionId)) return;
+  await versions.release(solutionId, version, claim.taskId);
 }
 
 /** Undefined where another task has it, or a revision that was not onboarded. */
