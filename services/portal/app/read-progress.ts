@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../kit/errors.ts';
 import { isAdmin, isSelfOrAdmin } from '../../platform/access/policies.ts';
 import { maySeeProgress } from '../domain/policies.ts';
 import { checkFromSteps, checkFromValidations, type ValidationCheck } from '../domain/validation.ts';
-import { ignoredSteps, newestWork, normalizeStepName } from '../domain/workflow.ts';
+import { ignoredSteps, newestWork, normalizeStepName, stepsOfOne } from '../domain/workflow.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 interface TrackedWork extends CallerContext {
@@ -22,7 +22,7 @@ export async function readTrackedSteps(
   { userId, trackingId, caller, requestId }: TrackedWork,
 ): Promise<readonly MLPStepResult[]> {
   if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'Only the user in the path may read this.');
-  const steps = await deps.steps.ofTracking(trackingId, requestId);
+  const steps = stepsOfOne(await deps.steps.ofTracking(trackingId, requestId), caller.userId);
   await requireMaySee(deps, steps, { caller, requestId });
   return withoutIgnored(deps, trackingId, steps, requestId);
 }

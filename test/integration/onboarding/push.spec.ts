@@ -105,6 +105,16 @@ describe('pushing a model', function () {
     });
   });
 
+  it('shows no steps of another user who pushes with the same tracking id', async () => {
+    const headers = { tracking_id: randomUUID() };
+    const own = await pushAs(user, adderBundle('tracked'), headers);
+    const other = await pushAs(await onboarding.newUser(), adderBundle('forged'), headers);
+    expect([own.status, other.status]).to.deep.equal([201, 201]);
+    expect(await rowsOf(headers.tracking_id)).to.have.length(14);
+    for (const { body } of [own, other])
+      expect(await onboarding.get(`/task/${body.taskId}/stepresult`)).to.have.length(7);
+  });
+
   it('says that nothing is deployed where that is asked for', async () => {
     const { status, body } = await pushAs(user, adderBundle('undeployed'), { deploy: 'true' });
     expect(status, JSON.stringify(body)).to.equal(201);

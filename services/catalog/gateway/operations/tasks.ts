@@ -4,7 +4,7 @@ import { create, remove, replace } from './write-operations.ts';
 
 const searchable = ['taskCode', 'statusCode', 'name', 'userId', 'trackingId', 'solutionId', 'revisionId'] as const;
 
-/** Tasks of later releases of the predecessor; their steps are the step results that share the tracking id. */
+/** Tasks of later releases of the predecessor; their steps are the step results of the same user that share the tracking id. */
 export const taskOperations = [
   pages(task, '/task'),
   create(task, '/task'),
