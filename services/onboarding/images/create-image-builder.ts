@@ -17,7 +17,8 @@ import { unusable } from './python/requirements.ts';
 import type { PackageInstaller } from './python/uv.ts';
 import { createRegistryClient, type RegistryClient } from './registry/registry-client.ts';
 import type { Credentials } from './registry/tokens.ts';
-import { type BaseImageNames, defaultBaseImages, planRunner, type RunnerPlan } from './runners/plan-runner.ts';
+import { type BaseImageNames, defaultBaseImages, planRunner } from './runners/plan-runner.ts';
+import type { RunnerPlan } from './runners/runner-plan.ts';
 
 export interface ImageBuilderOptions {
   readonly registry: {

@@ -1,15 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { request as send } from 'undici';
-import { defaultCacheDir, freePort } from '../../../infra/engines/engines.ts';
+import { defaultCacheDir } from '../../../infra/engines/engines.ts';
 import { installUv } from '../../../scripts/support/uv.ts';
 import type { AppError } from '../../../services/kit/errors.ts';
 import { describeFile } from '../../../services/onboarding/app/formats/describe-file.ts';
@@ -24,9 +23,8 @@ import {
   type RegistryClient,
 } from '../../../services/onboarding/images/registry/registry-client.ts';
 import { pushBaseImage } from '../../support/base-image.ts';
-import { addCleanup } from '../../support/cleanup.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
-import { until } from '../../support/until.ts';
+import { saveBlob, startImage, unpackImage } from '../../support/started-image.ts';
 import { inMemory } from '../../unit/onboarding/app/in-memory.ts';
 
 const run = promisify(execFile);
@@ -123,10 +121,9 @@ describe('images of models, on a real registry with real packages', function () 
   });
 
   it('leave no program of this machine and no compiled code in the layer of packages', async () => {
-    const { stdout } = await run('tar', [
-      '-tzf',
-      await blobFile((await manifestOf('adder_1')).layers[1]?.digest ?? ''),
-    ]);
+    const { layers } = await manifestOf('adder_1');
+    const packages = await saveBlob(registry, 'adder_1', layers[1]?.digest ?? '', folder);
+    const { stdout } = await run('tar', ['-tzf', packages]);
     expect(stdout).to.include('opt/modelyard/packages/six.py');
     expect(stdout).not.to.match(/packages\/bin\/|__pycache__|uv_cache\.json/);
   });
@@ -180,7 +177,7 @@ describe('images of models, on a real registry with real packages', function () 
   describe('serve the model', () => {
     let at: string;
     before(async () => {
-      at = await startImage('adder_1');
+      at = await startBuilt('adder_1');
     });
 
     async function call(path: string, body: string | Buffer, headers: Record<string, string> = {}, method = 'POST') {
@@ -267,7 +264,7 @@ describe('images of models, on a real registry with real packages', function () 
         () => undefined,
         never,
       );
-      at = await startImage('kinds_1');
+      at = await startBuilt('kinds_1');
     });
 
     async function predict(input: object) {
@@ -319,46 +316,7 @@ describe('images of models, on a real registry with real packages', function () 
     };
   }
 
-  /** Unpacks the layers of an image and starts its entrypoint as a container engine would, with the Python of this machine. */
-  async function startImage(name: string): Promise<string> {
-    const root = await mkdtemp(join(folder, 'root-'));
-    const { layers, config } = await manifestOf(name);
-    for (const { digest } of layers) await run('tar', ['-xzf', await blobFile(digest, name), '-C', root]);
-    const document = JSON.parse((await registry.readBlob(name, config.digest, 100_000)).toString());
-    const { Entrypoint, Env } = document.config as { Entrypoint: string[]; Env: string[] };
-    const env = Object.fromEntries(Env.map((one) => one.split(/=(.*)/s).slice(0, 2)));
-    const port = await freePort();
-    const child = spawn(python, Entrypoint.slice(1), {
-      cwd: join(root, 'model'),
-      env: {
-        ...env,
-        PYTHONPATH: env.PYTHONPATH.replaceAll(/(^|:)\//g, `$1${root}/`),
-        ...{ MODEL_FOLDER: join(root, 'model'), PORT: `${port}`, HOST: '127.0.0.1', HOME: folder, TMPDIR: folder },
-      },
-    });
-    let said = '';
-    child.stderr.on('data', (piece) => {
-      said += piece;
-    });
-    addCleanup(async () => {
-      child.kill('SIGKILL');
-    });
-    const address = `http://127.0.0.1:${port}`;
-    const isUp = () =>
-      fetch(`${address}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until(isUp, { what: 'the runner serves', detail: () => said });
-    return address;
-  }
-
-  async function blobFile(digest: string, name = 'adder_1'): Promise<string> {
-    const file = join(folder, digest.slice('sha256:'.length, 'sha256:'.length + 20));
-    const body = await registry.openBlob(name, digest as `sha256:${string}`);
-    if (body) await pipeline(body, createWriteStream(file));
-    return file;
-  }
+  const startBuilt = async (name: string) => startImage(await unpackImage(registry, name, folder), python);
 });
 
 const rejection = (work: Promise<unknown>): Promise<AppError> =>

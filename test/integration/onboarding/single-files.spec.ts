@@ -64,7 +64,7 @@ describe('pushing a single file', function () {
     expect(status, JSON.stringify(body)).to.equal(201);
     expect(Object.keys(await artifactsOf(body.result.solutionId))).to.deep.equal(['MI model.safetensors']);
     expect(await resultOf(body.taskId, 'CreateTOSCA')).to.contain('cannot be composed: the file holds weights');
-    expect(await resultOf(body.taskId, 'Dockerize')).to.contain('get no image yet');
+    expect(await resultOf(body.taskId, 'Dockerize')).to.contain('only a file that says itself what its model takes');
   });
 
   describe('with a proto', () => {

@@ -39,11 +39,10 @@ export async function readArchived(
 }
 
 async function readMlflow(file: string, archive: OpenZip, folder: string) {
-  const read = readMlmodel(
-    `${file}: ${folder}MLmodel`,
-    await textOf(archive, `${folder}MLmodel`, largest.document),
-    await textOf(archive, `${folder}requirements.txt`, largest.document),
-  );
+  const read = readMlmodel(`${file}: ${folder}MLmodel`, await textOf(archive, `${folder}MLmodel`, largest.document), {
+    requirements: await textOf(archive, `${folder}requirements.txt`, largest.document),
+    conda: await textOf(archive, `${folder}conda.yaml`, largest.document),
+  });
   return 'signature' in read ? { format: 'mlflow' as const, ...read } : read;
 }
 

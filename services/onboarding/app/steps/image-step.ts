@@ -33,6 +33,8 @@ export const imageStep = (deps: StepDeps): OnboardStep<'image'> => ({
       if (code === 'unavailable') return waitForRegistry(deps, context, message, notBuilt);
       // What this site cannot build is onboarded without an image; it may be built later.
       if (noImageHere.includes(reason)) return { message };
+      // A file says less of the packages that it needs than the metadata of a bundle, and is a model without them.
+      if (isDescribed(context) && reason === 'dependencies_not_installable') return { message };
       throw thrown;
     }
   },
@@ -50,6 +52,8 @@ const askAgainMs = 2_000;
 /** Reasons of the builder that are about this site, not about the model. */
 const noImageHere: readonly string[] = ['image_unsupported', 'base_image_unavailable'];
 
+const noRunner =
+  'No image is built: only a file that says itself what its model takes and returns gets one (ONNX, MLflow with a signature, skops).';
 const noRegistry =
   'The saved image was not loaded: this platform has no image registry. Push it again where there is one.';
 const notBuilt = (why: string) => `No image was built: ${why} Build it later with generateMicroservice.`;
@@ -91,8 +95,7 @@ function imageOfSingle(deps: StepDeps, context: OnboardContext): ImageResult {
   const { options, parts } = context.input;
   if (options.imageUri) return { reference: options.imageUri, message: `The image is ${options.imageUri}.` };
   const model = parts.find(({ part }) => part === 'model');
-  if (model && (isStored(model) || context.result('validate').format !== undefined))
-    return { message: 'Models of this format get no image yet.' };
+  if (model && (isStored(model) || context.result('validate').format !== undefined)) return { message: noRunner };
   const reference = referenceOf(deps, context);
   return { reference, message: `Push the image as ${reference}.` };
 }

@@ -1,3 +1,4 @@
+import type { DescribedRuntime } from './described-runtime.ts';
 import { createIdentifiers, identifier, messageName } from './identifiers.ts';
 import type { ElementType, ModelSignature, NamedValue, Shape, Uncomposable, ValueType } from './model-signature.ts';
 
@@ -13,12 +14,7 @@ export interface ModelOrigin {
   readonly name: string;
   /** `onnx`, `mlflow`, `skops`: what the runner loads it with. */
   readonly format: string;
-  readonly runtime: { readonly version: string; readonly toolkit: string; readonly requirements: readonly Package[] };
-}
-
-export interface Package {
-  readonly name: string;
-  readonly version?: string;
+  readonly runtime: DescribedRuntime;
 }
 
 /** How one field of a message stands for a value of the model: what a runner needs in order to call it. */
@@ -63,10 +59,10 @@ function describeMetadata(
   takes: readonly Binding[],
   gives: readonly Binding[],
 ) {
-  const describeValue = (message: string, values: readonly Binding[]) => ({
+  const describeValue = (message: string, values: readonly Binding[], loading?: DescribedRuntime['loading']) => ({
     name: message,
     media_type: ['application/vnd.google.protobuf'],
-    metadata: { format, values },
+    metadata: { format, ...loading, values },
     description: '',
   });
   const metadata = {
@@ -82,7 +78,7 @@ function describeMetadata(
     methods: {
       [method]: {
         description: '',
-        input: describeValue('PredictIn', takes),
+        input: describeValue('PredictIn', takes, runtime.loading),
         output: describeValue('PredictOut', gives),
       },
     },

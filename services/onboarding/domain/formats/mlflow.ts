@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import { member } from '../parse-json.ts';
 import type { Problem } from '../problem.ts';
-import type { Package } from './describe-model.ts';
 import { anyPython, type DescribedRuntime } from './described-runtime.ts';
+import { type MlflowEnvironment, readEnvironment } from './mlflow-requirements.ts';
 import {
   type Damaged,
   type ElementType,
@@ -32,16 +32,19 @@ const toolkits: ReadonlyMap<unknown, string> = new Map([
   ['mlflow.onnx', 'onnx'],
 ]);
 
+/** Characters of a module. */
+const longestName = 200;
+
 export interface MlflowModel {
   readonly signature: { readonly inputs: readonly NamedValue[]; readonly outputs: readonly NamedValue[] };
   readonly runtime: DescribedRuntime;
 }
 
-/** What an `MLmodel` and the `requirements.txt` beside it say; or why the model cannot be composed. */
+/** What an `MLmodel` and the files beside it say; or why the model cannot be composed. */
 export function readMlmodel(
   file: string,
   mlmodel: string,
-  requirementsText: string,
+  environment: MlflowEnvironment,
 ): MlflowModel | Uncomposable | Damaged {
   let document: unknown;
   try {
@@ -59,16 +62,21 @@ export function readMlmodel(
       uncomposable: [untyped(file, 'the model', 'has no signature; save it with one (mlflow.models.infer_signature)')],
     };
   const [inputs, outputs] = [readValues(file, signature, 'inputs'), readValues(file, signature, 'outputs')];
-  const packages = readRequirements(file, requirementsText);
+  const packages = readEnvironment(file, environment);
   const problems = [...inputs.problems, ...outputs.problems, ...packages.problems];
   if (problems.length > 0) return { uncomposable: problems.slice(0, 50) };
   const loader = member(flavor, 'loader_module');
+  const serialization = member(member(member(document, 'flavors'), 'sklearn'), 'serialization_format');
   return {
     signature: { inputs: inputs.values, outputs: outputs.values },
     runtime: {
       version: versionOf(member(flavor, 'python_version')),
       toolkit: toolkits.get(loader) ?? 'mlflow',
       requirements: packages.requirements,
+      loading: {
+        ...(typeof loader === 'string' && { loader: loader.slice(0, longestName) }),
+        ...(typeof serialization === 'string' && { serialization: serialization.slice(0, longestName) }),
+      },
     },
   };
 }
@@ -117,30 +125,3 @@ const shapeOf = (value: unknown): Shape | undefined =>
   Array.isArray(value) && value.every((size) => Number.isSafeInteger(size))
     ? value.map((size) => (size < 0 ? undefined : size))
     : undefined;
-
-/** Names of packages of an index with their pinned versions; what is not pinned comes in any version. */
-function readRequirements(
-  file: string,
-  text: string,
-): { readonly requirements: readonly Package[]; readonly problems: readonly Problem[] } {
-  const requirements: Package[] = [];
-  const problems: Problem[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const wanted =
-      line
-        .replace(/(?:^|\s)#.*$/, '')
-        .split(';', 1)[0]
-        ?.trim() ?? '';
-    if (wanted === '') continue;
-    const [, name, version] =
-      /^([A-Za-z0-9][\w.-]{0,99})(?:\[[^\]]{0,200}\])?\s*(?:==\s*([\w.!+*-]{1,100})|[<>=!~][^@]{0,200})?$/.exec(
-        wanted,
-      ) ?? [];
-    if (name === undefined)
-      problems.push(
-        untyped(file, `its requirement ${JSON.stringify(wanted.slice(0, 200))}`, 'is no package of an index'),
-      );
-    else requirements.push({ name, ...(version !== undefined && { version }) });
-  }
-  return { requirements, problems };
-}

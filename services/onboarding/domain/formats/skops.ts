@@ -1,7 +1,8 @@
 import { member } from '../parse-json.ts';
-import { anyPython, type DescribedRuntime } from './described-runtime.ts';
+import { anyPython, type DescribedRuntime, isOldScikitLearn, oldPython } from './described-runtime.ts';
 import { type ModelSignature, type NamedValue, type Shape, type Uncomposable, untyped } from './model-signature.ts';
 import type { NpyHeader } from './numpy-types.ts';
+import { foreignTypesOf } from './skops-types.ts';
 
 export interface SkopsModel {
   readonly signature: ModelSignature;
@@ -53,15 +54,17 @@ export function readSkopsSchema(
     };
   const version = textOf(jsonOf(attribute(schema, '_sklearn_version')));
   const skops = textOf(member(schema, '_skops_version'));
+  const foreignTypes = foreignTypesOf(schema);
   return {
     signature: { inputs: inputsOf(schema, features), outputs: [output] },
     runtime: {
-      version: anyPython,
+      version: isOldScikitLearn(version) ? oldPython : anyPython,
       toolkit: 'scikit-learn',
       requirements: [
         { name: 'scikit-learn', ...(version !== '' && { version }) },
         { name: 'skops', ...(skops !== '' && { version: skops }) },
       ],
+      ...(foreignTypes.length > 0 && { loading: { foreignTypes } }),
     },
   };
 }

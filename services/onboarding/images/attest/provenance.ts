@@ -3,7 +3,8 @@ import type { BaseImage } from '../build/base-images.ts';
 import type { Descriptor } from '../oci/documents.ts';
 import type { Platform } from '../oci/platform.ts';
 import type { LockedPackage } from '../python/requirements.ts';
-import { type RunnerPlan, runnerVersion } from '../runners/plan-runner.ts';
+import { runnerVersion } from '../runners/plan-runner.ts';
+import type { RunnerPlan } from '../runners/runner-plan.ts';
 
 /** What is known of an image when it is built. */
 export interface ImageFacts {

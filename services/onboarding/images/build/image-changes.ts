@@ -1,8 +1,9 @@
 import type { ImageRequest } from '../../domain/ports.ts';
 import type { ConfigChanges } from '../oci/image-config.ts';
 import { packagesFolder } from '../python/dependency-layers.ts';
-import { type RunnerPlan, runnerVersion } from '../runners/plan-runner.ts';
+import { runnerVersion } from '../runners/plan-runner.ts';
 import { runnerFolder } from '../runners/runner-files.ts';
+import type { RunnerPlan } from '../runners/runner-plan.ts';
 import type { BaseImage } from './base-images.ts';
 
 export const modelPort = 3330;

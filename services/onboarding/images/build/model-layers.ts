@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { ImageRequest } from '../../domain/ports.ts';
 import { bytesFile, type LayerFile, writeLayer } from '../oci/layer.ts';
-import type { RunnerPlan } from '../runners/plan-runner.ts';
 import { runnerFiles } from '../runners/runner-files.ts';
+import type { RunnerPlan } from '../runners/runner-plan.ts';
 import type { ImageLayer } from './push-image.ts';
 
 /** The layer of the runner, where it is the own one, and that of the model; packed into files of `work`. */

@@ -33,9 +33,14 @@ export function pythonOf(version: unknown): string {
 
 /**
  * The requirements of `dependencies.pip` in metadata, and those of the runner where the model has none of that name. Indexes
- * that metadata name are not used: where packages come from is a setting. Errors: `unprocessable`.
+ * that metadata name are not used: where packages come from is a setting. What `leftOut` names the model does not get, or from
+ * the runner alone. Errors: `unprocessable`.
  */
-export function readRequirements(dependencies: unknown, ofRunner: readonly string[]): string[] {
+export function readRequirements(
+  dependencies: unknown,
+  ofRunner: readonly string[],
+  leftOut: readonly string[] = [],
+): string[] {
   const listed: unknown = Object(Object(Object(dependencies).pip)).requirements ?? [];
   if (!Array.isArray(listed) || listed.length > mostRequirements)
     throw unusable(`The metadata may list ${mostRequirements} Python packages at most.`);
@@ -45,7 +50,7 @@ export function readRequirements(dependencies: unknown, ofRunner: readonly strin
     const { name, version } = Object(one) as { readonly name: unknown; readonly version: unknown };
     const line = lineOf(name, version);
     const key = normalized(String(name));
-    if (!brought.has(key)) lines.set(key, line);
+    if (!brought.has(key) && !leftOut.includes(key)) lines.set(key, line);
   }
   return [...lines.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }

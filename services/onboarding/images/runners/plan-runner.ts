@@ -1,5 +1,7 @@
 import type { ModelMetadata } from '../../domain/ports.ts';
 import { pythonOf, readRequirements } from '../python/requirements.ts';
+import { planDescribed, planOnnx, protobuf } from './plan-described.ts';
+import type { RunnerPlan } from './runner-plan.ts';
 
 /** Base images by what they run; empty where a site has none. */
 export interface BaseImageNames {
@@ -11,23 +13,9 @@ export interface BaseImageNames {
 
 export const defaultBaseImages: BaseImageNames = { python: 'docker.io/library/python:{version}-slim', r: '', java: '' };
 
-/** How one model is served. */
-export interface RunnerPlan {
-  readonly kind: 'python' | 'onnx' | 'r' | 'java';
-  readonly base: string;
-  /** Name of the model's file in the image. */
-  readonly modelFile: string;
-  /** Of the own runner; absent where the base image is the runner. */
-  readonly python?: { readonly version: string; readonly lines: readonly string[] };
-}
-
 /** Part of every image's labels: a change of the runner is a new image. */
-export const runnerVersion = '1.0.0';
+export const runnerVersion = '1.1.0';
 
-/** The newest minor version that has wheels of everything; an ONNX model is bound to none. */
-const pythonOfOnnx = '3.12';
-const protobuf = 'protobuf>=3.20.2,<8';
-const onnx = ['onnxruntime>=1.17', 'numpy', protobuf];
 /** What reads the pickles of the old client and of the new one. */
 const pickles = ['dill', 'cloudpickle', protobuf];
 
@@ -41,16 +29,14 @@ export function planRunner(
 ): RunnerPlan | string {
   const { name, version, dependencies } = runtimeOf(metadata);
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(fileName ?? '')?.[0].toLowerCase() ?? '';
-  if (extension === '.onnx' || formatOf(metadata) === 'onnx')
+  const described = describedOf(metadata);
+  const single =
+    extension === '.onnx' ? planOnnx() : described && planDescribed({ ...described, version, dependencies });
+  if (typeof single === 'string') return single;
+  if (single)
     return bases.python === ''
       ? unset('Python', 'PYTHON')
-      : {
-          ...{ kind: 'onnx', base: baseOf(bases.python, pythonOfOnnx), modelFile: 'model.onnx' },
-          python: { version: pythonOfOnnx, lines: readRequirements(undefined, onnx) },
-        };
-  const format = formatOf(metadata);
-  if (format !== undefined)
-    return `No image is built for models of the format "${format}" yet; export the model as ONNX.`;
+      : { ...single, base: baseOf(bases.python, single.python.version) };
   if (name === 'python') {
     if (bases.python === '') return unset('Python', 'PYTHON');
     const minor = pythonOf(version);
@@ -71,11 +57,12 @@ const baseOf = (pattern: string, version: string): string => pattern.replaceAll(
 const unset = (language: string, setting: string): string =>
   `No image is built for models of ${language}, since this site has no base image for them (ONBOARDING_BASE_IMAGE_${setting}).`;
 
-/** What a model is that came without a client's bundle: its metadata were made from its file. See `describeModel`. */
-function formatOf({ methods }: Described): string | undefined {
+/** What the metadata of a model say that were made from its file. See `describeModel`. */
+function describedOf({ methods }: Described) {
   const [method] = Object.values(Object(methods));
-  const { format } = Object(Object(Object(method).input).metadata) as { readonly format?: unknown };
-  return typeof format === 'string' ? format.slice(0, 50) : undefined;
+  const { format, values, ...loading } = Object(Object(Object(method).input).metadata) as Record<string, unknown>;
+  // Bundles have metadata there as well, which their authors choose.
+  return typeof format === 'string' && Array.isArray(values) ? { format: format.slice(0, 50), loading } : undefined;
 }
 
 /** Metadata of schema 0.5 have a list of runtimes. */

@@ -38,10 +38,91 @@ describe('the runner of a model', () => {
     expect(planRunner(described('onnx'), undefined, all)).to.deep.include({ kind: 'onnx', modelFile: 'model.onnx' });
   });
 
-  for (const format of ['mlflow', 'skops'])
-    it(`does not exist for the format ${format}`, () => {
-      expect(planRunner(described(format), 'model.zip', all)).to.include(`format "${format}"`);
+  it('is that of a bundle whose author wrote something else there', () => {
+    const methods = { predict: { input: { metadata: { format: 'png' } } } };
+    const plan = planRunner({ runtime: { name: 'python', version: '3.12' }, methods }, 'model.zip', all);
+    expect(plan).to.deep.include({ kind: 'python' });
+  });
+
+  const pip = (...requirements: object[]) => ({ pip: { requirements } });
+  const single = (metadata: object, dependencies: object = {}, version = '3.12') =>
+    planRunner(
+      {
+        runtime: { name: 'python', version, dependencies },
+        methods: { predict: { input: { metadata: { ...metadata, values: [] } } } },
+      },
+      'model.zip',
+      all,
+    );
+  const linesOf = (plan: ReturnType<typeof single>) => (typeof plan === 'string' ? plan : plan.python?.lines);
+
+  describe('of skops', () => {
+    const written = (version: string) => pip({ name: 'scikit-learn', version }, { name: 'skops', version: '0.2' });
+
+    it('has the scikit-learn of the file and a skops of its own', () => {
+      expect(single({ format: 'skops' }, written('1.5.2'))).to.deep.equal({
+        ...{ kind: 'skops', base: 'host.example/python:3.12', modelFile: 'model.skops' },
+        python: {
+          version: '3.12',
+          lines: ['numpy', 'protobuf>=3.20.2,<8', 'scikit-learn==1.5.2', 'skops>=0.13'],
+        },
+      });
     });
+
+    it('has numpy 1 where scikit-learn needs it without saying so', () => {
+      for (const [version, line] of [
+        ['1.3.0', 'numpy<2'],
+        ['0.24.2', 'numpy<2'],
+        ['1.3.1', 'numpy'],
+        ['1.10.0', 'numpy'],
+        ['2.0', 'numpy'],
+      ] as const)
+        expect(linesOf(single({ format: 'skops' }, written(version)))?.[0], version).to.equal(line);
+    });
+
+    it('does not exist for types of other packages, which it names', () => {
+      const plan = single({ format: 'skops', foreignTypes: ['own.Metric', 'posix.system'] });
+      expect(plan).to.include('No image is built').and.include('own.Metric, posix.system');
+    });
+  });
+
+  describe('of MLflow', () => {
+    const required = pip({ name: 'mlflow', version: '3.17.2' }, { name: 'numpy', version: '2.4.6' });
+    const brought = ['PyYAML', 'cloudpickle', 'pandas', 'protobuf>=3.20.2,<8', 'numpy==2.4.6'];
+
+    for (const [loader, more] of [
+      ['mlflow.sklearn', []],
+      ['mlflow.onnx', ['onnxruntime>=1.17']],
+      ['mlflow.xgboost', ['mlflow==3.17.2']],
+      ['own.loader', ['mlflow==3.17.2']],
+    ] as const)
+      it(`has what ${loader} needs`, () => {
+        const plan = single({ format: 'mlflow', loader }, required, '3.11.7');
+        expect(plan).to.include({ kind: 'mlflow', base: 'host.example/python:3.11', modelFile: 'mlflow.zip' });
+        expect(linesOf(plan)).to.have.members([...brought, ...more]);
+      });
+
+    it('has a skops of its own where scikit-learn was kept by that', () => {
+      const kept = pip({ name: 'skops', version: '0.2' });
+      const plan = single({ format: 'mlflow', loader: 'mlflow.sklearn', serialization: 'skops' }, kept);
+      expect(linesOf(plan)).to.include('skops>=0.13').and.not.include('skops==0.2');
+    });
+
+    for (const [metadata, why] of [
+      [{ loader: 'mlflow.spark' }, 'its flavor mlflow.spark needs Java'],
+      [{ loader: 'mlflow.xgboost' }, 'names neither mlflow nor mlflow-skinny, which its flavor mlflow.xgboost needs'],
+      [{}, 'names no loader_module'],
+    ] as const)
+      it(`does not exist: ${why}`, () => {
+        expect(single({ format: 'mlflow', ...metadata }))
+          .to.include('No image is built')
+          .and.include(why);
+      });
+  });
+
+  it('does not exist for another format', () => {
+    expect(single({ format: 'pfa' })).to.include('no runner for the format "pfa"');
+  });
 
   it('is missing, with the setting that names one, where a site has no base image', () => {
     expect(planRunner({ runtime: { name: 'r' } }, 'm.bin', defaultBaseImages)).to.include('ONBOARDING_BASE_IMAGE_R');
@@ -50,6 +131,7 @@ describe('the runner of a model', () => {
     );
     const none = { ...all, python: '' };
     expect(planRunner({ runtime: { name: 'python' } }, 'm.zip', none)).to.include('ONBOARDING_BASE_IMAGE_PYTHON');
+    expect(planRunner({ runtime: {} }, 'm.onnx', none)).to.include('ONBOARDING_BASE_IMAGE_PYTHON');
   });
 
   for (const runtime of [{ name: 'c++' }, {}, [], { name: 7 }])

@@ -41,6 +41,7 @@ describe('a model of MLflow', () => {
         { name: 'mlflow', version: '3.17.2' },
         { name: 'scikit-learn', version: '1.9.1' },
       ],
+      loading: { loader: 'mlflow.sklearn', serialization: 'cloudpickle' },
     });
   });
 
@@ -100,6 +101,24 @@ describe('a model of MLflow', () => {
       ]);
   });
 
+  it('says in its conda.yaml alone what it needs, where it is old', async () => {
+    const mlmodel = { name: 'MLmodel', bytes: signed([{ type: 'double', name: 'a' }]) };
+    const requirementsOf = async (conda: string, ...others: { name: string; bytes: string }[]) =>
+      (await readFile(await zip(mlmodel, { name: 'conda.yaml', bytes: conda }, ...others))).runtime.requirements;
+    const conda =
+      'dependencies:\n- python=3.8.2\n- pip<21\n- conda-forge::scikit-learn=1.0.2=py38_0\n- scipy>=1\n- pip:\n  - mlflow==1.2\n  - pandas\n';
+    expect(await requirementsOf(conda)).to.deep.equal([
+      { name: 'scikit-learn', version: '1.0.2' },
+      { name: 'scipy' },
+      { name: 'mlflow', version: '1.2' },
+      { name: 'pandas' },
+    ]);
+    expect(await requirementsOf(conda, { name: 'requirements.txt', bytes: 'numpy' })).to.deep.equal([
+      { name: 'numpy' },
+    ]);
+    for (const text of ['a: [', 'dependencies: none', '']) expect(await requirementsOf(text)).to.deep.equal([]);
+  });
+
   it('is refused where it is damaged or hostile', async () => {
     const bomb = `a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n`;
     for (const [text, reason] of [
@@ -139,6 +158,39 @@ describe('a scikit-learn model of skops', () => {
     });
     const named = await readFile(modelFile('named-classes.skops'));
     expect(named.signature.outputs).to.deep.equal([{ name: 'prediction', type: tensor('str', undefined) }]);
+  });
+
+  const estimator = (version: string, ...more: object[]) =>
+    JSON.stringify({
+      ...{ __module__: 'sklearn.linear_model._logistic', __class__: 'LogisticRegression', more },
+      content: {
+        content: {
+          n_features_in_: { is_json: true, content: '2' },
+          classes_: { content: [{ is_json: true, content: '"yes"' }] },
+          _sklearn_version: { is_json: true, content: JSON.stringify(version) },
+        },
+      },
+    });
+
+  it('has a Python that has wheels of its scikit-learn', async () => {
+    const versionOf = async (version: string) =>
+      (await readFile(await zip({ name: 'schema.json', bytes: estimator(version) }))).runtime.version;
+    for (const [version, python] of [
+      ['1.3.0', '3.10'],
+      ['1.2.2', '3.10'],
+      ['1.3.1', '3.12'],
+      ['2.0.0', '3.12'],
+      ['', '3.12'],
+    ] as const)
+      expect(await versionOf(version), version).to.equal(python);
+  });
+
+  it('names types of other packages, which no runner trusts', async () => {
+    const nested = { deep: [{ __module__: 'own.code', __class__: 'Metric' }] };
+    const known = { __module__: 'scipy.sparse._csr', __class__: 'csr_matrix' };
+    const bytes = estimator('1.9.1', nested, known, { __module__: 'posix', __class__: 'system' });
+    const { runtime } = await readFile(await zip({ name: 'schema.json', bytes }));
+    expect(runtime.loading).to.deep.equal({ foreignTypes: ['own.code.Metric', 'posix.system'] });
   });
 
   it('cannot be composed where the estimator does not say what it takes and predicts', async () => {

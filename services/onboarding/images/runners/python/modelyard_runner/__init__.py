@@ -4,4 +4,4 @@ Runs on Python 3.8 and newer with protobuf 3.20 and newer, and needs nothing els
 is installed.
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"

@@ -18,7 +18,7 @@ def main():
     most_bytes = int(os.environ.get("MAX_MESSAGE_BYTES", str(64 << 20)))
     with tempfile.TemporaryDirectory(prefix="model-") as work:
         try:
-            methods = _load(folder, work)
+            methods = load_methods(folder, work)
         except BundleError as error:
             sys.exit("The model cannot be served. %s" % error)
         server = Server(address, methods, folder, most_bytes)
@@ -30,11 +30,24 @@ def main():
         server.server_close()
 
 
-def _load(folder, work):
-    if os.path.isfile(os.path.join(folder, "model.onnx")):
+def load_methods(folder, work):
+    """The methods of the model in `folder` by name, whatever its format; files are unpacked below `work`. Errors: a `BundleError`."""
+
+    def has(name):
+        return os.path.isfile(os.path.join(folder, name))
+
+    if has("model.onnx"):
         from .onnx_model import load_onnx
 
         return load_onnx(folder)
+    if has("model.skops"):
+        from .skops_model import load_skops
+
+        return load_skops(folder)
+    if has("mlflow.zip"):
+        from .mlflow_model import load_mlflow
+
+        return load_mlflow(folder, work)
     from .bundle import load_bundle
 
     return load_bundle(folder, work)

@@ -1,4 +1,4 @@
-"""Unpacks `model.zip` within limits."""
+"""Unpacks the archive of a model within limits."""
 
 import os
 import stat
@@ -12,25 +12,25 @@ _most_bytes = 16 << 30
 
 def unpack(archive_path, folder):
     """Puts the files of a zip below a folder. Nothing is written outside of it, and nothing but files."""
-    root = os.path.realpath(folder)
+    root, label = os.path.realpath(folder), os.path.basename(archive_path)
     try:
         archive = zipfile.ZipFile(archive_path)
     except zipfile.BadZipFile as error:
-        raise BundleError("model.zip is no zip: %s" % error)
+        raise BundleError("%s is no zip: %s" % (label, error))
     with archive:
         entries = archive.infolist()
         if len(entries) > _most_entries or sum(entry.file_size for entry in entries) > _most_bytes:
-            raise BundleError("model.zip has more than %d files or %d bytes" % (_most_entries, _most_bytes))
+            raise BundleError("%s has more than %d files or %d bytes" % (label, _most_entries, _most_bytes))
         for entry in entries:
-            _extract(archive, entry, root)
+            _extract(archive, entry, root, label)
 
 
-def _extract(archive, entry, root):
+def _extract(archive, entry, root, label):
     name = entry.filename.replace("\\", "/")
     target = os.path.realpath(os.path.join(root, name))
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or not (target + os.sep).startswith(root + os.sep):
-        raise BundleError("model.zip has an entry that is no file of the model: %s" % name)
+        raise BundleError("%s has an entry that is no file of the model: %s" % (label, name))
     if name.endswith("/"):
         os.makedirs(target, exist_ok=True)
         return
