@@ -45,7 +45,7 @@ export async function pushWithPredecessor(
     ...{ ACUMOS_TOKEN: token, USER_NAME: loginName, PASSWORD: password },
   };
   const script = join(fixtures, 'push_models.py');
-  return runTool(join(home, 'bin', 'python3.9'), [script, server, folder], { env, cwd: folder, timeoutMs: 120_000 });
+  return runTool(join(home, 'bin', 'python3.9'), [script, server, folder], { env, cwd: folder, timeoutMs: 240_000 });
 }
 
 /** The folder of Python 3.9 in the cache, fetched at the first call. */

@@ -20,7 +20,7 @@ export async function installPythonClient(folder: string): Promise<PythonClient>
   const installed = join(folder, 'installed');
   const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--quiet', '--no-deps', '--no-index'];
   await runTool(python, [...pip, '--target', installed, wheel], {
-    ...{ env: { ...process.env, PIP_ROOT_USER_ACTION: 'ignore' }, timeoutMs: 60_000 },
+    ...{ env: { ...process.env, PIP_ROOT_USER_ACTION: 'ignore' }, timeoutMs: 240_000 },
   });
   // Warnings are errors in the tests, which the packages of the cache are not to hide.
   const { PYTHONWARNINGS: _hidden, ...others } = env;

@@ -241,7 +241,7 @@ export function describeProcessManager(where: string, open: () => Promise<Proces
     });
 
     it('fails when its time is up, in the middle of a step that never ends', async () => {
-      const state = await order({ timeoutMs: 150, wheels: { run: never } });
+      const state = await order({ timeoutMs: 1_000, wheels: { run: never } });
       expect(state.failure).to.include({ step: 'wheels', kind: 'deadline_exceeded' });
       expect(names(state)).to.deep.equal(['frame compensated', 'wheels compensated']);
       expect(workshop.log).to.deep.equal(['frame', 'undo wheels', 'undo frame']);

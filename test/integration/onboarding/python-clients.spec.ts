@@ -93,7 +93,7 @@ describe('Python clients', function () {
     const { MODELYARD_TOKEN: _token, ...own } = env;
     const account = { MODELYARD_USERNAME: user.loginName, MODELYARD_PASSWORD: user.password };
     const settings = { ...own, ...account, MODELYARD_URL: onboarding.url, MODELYARD_CONFIG: folder };
-    const output = await runTool(python, ['-B', newModels, folder, 'push'], { env: settings, timeoutMs: 60_000 });
+    const output = await runTool(python, ['-B', newModels, folder, 'push'], { env: settings, timeoutMs: 240_000 });
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     expect(await pushed()).to.deep.equal({ shapes: { versions: ['1'], kinds, routes: result.methods } });
     const solution = await onboarding.get(`/solution/${result.solutionId}`);
