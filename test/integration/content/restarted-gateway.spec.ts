@@ -2,16 +2,18 @@ import { expect } from 'chai';
 import { call, id, postJson } from '../../contract/content/http/client.ts';
 import { createContentProcesses } from '../../support/content.ts';
 import { freePort } from '../../support/engines.ts';
-import { shortSessionTimeout, startRoleProcess } from '../../support/roles.ts';
+import { startRoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
+/** The group misses a killed gateway later than a busy machine starts one. */
+const sessionTimeout = { KAFKA_SESSION_TIMEOUT_MS: '20000' };
 const description = '/site/api-manual/Solution/description/public';
 
 describe('a content gateway that was killed', function () {
   this.timeout(180_000);
 
   it('answers reads when it is back, before the group of replies has missed it; writes wait', async () => {
-    const content = await createContentProcesses(shortSessionTimeout);
+    const content = await createContentProcesses(sessionTimeout);
     const [gateway] = await Promise.all([content.startGateway(), content.startWorker()]);
     const [solutionId, revisionId] = [id(), id()];
     const stored = { solutionId, revisionId, description: '<p>before</p>' };
