@@ -18,6 +18,8 @@ class Options:
     license: the text of a licence, the path of a file with it, or a licence profile as a dictionary.
     version: of the model; the server counts where it is left out.
     metadata_schema: `0.4.0` for servers that do not know `0.6.0`.
+    pickled_code: put functions into the pickle as code, by cloudpickle, where their source is not known. Such a model cannot be
+        published.
     """
 
     create_microservice: bool = True
@@ -25,6 +27,7 @@ class Options:
     license: Optional[Union[str, PathLike, Mapping[str, Any]]] = None
     version: Optional[str] = None
     metadata_schema: str = SCHEMAS[0]
+    pickled_code: bool = False
 
     def __post_init__(self):
         self.create_microservice = self.create_microservice or self.deploy

@@ -20,6 +20,7 @@ from .schema import (
     Schema,
     Table,
 )
+from .source_model import SourceModel
 
 __all__ = [
     "Arguments",
@@ -36,5 +37,6 @@ __all__ = [
     "Repeated",
     "Scalar",
     "Schema",
+    "SourceModel",
     "Table",
 ]

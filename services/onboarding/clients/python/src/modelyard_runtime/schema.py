@@ -52,7 +52,7 @@ class EnumType(Schema):
 
     def to_wire(self, value):
         for number, member in self.members.items():
-            if member is value or member == value:
+            if member is value or member == value or _is_same_elsewhere(member, value):
                 return number
         raise MismatchError(f"{value!r} is no {self.name}")
 
@@ -175,7 +175,7 @@ class Record(Message):
     cls: Any = None
 
     def to_wire(self, value):
-        if not isinstance(value, self.cls):
+        if not isinstance(value, self.cls) and type(value).__name__ != self.cls.__name__:
             raise MismatchError(f"expected {self.cls.__name__}, got {type(value).__name__}")
         return self._tell({each.name: getattr(value, each.name) for each in self.fields})
 
@@ -265,6 +265,11 @@ class Table(Message):
         for (label, dtype), column in zip(self.columns, value):
             series[label] = pandas.Series(list(column), dtype=dtype)
         return pandas.DataFrame(series)
+
+
+def _is_same_elsewhere(member, value):
+    """A class of a notebook is another one where its model was loaded."""
+    return type(member).__name__ == type(value).__name__ and getattr(value, "name", None) == member.name
 
 
 def _at(place, convert, value):

@@ -22,13 +22,13 @@ def load_bundle(folder, work):
     _extend_path(os.path.join(work, "scripts", "user_provided"))
     package = read_json(os.path.join(work, "context.json")).get("protobuf_package", "")
     classes = load_messages(os.path.join(work, "scripts", "acumos_gen", package, "model_pb2.py"))
-    model = _unpickle(os.path.join(work, "model.pkl"), work)
+    functions = _load_functions(os.path.join(work, "model.pkl"), work)
     described = metadata.get("methods", {})
-    return {name: Method(name, function, classes, described.get(name, {})) for name, function in model.methods.items()}
+    return {name: Method(name, function, classes, described.get(name, {})) for name, function in functions.items()}
 
 
 def _require_python(metadata):
-    """Functions are pickled as bytecode, which another minor version misreads without saying so."""
+    """Pickled functions are bytecode, which another minor version misreads without saying so; packages are of one as well."""
     runtime = metadata.get("runtime", {})
     if isinstance(runtime, list):
         runtime = runtime[0] if runtime else {}
@@ -49,7 +49,8 @@ def _extend_path(folder):
     sys.path.extend(sorted(entry.path for entry in os.scandir(folder) if entry.is_dir()))
 
 
-def _unpickle(path, work):
+def _load_functions(path, work):
+    """By name; where they travel as source, this imports them."""
     try:
         import dill as reader
     except ImportError:
@@ -57,7 +58,7 @@ def _unpickle(path, work):
     _set_context(work)
     try:
         with open(path, "rb") as file:
-            return reader.load(file)
+            return reader.load(file).methods
     except ModuleNotFoundError as error:
         raise BundleError("The model needs the Python module %s, which metadata.json does not require." % error.name)
     except FileNotFoundError:

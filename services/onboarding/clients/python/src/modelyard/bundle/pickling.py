@@ -20,7 +20,7 @@ def pickle_model(model, file):
         raise
     except Exception as error:
         raise BundleError(f"the model cannot be pickled: {error}") from error
-    return pickler.modules - {"cloudpickle"}
+    return pickler.modules | {"cloudpickle"}
 
 
 class _Pickler(cloudpickle.Pickler):

@@ -44,8 +44,6 @@ class _Finder:
             self._follow(module)
         for each in self.requirements.reqs:
             self._require(self.requirements.req_map.get(name_of(each), name_of(each)))
-        # The pickle names it.
-        self._require("cloudpickle")
         packages = sorted(self.packages.values(), key=lambda package: package[0].lower())
         return Dependencies(packages, self.files, list(self.requirements.indexes))
 

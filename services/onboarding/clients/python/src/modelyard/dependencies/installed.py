@@ -35,6 +35,11 @@ def is_standard(module):
     return module.partition(".")[0] in sys.stdlib_module_names
 
 
+def is_installed(module):
+    """Whether Python or a package brings a module."""
+    return is_standard(module) or bool(packages_of(module))
+
+
 def packages_of(module):
     """Names of the packages that have a module; none where it is not installed by one."""
     names = sorted(set(_distributions().get(module.partition(".")[0], [])))

@@ -72,7 +72,8 @@ class Trace(pickle._Unpickler):
         return type("Inert", (Inert,), {"origin": (module, name)})
 
     def persistent_load(self, pid):
-        return Inert(pid)
+        # What stands outside of a pickle may be a class, of which it makes objects.
+        return type("Inert", (Inert,), {})
 
     def get_extension(self, code):
         self.imports.append((None, None))
