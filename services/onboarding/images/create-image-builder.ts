@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import type { BuiltImage, ImageBuilder, ImageRequest, ReportProgress } from '../domain/ports.ts';
 import { attachDocuments } from './attest/attach-documents.ts';
 import type { ImageSigner } from './attest/image-signer.ts';
-import { type BaseImage, createBaseImages } from './build/base-images.ts';
+import { type BaseImage, createBaseImages, requireCommand } from './build/base-images.ts';
 import { imageChanges } from './build/image-changes.ts';
 import { modelLayers } from './build/model-layers.ts';
 import { type ImageLayer, pushImage } from './build/push-image.ts';
@@ -102,6 +102,7 @@ export function createImageBuilder(options: ImageBuilderOptions): ImageBuilder {
     if (typeof plan === 'string') throw new AppError('unprocessable', plan, { reason: 'image_unsupported' });
     return withRegistry(signal, async (client) => {
       const base = await findBase(client, plan.base, signal);
+      if (!plan.python) requireCommand(base);
       report({ percent: 20, message: `base image ${base.reference} ${base.digest}` });
       const installed = await dependencies(client, plan, report, signal);
       const work = await mkdtemp(join(directory, 'modelyard-image-'));

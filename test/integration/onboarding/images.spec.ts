@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -126,6 +126,17 @@ describe('images of models, on a real registry with real packages', function () 
     const { stdout } = await run('tar', ['-tzf', packages]);
     expect(stdout).to.include('opt/modelyard/packages/six.py');
     expect(stdout).not.to.match(/packages\/bin\/|__pycache__|uv_cache\.json/);
+  });
+
+  it('have compiled code for the platform of the setting', async () => {
+    const installer = createUv(uv);
+    const target = join(folder, 'arm64');
+    const wanted = { lines: ['protobuf>=6,<8'], python: version, platform: 'linux/arm64' } as const;
+    await installer.install(await installer.lock(wanted), wanted, target);
+    const files = await readdir(target, { recursive: true });
+    const library = files.find((path) => path.endsWith('.so')) ?? 'no compiled code';
+    // The machine in the header of an ELF file: 183 is AArch64, 62 is x86-64.
+    expect((await readFile(join(target, library))).readUInt16LE(18)).to.equal(183);
   });
 
   for (const [what, requirements, text] of [

@@ -50,7 +50,7 @@ const isDescribed = ({ result }: OnboardContext): boolean => result('validate').
 const askAgainMs = 2_000;
 
 /** Reasons of the builder that are about this site, not about the model. */
-const noImageHere: readonly string[] = ['image_unsupported', 'base_image_unavailable'];
+const noImageHere: readonly string[] = ['image_unsupported', 'base_image_unavailable', 'base_image_invalid'];
 
 const noRunner =
   'No image is built: only a file that says itself what its model takes and returns gets one (ONNX, MLflow with a signature, skops).';

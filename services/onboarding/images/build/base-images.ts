@@ -51,12 +51,12 @@ export function createBaseImages({ platform, credentials, refreshMs }: BaseImage
     try {
       const found = await findForPlatform(source, at, reference, platform);
       await copy(source, at.name, found, own, tag);
-      return await read(own, reference, found);
+      return await read(own, reference, found, platform);
     } catch (error) {
       const copied =
         error instanceof AppError && error.code === 'unavailable' ? await own.manifest(mirror, tag) : undefined;
       if (!copied) throw error;
-      return await read(own, reference, copied);
+      return await read(own, reference, copied, platform);
     } finally {
       if (!isOwn) await source.close();
     }
@@ -107,13 +107,27 @@ async function copy(source: RegistryClient, name: string, found: StoredManifest,
   await own.putManifest(mirror, tag, found.mediaType, found.text);
 }
 
-async function read(own: RegistryClient, reference: string, { digest, text }: StoredManifest): Promise<BaseImage> {
+async function read(
+  own: RegistryClient,
+  reference: string,
+  { digest, text }: StoredManifest,
+  platform: Platform,
+): Promise<BaseImage> {
   const manifest = parseManifest(text, `the manifest of ${reference}`);
   const bytes = await own.readBlob(mirror, manifest.config.digest, configLimit);
   const config = parseImageConfig(bytes.toString(), `the configuration of ${reference}`);
+  // An image without an index is for one platform, which its configuration alone says.
+  if (config.os !== osOf(platform) || config.architecture !== architectureOf(platform))
+    throw unusable(reference, `it is for ${config.os}/${config.architecture}, not for ${platform}`);
   if (config.rootfs.diff_ids.length !== manifest.layers.length)
     throw unusable(reference, 'its configuration and its manifest name different layers');
   return { reference, digest, manifest, config, mirror };
+}
+
+/** Where the own runner is not added, the base has to start what serves the model. Errors: `unprocessable`. */
+export function requireCommand({ reference, config: { config } }: BaseImage): void {
+  if (!config?.Entrypoint?.length && !config?.Cmd?.length)
+    throw unusable(reference, 'it has neither an entrypoint nor a command, which would serve the model');
 }
 
 const unusable = (reference: string, why: string) =>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,10 +9,12 @@ import {
   createImageBuilder,
   type ImageBuilderOptions,
 } from '../../../../services/onboarding/images/create-image-builder.ts';
+import { mediaTypes } from '../../../../services/onboarding/images/oci/media-types.ts';
 import type { PackageInstaller } from '../../../../services/onboarding/images/python/uv.ts';
 import { createRegistryClient } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
 import { pushBaseImage } from '../../../support/base-image.ts';
+import { unpackImage } from '../../../support/started-image.ts';
 
 const model = Buffer.from('PK of a model');
 const request: ImageRequest = {
@@ -61,6 +63,18 @@ describe('the image builder', () => {
       ...{ registry: { url: own.url }, installer, bases: { python: `${outside.host}/library/python:{version}` } },
       ...options,
     });
+  /** In the folder of the model. */
+  async function filesOf(name: string): Promise<string[]> {
+    const folder = await mkdtemp(join(tmpdir(), 'modelyard-builder-'));
+    const client = createRegistryClient({ url: own.url });
+    try {
+      const { root } = await unpackImage(client, name, folder);
+      return await readdir(join(root, 'model'));
+    } finally {
+      await client.close();
+      await rm(folder, { recursive: true });
+    }
+  }
   const built = (name = request.name, tag = request.tag) => {
     const manifest = JSON.parse(String(own.manifests.get(`${name}:${tag}`)?.bytes));
     return { manifest, config: JSON.parse(String(own.blobs.get(manifest.config.digest))) };
@@ -184,17 +198,77 @@ describe('the image builder', () => {
       expect(error).to.include({ reason: 'image_name_invalid' });
     });
 
-  it('starts what the base of R starts, with the model beside it', async () => {
+  it('is built for the platform of the setting, packages included', async () => {
     const client = createRegistryClient({ url: outside.url });
-    await pushBaseImage(client, { name: 'r', tag: '4', config: { Entrypoint: ['Rscript'], Cmd: ['run.R'] } });
+    const bases = [];
+    for (const architecture of ['amd64', 'arm64']) {
+      const digest = await pushBaseImage(client, { name: 'library/python', tag: architecture, architecture });
+      bases.push({ mediaType: mediaTypes.manifest, digest, size: 1, platform: { os: 'linux', architecture } });
+    }
+    const index = { schemaVersion: 2, mediaType: mediaTypes.index, manifests: bases };
+    await client.putManifest('library/python', '3.13', mediaTypes.index, JSON.stringify(index));
     await client.close();
-    const metadata = { ...request.metadata, runtime: [{ name: 'r', version: '4.4.1' }] };
-    const r = { ...request, metadata, model: { ...request.model, fileName: 'component.bin' } };
-    await builder({ bases: { r: `${outside.host}/r:4` } }).build(r, ignore, never);
-    const { manifest, config } = built();
-    expect(manifest.layers).to.have.length(2);
-    expect(config.config).to.deep.include({ Entrypoint: ['Rscript'], Cmd: ['run.R'], User: '10001:10001' });
-    expect(config.config.Env).to.include.members(['MODEL_FOLDER=/model', 'PORT=3330']);
+    const platforms: string[] = [];
+    const watched: PackageInstaller = {
+      ...installer,
+      install(lock, wanted, target) {
+        platforms.push(wanted.platform);
+        return installer.install(lock, wanted, target);
+      },
+    };
+    const runtime = { ...request.metadata.runtime, version: '3.13.1' };
+    const arm = builder({ platform: 'linux/arm64', installer: watched });
+    await arm.build({ ...request, metadata: { ...request.metadata, runtime } }, ignore, never);
+    expect(platforms).to.deep.equal(['linux/arm64']);
+    const { config } = built();
+    expect(config).to.include({ os: 'linux', architecture: 'arm64' });
+    expect(config.config.Labels['org.opencontainers.image.base.digest']).to.equal(bases[1]?.digest);
+    // The base of 3.12 has no index, and is for another platform.
+    const error = await rejection(arm.build({ ...request, name: 'other_1' }, ignore, never));
+    expect(error).to.include({ reason: 'base_image_invalid' });
+    expect(error.message).to.include('it is for linux/amd64, not for linux/arm64');
+  });
+
+  for (const [language, runtime, fileName, modelFile] of [
+    ['r', [{ name: 'r', version: '4.4.1' }], 'component.bin', 'model.bin'],
+    ['java', { name: 'javageneric', version: '21' }, 'model.jar', 'model.jar'],
+  ] as const)
+    it(`starts what the base of ${language} starts, with the model beside it`, async () => {
+      const client = createRegistryClient({ url: outside.url });
+      const start = { Entrypoint: ['serve'], Cmd: ['--fast'] };
+      await pushBaseImage(client, { name: language, tag: '4', config: { ...start, User: 'root' } });
+      await client.close();
+      const metadata = { ...request.metadata, runtime };
+      const other = { ...request, metadata, model: { ...request.model, fileName } };
+      const one = builder({ bases: { [language]: `${outside.host}/${language}:4` } });
+      const first = await one.build(other, ignore, never);
+      expect(await one.build(other, ignore, never)).to.deep.equal(first);
+      const { manifest, config } = built();
+      expect(manifest.layers).to.have.length(2);
+      expect(config.config).to.deep.include({ ...start, User: '10001:10001', WorkingDir: '/model' });
+      expect(config.config.ExposedPorts).to.deep.equal({ '3330/tcp': {} });
+      expect(config.config.Env).to.have.members(['MODEL_FOLDER=/model', 'PORT=3330', 'HOME=/tmp']);
+      expect(config.config.Labels).to.include({
+        'org.modelyard.runner': language,
+        'org.modelyard.solution': 'a-solution',
+        'org.opencontainers.image.licenses': 'Apache-2.0',
+        'org.opencontainers.image.base.name': `${outside.host}/${language}:4`,
+      });
+      expect(await filesOf(request.name)).to.have.members([
+        ...[modelFile, 'metadata.json', 'model.proto', 'license.json'],
+      ]);
+    });
+
+  it('has no base of R that starts nothing', async () => {
+    const client = createRegistryClient({ url: outside.url });
+    await pushBaseImage(client, { name: 'r', tag: '4' });
+    await client.close();
+    const metadata = { ...request.metadata, runtime: { name: 'r', version: '4.4.1' } };
+    const error = await rejection(
+      builder({ bases: { r: `${outside.host}/r:4` } }).build({ ...request, metadata }, ignore, never),
+    );
+    expect(error).to.include({ reason: 'base_image_invalid' });
+    expect(error.message).to.include('neither an entrypoint nor a command');
   });
 
   it('says before a build what it cannot build', () => {

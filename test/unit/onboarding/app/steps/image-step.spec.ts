@@ -36,6 +36,11 @@ describe('the image of a push', () => {
     expect(await pushed('classifier.skops', true, notInstallable)).to.deep.equal({ message: notInstallable.message });
   });
 
+  it('is left out, with the reason, where a base image of this site is not usable', async () => {
+    const failure = new AppError('unprocessable', 'It is for linux/amd64.', { reason: 'base_image_invalid' });
+    expect(await pushed('classifier.skops', true, failure)).to.deep.equal({ message: failure.message });
+  });
+
   it('fails where such a file cannot be built for another reason', async () => {
     const other = new AppError('unprocessable', 'It is too large.', { reason: 'image_too_large' });
     expect(await pushed('classifier.skops', true, other)).to.equal(other);
