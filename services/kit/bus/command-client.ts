@@ -27,6 +27,8 @@ export interface CommandOptions {
   /** A command that no worker has started after this time is rejected. */
   readonly deadlineMs: number;
   readonly correlationId?: string;
+  /** The same in every attempt at one command: a worker that has handled it answers with its outcome. A new one where absent. */
+  readonly id?: string;
 }
 
 export interface SendOptions extends CommandOptions {
@@ -49,6 +51,8 @@ export interface CommandClientDeps {
   readonly codec: AvroCodec;
   /** Undefined where workers take commands without a signature. */
   readonly sign: SignCommand | undefined;
+  /** Of the reply topic: another one for a role that is in a group of its own name already, as workers are. */
+  readonly group?: string;
   readonly clock?: Clock;
 }
 
@@ -65,6 +69,7 @@ export async function startCommandClient({
   transport,
   codec,
   sign = (command) => command,
+  group = groupName(prefix, service.name, service.role),
   clock = systemClock,
 }: CommandClientDeps): Promise<CommandClient> {
   const replies = await startReplies({
@@ -72,7 +77,7 @@ export async function startCommandClient({
     transport,
     codec,
     topic: topicName(prefix, service.name, 'replies'),
-    group: groupName(prefix, service.name, service.role),
+    group,
   });
   service.life.addCheck('reply address', () => replies.joined);
   const source = `/${prefix}/${service.name}/${service.role}/${service.instance}`;
@@ -105,7 +110,7 @@ export async function startCommandClient({
   return {
     async send(request, options) {
       await replies.ready(Math.min(options.waitMs, addressWithinMs));
-      const id = newId();
+      const { id = newId() } = options;
       const reply = replies.expect(id);
       try {
         await publish(id, request, options);
@@ -117,7 +122,7 @@ export async function startCommandClient({
     },
     async sendWithoutReply(request, options) {
       await replies.ready(Math.min(options.deadlineMs, addressWithinMs));
-      await publish(newId(), request, options);
+      await publish(options.id ?? newId(), request, options);
     },
   };
 }

@@ -26,6 +26,10 @@ export interface Later {
 /** The step runs again after this time, or when `trigger` is called for its process. */
 export const later = (ms: number): Later => ({ laterMs: ms });
 
+/** Whether that is what a step has answered, and not its result. */
+export const isLater = (result: unknown): result is Later =>
+  typeof result === 'object' && result !== null && 'laterMs' in result && typeof result.laterMs === 'number';
+
 /** What a step works with. `I`: the data of the starting message; `R`: what each step resolves to, by name. */
 export interface StepContext<I, R> {
   readonly processId: string;

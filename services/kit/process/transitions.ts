@@ -1,7 +1,7 @@
 import { toRejection } from '../bus/outcome.ts';
 import { AppError } from '../errors.ts';
 import { backOffMs, type RetryPolicy } from '../retry-policy.ts';
-import { type AnyProcess, type AnyStep, defaultCompensationRetry, defaultStepRetry, type Later } from './definition.ts';
+import { type AnyProcess, type AnyStep, defaultCompensationRetry, defaultStepRetry, isLater } from './definition.ts';
 import type { ProcessState, Repeated, StepState } from './state.ts';
 
 /** How an attempt ended. `stopped`: the service stops, so that it says nothing about the step. */
@@ -158,9 +158,6 @@ const again = (before: Repeated | undefined, now: number): Repeated => ({
 /** A wait that outlasts the process would only put its end off. */
 const untilDeadline = ({ deadline }: ProcessState, dueAt: number): number =>
   Math.min(dueAt, deadline ?? Number.POSITIVE_INFINITY);
-
-const isLater = (result: unknown): result is Later =>
-  typeof result === 'object' && result !== null && 'laterMs' in result && typeof result.laterMs === 'number';
 
 /** Without the trouble it had: what fails later is counted anew. */
 const mended = ({ failingSince: _since, lastError: _error, ...step }: StepState): StepState => step;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { done } from '../../../services/kit/bus/outcome.ts';
 import { AppError } from '../../../services/kit/errors.ts';
-import { derivedId } from '../../../services/kit/ids.ts';
+import { derivedId, newId } from '../../../services/kit/ids.ts';
 import { type MemoryBus, patient, startMemoryBus, storeDescription } from '../../support/memory-bus.ts';
 import { until } from '../../support/until.ts';
 
@@ -98,6 +98,20 @@ describe('a command on the bus', () => {
     expect(answer.status).to.equal('pending');
     await until(async () => (await bus.read('replies')).length === 1, { what: 'the reply that no client waits for' });
     expect(await bus.send(storeDescription('2'), patient)).to.include({ status: 'done' });
+  });
+
+  it('is executed once and answered again where it is sent again under its id', async () => {
+    await bus.startWorker();
+    const options = { ...patient, id: newId() };
+    const gateway = await bus.startGateway();
+    await gateway.sendWithoutReply(storeDescription('1', '<p>first</p>'), options);
+    for (const text of ['<p>first</p>', '<p>second</p>'])
+      expect(await gateway.send(storeDescription('1', text), options)).to.include({
+        ...{ status: 'done', commandId: options.id },
+      });
+    const events = await bus.read('events');
+    expect(new Set(events.map(({ headers }) => headers.ce_id)).size).to.equal(1);
+    for (const { data } of events) expect(data).to.include({ description: '<p>first</p>' });
   });
 
   it('keeps the order of its aggregate, whatever else is under way', async () => {
