@@ -9,7 +9,7 @@ import { filesBelow, textOf } from './source-files.ts';
  */
 export function commandProblems(root: string, schemas: string, loaded: ReadonlySet<string>): string[] {
   const specs = filesBelow(root, 'test/**/*.{spec,suite}.ts').map(({ text }) => text.toLowerCase());
-  const senders = filesBelow(root, 'services/*/{gateway,app}/**/*.ts').filter(({ path }) => loaded.has(path));
+  const senders = filesBelow(root, 'services/*/{gateway,app,clients}/**/*.ts').filter(({ path }) => loaded.has(path));
   return readSchemas(join(root, schemas)).flatMap(({ service, messages }) => {
     const folder = `services/${service}`;
     const handlers = textOf(root, `${folder}/worker/handlers.ts`);

@@ -35,6 +35,8 @@ export interface OnboardingTask {
   readonly endedAt?: number;
   /** Why it failed; what had been stored is removed. */
   readonly failure?: { readonly step: string; readonly code: string; readonly detail: string; };
+  /** What the security scan has found, the first 50 findings; once it has ended. */
+  readonly scan?: { readonly verdict: string; readonly findings: readonly ({ readonly file: string; readonly member: string | null; readonly what: string; readonly rule: string | null; readonly remedy: string | null; })[]; };
   readonly steps: readonly ({ readonly name: string; readonly status: string; readonly startedAt: number; readonly endedAt?: number; readonly percent?: number; readonly message?: string; })[];
   /** A line for the start and the end of each step that has ended. */
   readonly log: string;
@@ -72,6 +74,10 @@ export interface Pushed {
   readonly dockerImageUri?: string;
   /** Why there is no image, where there is none. */
   readonly imageMessage?: string;
+  /** Of the security scan: whether a publication would pass it. Absent where there was no file to scan. */
+  readonly scanVerdict?: string;
+  /** What the security scan found: the whole in its first line, then each finding with what to do. */
+  readonly scanMessage?: string;
 }
 
 export interface Token {

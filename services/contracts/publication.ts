@@ -53,6 +53,32 @@ export interface DecidePublication {
 /** AP: approved; DC: declined. */
 export type Decision = 'AP' | 'DC';
 
+/** A file of a revision, where it is stored. */
+export interface FileToScan {
+  /** Its name, for people: findings name it. */
+  readonly name: string;
+  /** Its address, as artifacts of the catalog have it. */
+  readonly uri: string;
+  /** Which kind of artifact it is or will be, a code of the catalog. */
+  readonly artifactTypeCode: string;
+}
+
+/** Files of a revision were scanned; the aggregate is the revision. */
+export interface FilesScanned {
+  /** The solution, a UUID. */
+  readonly solutionId: string;
+  /** The revision of the solution, a UUID; also the aggregate. */
+  readonly revisionId: string;
+  /** Who has stored the files. */
+  readonly userId: string;
+  /** Whether the files pass. */
+  readonly verdict: ScanVerdict;
+  /** What was scanned and found, for people; 8,192 characters at most. */
+  readonly report: string;
+  /** Why the files do not pass; 200 at most, the rest is counted in the report. */
+  readonly findings: readonly ScanFinding[];
+}
+
 /** A publish request was declined. */
 export interface PublicationDeclined {
   /** The publish request. */
@@ -167,6 +193,35 @@ export interface RunChecks {
   readonly trackingId: string;
 }
 
+/** Command: scan files of a revision by the rules of the SecurityScan, before its publication is requested. Only the service that stores models sends it; the aggregate is the revision. */
+export interface ScanFiles {
+  /** The solution, a UUID: only its own files are read. */
+  readonly solutionId: string;
+  /** The revision of the solution, a UUID; also the aggregate. */
+  readonly revisionId: string;
+  /** Who has stored the files. */
+  readonly userId: string;
+  /** The files, in the order of the report. */
+  readonly files: readonly FileToScan[];
+}
+
+/** Why files do not pass the security scan. */
+export interface ScanFinding {
+  /** The name of the file. */
+  readonly file: string;
+  /** Where in the file, as the path through nested archives; null for the file itself. */
+  readonly member: string | null;
+  /** What was found, as the end of a sentence about it. */
+  readonly what: string;
+  /** The rule, as pickle-import; null where the file could not be scanned to its end. */
+  readonly rule: string | null;
+  /** What its author can do, as a sentence; null where nothing is known to help. */
+  readonly remedy: string | null;
+}
+
+/** PASSED: the SecurityScan of a publication would pass as well; REFUSED: it would not; NOT_SCANNED: the scan did not come to its end. */
+export type ScanVerdict = 'PASSED' | 'REFUSED' | 'NOT_SCANNED';
+
 /** Revisions of a solution were taken out of the marketplace and are private again. */
 export interface SolutionUnpublished {
   /** The solution, a UUID; also the aggregate. */
@@ -215,12 +270,14 @@ export interface WithdrawPublication {
 export interface PublicationMessages {
   readonly 'modelyard.publication.ChecksEnded': ChecksEnded;
   readonly 'modelyard.publication.DecidePublication': DecidePublication;
+  readonly 'modelyard.publication.FilesScanned': FilesScanned;
   readonly 'modelyard.publication.PublicationDeclined': PublicationDeclined;
   readonly 'modelyard.publication.PublicationRequested': PublicationRequested;
   readonly 'modelyard.publication.PublicationWithdrawn': PublicationWithdrawn;
   readonly 'modelyard.publication.RequestPublication': RequestPublication;
   readonly 'modelyard.publication.RevisionPublished': RevisionPublished;
   readonly 'modelyard.publication.RunChecks': RunChecks;
+  readonly 'modelyard.publication.ScanFiles': ScanFiles;
   readonly 'modelyard.publication.SolutionUnpublished': SolutionUnpublished;
   readonly 'modelyard.publication.UnpublishSolution': UnpublishSolution;
   readonly 'modelyard.publication.WithdrawPublication': WithdrawPublication;
@@ -231,12 +288,14 @@ export type PublicationCommandName =
   | 'modelyard.publication.DecidePublication'
   | 'modelyard.publication.RequestPublication'
   | 'modelyard.publication.RunChecks'
+  | 'modelyard.publication.ScanFiles'
   | 'modelyard.publication.UnpublishSolution'
   | 'modelyard.publication.WithdrawPublication';
 
 /** What the service says has happened. */
 export type PublicationEventName =
   | 'modelyard.publication.ChecksEnded'
+  | 'modelyard.publication.FilesScanned'
   | 'modelyard.publication.PublicationDeclined'
   | 'modelyard.publication.PublicationRequested'
   | 'modelyard.publication.PublicationWithdrawn'

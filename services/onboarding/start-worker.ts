@@ -1,5 +1,7 @@
+import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { createEventPublisher } from '../kit/bus/event-publisher.ts';
+import { groupName } from '../kit/bus/topics.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
 import { startProcessManager } from '../kit/process/process-manager.ts';
@@ -17,6 +19,7 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createHttpArtifacts } from './clients/artifacts.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createSecurityScan } from './clients/security-scan.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import type { StagedFiles } from './domain/staged-files.ts';
 import { startImages } from './start-images.ts';
@@ -36,6 +39,10 @@ export async function startWorker(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
   const journal = await createMongoJournal({ db, name: 'onboarding', retentionMs, log: service.log });
+  const signatures = commandSignatures(service, config, { retentionMs });
+  // The group of the role's name reads the commands of this service.
+  const group = groupName(prefix, service.name, `${service.role}-replies`);
+  const sending = { service, prefix, transport, codec, group, sign: signatures.sign };
   const staged = createGridfsStagedFiles(mongo, systemClock);
   const tasks = await createMongoProcessStore({ db, name: 'onboarding' });
   const stepDeps = {
@@ -49,6 +56,10 @@ export async function startWorker(service: Service): Promise<void> {
     versions: createMongoVersionClaims(db),
     imageHost: config.IMAGE_REGISTRY_HOST ?? new URL(config.IMAGE_REGISTRY_URL).host,
     imageWaitMs: config.ONBOARDING_IMAGE_WAIT_MS,
+    securityScan:
+      config.ONBOARDING_SCAN_WAIT_MS > 0 ? createSecurityScan(await startCommandClient(sending)) : undefined,
+    scanWaitMs: config.ONBOARDING_SCAN_WAIT_MS,
+    refuseFindings: config.ONBOARDING_REFUSE_FINDINGS,
   };
   const processes = startProcessManager({
     service,
@@ -63,7 +74,6 @@ export async function startWorker(service: Service): Promise<void> {
   const deps = { ...stepDeps, journal, processes, startProcess };
   const handlers = createHandlers(deps);
   const outcomes = outcomesOf(journal);
-  const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures });
 }
 

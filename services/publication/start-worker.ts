@@ -11,20 +11,19 @@ import { commandSignatures } from '../platform/bus/command-keys.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createContentClient } from '../platform/clients/content.ts';
 import { type ArtifactBase, artifactBasesOf } from '../platform/settings.ts';
-import { createRunCheck, type RunCheckDeps } from './app/checks/run-check.ts';
+import { createRunCheck } from './app/checks/run-check.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createClamav } from './clients/clamav.ts';
 import { createHttpContent } from './clients/content.ts';
+import { createFindFiles } from './clients/find-files.ts';
 import { createFindMaterial } from './clients/find-material.ts';
 import { createFindShownRevisions } from './clients/find-shown-revisions.ts';
-import { createOpenUrl } from './clients/open-url.ts';
+import { createOpenUrl, type OpenUrl } from './clients/open-url.ts';
 import { createPythonScanner } from './clients/scanner/python-scanner.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import type { Places } from './domain/artifact-address.ts';
-import type { Catalog } from './domain/catalog.ts';
 import { defaultLimits } from './domain/checks/limits.ts';
-import type { FindMaterial } from './domain/checks/material.ts';
-import type { Content } from './domain/content.ts';
+import type { CheckSubject, FilesSubject } from './domain/checks/material.ts';
 import { createMongoPlans } from './store/mongo-plans.ts';
 import { createMongoSeen } from './store/mongo-seen.ts';
 import { createHandlers } from './worker/handlers.ts';
@@ -43,11 +42,16 @@ export async function startWorker(service: Service): Promise<void> {
   const stopping = new AbortController();
   const content = createHttpContent(createContentClient(service, config));
   const places = placesOf(config);
-  const findMaterial = prepareMaterial(service, config, { catalog, content, places });
-  const check = prepareChecks(service, config, { catalog, findMaterial, stopping: stopping.signal });
+  const open = prepareOpenUrl(service, config, places);
+  const findMaterial = createFindMaterial({ catalog, content, places, open });
+  // Two of the same: a crowd of pushes does not hold up the checks of publications.
+  const checking = {
+    ...{ ...checkLimits(config), ...prepareScanner(service, config) },
+    ...{ catalog, service, stopping: stopping.signal },
+  };
   const seen = await createMongoSeen({ db, retentionMs: seenRetentionMs });
   const policy = { approval: config.PUBLICATION_APPROVAL, selfApproval: config.PUBLICATION_SELF_APPROVAL };
-  const clientServices = ['portal'];
+  const clientServices = ['portal', 'onboarding'];
   await startBusWorker({
     service,
     prefix: config.TOPIC_PREFIX,
@@ -62,7 +66,8 @@ export async function startWorker(service: Service): Promise<void> {
       journal,
       plans,
       clock: systemClock,
-      check,
+      check: createRunCheck<CheckSubject>({ ...checking, findMaterial }),
+      checkFiles: createRunCheck<FilesSubject>({ ...checking, findMaterial: createFindFiles({ open, places }) }),
       policy,
     }),
     outcomes: { ...outcomesOf(journal), hasStarted: async (id) => (await plans.find(id)) !== undefined },
@@ -103,35 +108,21 @@ function placesOf(config: WorkerConfig): Places {
   };
 }
 
-function prepareMaterial(
-  service: Service,
-  config: WorkerConfig,
-  deps: { readonly catalog: Catalog; readonly content: Content; readonly places: Places },
-): FindMaterial {
+function prepareOpenUrl(service: Service, config: WorkerConfig, { content, repository }: Places): OpenUrl {
   const { credentials } = repositoryOf(config) ?? {};
-  const { content, repository } = deps.places;
   const accounts = [
     { url: content, credentials: config.CONTENT_CREDENTIALS },
     ...(repository && credentials !== undefined ? [{ url: repository, credentials }] : []),
   ];
-  return createFindMaterial({ ...deps, open: createOpenUrl(createPools(service), accounts) });
+  return createOpenUrl(createPools(service), accounts);
 }
 
-function prepareChecks(
-  service: Service,
-  config: WorkerConfig,
-  deps: Pick<RunCheckDeps, 'catalog' | 'findMaterial' | 'stopping'>,
-) {
-  return createRunCheck({
-    ...deps,
-    limits: {
-      ...defaultLimits,
-      fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
-      totalBytes: config.PUBLICATION_UNPACKED_LIMIT_BYTES,
-    },
-    timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
-    concurrency: config.PUBLICATION_CHECKS_AT_ONCE,
-    ...prepareScanner(service, config),
-    service,
-  });
-}
+const checkLimits = (config: WorkerConfig) => ({
+  limits: {
+    ...defaultLimits,
+    fileBytes: config.PUBLICATION_FILE_LIMIT_BYTES,
+    totalBytes: config.PUBLICATION_UNPACKED_LIMIT_BYTES,
+  },
+  timeoutMs: config.PUBLICATION_CHECK_LIMIT_MS,
+  concurrency: config.PUBLICATION_CHECKS_AT_ONCE,
+});

@@ -47,10 +47,10 @@ export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
       ...{ method, headers: Object.fromEntries(sent) },
       ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
     });
-    const text = await answer.text();
+    const file = Buffer.from(await answer.arrayBuffer());
     if (hold) return hold.reached();
     const type = answer.headers.get('content-type') ?? 'application/json';
-    response.writeHead(answer.status, { 'content-type': type }).end(text);
+    response.writeHead(answer.status, { 'content-type': type }).end(file);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

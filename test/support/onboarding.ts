@@ -12,6 +12,7 @@ import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { signIn } from './identity.ts';
 import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from './roles.ts';
+import { scannerSettings } from './scanner.ts';
 import { type SharedIdentity, sharedIdentity } from './shared-identity.ts';
 
 const repositoryName = 'models';
@@ -27,8 +28,10 @@ export interface TestOnboarding {
   readonly catalogProxy: HoldingProxy;
   readonly repositoryProxy: HoldingProxy;
   /** A worker in a process of its own, to be killed. */
-  startWorkerProcess(): Promise<RoleProcess>;
+  startWorkerProcess(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
   startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  /** The worker of publication, which scans what is pushed; it fetches files through `repositoryProxy`. */
+  startPublication(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   startGateway(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   newUser(): Promise<TestPusher>;
   /** Records of the catalog. */
@@ -68,7 +71,7 @@ async function start(): Promise<TestOnboarding> {
     startMavenRepository(repositoryName),
   ]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
-  await createTopics(prefix, ['onboarding', 'catalog', 'identity']);
+  await createTopics(prefix, ['onboarding', 'publication', 'catalog', 'identity']);
   const catalogProxy = await startHoldingProxy(new URL(identity.catalog.url).origin);
   const repositoryProxy = await startHoldingProxy(repository.url);
   const mongoUrl = new URL(mongo.address);
@@ -82,6 +85,8 @@ async function start(): Promise<TestOnboarding> {
     ARTIFACTS_REPOSITORY: repositoryName,
     ARTIFACTS_CREDENTIALS: 'onboarding:any password will do',
     ONBOARDING_LEASE_MS: '2000',
+    // Most specs have no publication; those that scan start one.
+    ONBOARDING_SCAN_WAIT_MS: '0',
     ...shortSessionTimeout,
   };
 
@@ -105,9 +110,18 @@ async function start(): Promise<TestOnboarding> {
   const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
   return {
     ...{ env, url: gateway.url, identity, repository, catalogProxy, repositoryProxy, startGateway },
-    startWorkerProcess: async () => startRoleProcess('onboarding', 'worker', await workerAt(), workerEnv),
+    startWorkerProcess: async (settings = {}) =>
+      startRoleProcess('onboarding', 'worker', await workerAt(), { ...workerEnv, ...settings }),
     startWorker: async (settings = {}) =>
       startRole('onboarding', 'worker', await workerAt(), { ...workerEnv, ...settings }),
+    async startPublication(settings = {}) {
+      const url = await workerAt();
+      const own = {
+        ...{ CONTENT_URL: 'http://127.0.0.1:1', CONTENT_CREDENTIALS: 'publication:any password will do' },
+        ...(await scannerSettings()),
+      };
+      return startRole('publication', 'worker', url, { ...workerEnv, ...own, ...settings });
+    },
     async newUser() {
       const user = await identity.join(`pusher${newId().slice(-12)}`);
       return { ...user, token: await signIn(identity.url, user) };

@@ -7,6 +7,7 @@ import type { Journal } from '../../kit/store/journal.ts';
 import type { StartProcess } from '../../kit/store/process/start-process.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import type { ArtifactRepository, ImageBuilder, LoadImage } from '../domain/ports.ts';
+import type { SecurityScan } from '../domain/security-scan.ts';
 import type { StagedFiles } from '../domain/staged-files.ts';
 import type { VersionClaims } from '../domain/version-claims.ts';
 
@@ -28,6 +29,12 @@ export interface StepDeps {
   readonly imageHost: string;
   /** How long a push waits for a registry that is unavailable before it goes on without an image. */
   readonly imageWaitMs: number;
+  /** Undefined where the site does not scan what is pushed. */
+  readonly securityScan: SecurityScan | undefined;
+  /** How long a push waits for its end, besides the time for its bytes. */
+  readonly scanWaitMs: number;
+  /** Whether a push fails because of what was found. */
+  readonly refuseFindings: boolean;
 }
 
 /** What the handlers need. */

@@ -7,9 +7,11 @@ import { publishFailure, publishSteps } from './publish-progress.ts';
 import { createShowSteps } from './show-steps.ts';
 import { artifactsStep } from './steps/artifacts-step.ts';
 import { compositionStep } from './steps/composition-step.ts';
+import { findingsStep } from './steps/findings-step.ts';
 import { imageStep } from './steps/image-step.ts';
 import { registerStep } from './steps/register-step.ts';
 import { revisionStep } from './steps/revision-step.ts';
+import { scanStep } from './steps/scan-step.ts';
 import { solutionStep } from './steps/solution-step.ts';
 import { taskStep } from './steps/task-step.ts';
 import { tellStep } from './steps/tell-step.ts';
@@ -29,9 +31,11 @@ export function onboardModelProcess(deps: StepDeps): ProcessDefinition<OnboardMo
       publishing(solutionStep(deps)),
       publishing(revisionStep(deps)),
       publishing(artifactsStep(deps)),
+      publishing(scanStep(deps)),
       publishing(compositionStep(deps)),
       publishing(imageStep(deps)),
       publishing(registerStep(deps)),
+      publishing(findingsStep(deps)),
       publishing(tellStep(deps, showSteps)),
     ],
     changed: showSteps,

@@ -1,4 +1,5 @@
 import type { OnboardModel } from '../../contracts/onboarding.ts';
+import type { ScanFinding, ScanVerdict } from '../../contracts/publication.ts';
 import type { StepContext, StepOf } from '../../kit/process/definition.ts';
 import type { Author, SolutionRecord } from '../domain/catalog.ts';
 
@@ -37,6 +38,12 @@ export interface ImageResult extends WithMessage {
   readonly digest?: string;
 }
 
+export interface Findings extends WithMessage {
+  /** Absent where there was nothing to scan. */
+  readonly verdict?: ScanVerdict;
+  readonly findings?: readonly ScanFinding[];
+}
+
 /** What each step resolves to, by its name: small JSON. Names of steps are stored. */
 export interface OnboardResults {
   readonly task: { readonly taskId: number };
@@ -44,9 +51,11 @@ export interface OnboardResults {
   readonly solution: WithMessage & { readonly solutionId: string };
   readonly revision: WithMessage & { readonly revisionId: string; readonly version: string };
   readonly artifacts: WithMessage & { readonly stored: readonly StoredArtifact[] };
+  readonly scan: WithMessage;
   readonly composition: WithMessage & { readonly stored: readonly StoredArtifact[] };
   readonly image: ImageResult;
   readonly register: WithMessage & { readonly artifactIds: readonly string[] };
+  readonly findings: Findings;
   readonly tell: { readonly solution: SolutionRecord };
 }
 

@@ -1,6 +1,6 @@
 import type { EventAddress } from '../../kit/bus/event-publisher.ts';
 import { derivedId } from '../../kit/ids.ts';
-import type { StepContext } from '../../kit/process/definition.ts';
+import { isLater, type StepContext } from '../../kit/process/definition.ts';
 import type { ProcessState } from '../../kit/process/state.ts';
 import type { StepDeps } from './deps.ts';
 import { aboutTask } from './task-records.ts';
@@ -10,13 +10,14 @@ interface Run {
   run(context: StepContext<never, never>): Promise<unknown>;
 }
 
-/** Publishes the end of a step before it is stored, so that no step ends unpublished; repeats have the same id. */
+/** Publishes the end of a step before it is stored, so that no step ends unpublished; repeats have the same id. A step that waits has not ended. */
 export const publishSteps =
   ({ publish }: Pick<StepDeps, 'publish'>) =>
   <S extends Run>(step: S): S => ({
     ...step,
     async run(context: StepContext<never, never>) {
       const result = await step.run(context);
+      if (isLater(result)) return result;
       const { trackingId, userId } = aboutTask(context.state);
       const { processId: taskId, stepId } = context;
       const message = messageOf(result);

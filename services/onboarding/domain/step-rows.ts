@@ -20,6 +20,8 @@ export const onboardingRows: RowSteps = [
   ['CreateTOSCA', 'composition'],
   ['Dockerize', 'image'],
   ['AddDockerImage', 'register'],
+  // After those that the portal counts as its five steps.
+  ['SecurityScan', 'findings'],
 ];
 
 export const microserviceRows: RowSteps = [

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { type ProcessState, resultOf, type StepState } from '../../kit/process/state.ts';
+import type { Findings } from '../app/onboard-results.ts';
 import { taskLog } from '../domain/task-log.ts';
 
 const time = z.int().describe('Milliseconds since the epoch.');
+
+export const ScanVerdict = z
+  .enum(['PASSED', 'REFUSED', 'NOT_SCANNED'])
+  .describe('Of the security scan: whether a publication would pass it. Absent where there was no file to scan.');
 
 export const Task = z
   .object({
@@ -23,6 +28,24 @@ export const Task = z
       .object({ step: z.string().meta({ examples: ['image'] }), code: z.string(), detail: z.string() })
       .optional()
       .describe('Why it failed; what had been stored is removed.'),
+    scan: z
+      .object({
+        verdict: ScanVerdict,
+        findings: z.array(
+          z.object({
+            file: z.string().meta({ examples: ['model.zip'] }),
+            member: z.string().nullable().describe('Where in the file; null for the file itself.'),
+            what: z.string().meta({ examples: ['is a pickle that imports os.system'] }),
+            rule: z
+              .string()
+              .nullable()
+              .meta({ examples: ['pickle-import'] }),
+            remedy: z.string().nullable().describe('What to do.'),
+          }),
+        ),
+      })
+      .optional()
+      .describe('What the security scan has found, the first 50 findings; once it has ended.'),
     steps: z.array(
       z.object({
         name: z.string().meta({ examples: ['image'] }),
@@ -41,7 +64,7 @@ export const Task = z
   .meta({ id: 'OnboardingTask' });
 
 /** How many steps there are, by the name of the process. */
-const stepCounts: Readonly<Record<string, number>> = { 'onboard-model': 9, 'generate-microservice': 5 };
+const stepCounts: Readonly<Record<string, number>> = { 'onboard-model': 11, 'generate-microservice': 5 };
 
 export const pendingTask = (id: string): z.output<typeof Task> => ({
   id,
@@ -58,6 +81,7 @@ export function describeTask(state: ProcessState): z.output<typeof Task> {
   const of = (step: string) => resultOf(state, step) as Readonly<Record<string, string>> | undefined;
   const taskId = (resultOf(state, 'task') as { readonly taskId: number } | undefined)?.taskId;
   const [solutionId, revisionId] = [of('solution')?.solutionId, of('revision')?.revisionId];
+  const scan = resultOf(state, 'findings') as Findings | undefined;
   const dockerImageUri = status === 'done' ? of('image')?.reference : undefined;
   return {
     ...{ id, status, percent: percentOf(state), trackingId, startedAt },
@@ -66,6 +90,7 @@ export function describeTask(state: ProcessState): z.output<typeof Task> {
     ...(revisionId !== undefined && { revisionId }),
     ...(dockerImageUri !== undefined && { dockerImageUri }),
     ...(endedAt !== undefined && { endedAt }),
+    ...(scan?.verdict && { scan: { verdict: scan.verdict, findings: [...(scan.findings ?? [])] } }),
     ...(failure && { failure: { step: failure.step, code: failure.code, detail: failure.detail } }),
     steps: steps.map(describeStep),
     log: taskLog(state),

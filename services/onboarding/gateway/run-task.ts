@@ -7,6 +7,7 @@ import { callerOf } from '../../kit/http/caller.ts';
 import { hasFailed, rejectionError } from '../../kit/http/commands/execute-command.ts';
 import { preferredWait } from '../../kit/http/prefer.ts';
 import { isEnded, type ProcessState, resultOf } from '../../kit/process/state.ts';
+import type { Findings } from '../app/onboard-results.ts';
 import type { OnboardingOperationDeps } from './operation.ts';
 import type { FailureContext } from './render-error.ts';
 
@@ -88,12 +89,15 @@ function succeeded(state: ProcessState): Reply {
   // Clients of the predecessor get no key without a value.
   const result = Object.fromEntries(Object.entries(solution).filter(([, value]) => value !== null));
   const { reference: dockerImageUri, message: imageMessage } = image ?? {};
+  const { verdict: scanVerdict, message: scanMessage } = (resultOf(state, 'findings') as Findings | undefined) ?? {};
   const body = {
     status: 'SUCCESS',
     result,
     taskId: numberOf(state),
     trackingId,
     ...(dockerImageUri ? { dockerImageUri } : imageMessage && { imageMessage }),
+    ...(scanVerdict && { scanVerdict }),
+    ...(scanMessage && { scanMessage }),
   };
   return new Reply(body, { status: 201 });
 }

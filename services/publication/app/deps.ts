@@ -5,10 +5,10 @@ import type { Seen } from '../domain/checks/seen.ts';
 import type { Content, FindShownRevisions } from '../domain/content.ts';
 import type { DecisionPolicy } from '../domain/policies.ts';
 import type { RunCheck } from './checks/run-check.ts';
-import type { ExecuteDeps } from './execute-command.ts';
+import type { ScanFilesDeps } from './scan-files.ts';
 
 /** Dependencies of the use cases. */
-export interface PublicationDeps extends ExecuteDeps {
+export interface PublicationDeps extends ScanFilesDeps {
   readonly catalog: Catalog;
   readonly check: RunCheck;
   readonly content: Pick<Content, 'versions' | 'freeze' | 'settle'>;

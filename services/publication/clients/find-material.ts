@@ -1,7 +1,14 @@
 import type { Visibility } from '../../contracts/publication.ts';
 import { artifactAddress, contentRevisionOf, type Places } from '../domain/artifact-address.ts';
 import type { Catalog } from '../domain/catalog.ts';
-import { FileUnreachable, type FindMaterial, type MaterialFile, type MaterialText } from '../domain/checks/material.ts';
+import {
+  artifactLabel,
+  FileUnreachable,
+  type FindMaterial,
+  foreignAddress,
+  type MaterialFile,
+  type MaterialText,
+} from '../domain/checks/material.ts';
 import type { Content, ContentFile, LatestContent, RevisionAddress } from '../domain/content.ts';
 import type { Document } from '../domain/records.ts';
 import type { OpenUrl } from './open-url.ts';
@@ -61,7 +68,7 @@ export function createFindMaterial({ catalog, content, open, places }: MaterialD
       files: [
         ...documents,
         ...artifacts.map((artifact) => ({
-          ...fileOf(artifact, `artifact "${artifact.name}"`, 'artifact'),
+          ...fileOf(artifact, artifactLabel(artifact.name), 'artifact'),
           artifactTypeCode: artifact.artifactTypeCode,
         })),
         ...(picture ? [pictureOf(picture, { open, places })] : []),
@@ -91,10 +98,7 @@ async function createFileOf(
     return {
       ...{ label, name, kind, identity: `${uri} ${sha256}` },
       async open(signal) {
-        if (!address)
-          throw new FileUnreachable(
-            'its address is below none of the allowed base URLs, or that of a file of another solution',
-          );
+        if (!address) throw new FileUnreachable(foreignAddress);
         const isPending = sha256 !== undefined && revisionOf(uri) === revisionId;
         return open(isPending ? asPending(address) : address, signal, sha256);
       },

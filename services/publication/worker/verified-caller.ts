@@ -10,11 +10,11 @@ type AskingData = ({ readonly userId: string } | { readonly approverId: string }
 /** As the platform's, for commands that have to say who asks for them. */
 export const forSigningCaller = <T extends AskingData>(handle: Handler<T>): Handler<T> => checkCaller(handle);
 
-/** A command that only the worker itself sends. */
-export const fromItself =
-  <T>(handle: Handler<T>): Handler<T> =>
+/** A command that one service alone sends. */
+export const fromService =
+  <T>(service: string, handle: Handler<T>): Handler<T> =>
   async (command) => {
     const { signedBy } = command;
-    if (!signedBy || signedBy.service === 'publication') return handle(command);
-    return reject('forbidden', 'sender_not_allowed', 'Only the publication service itself sends this command.');
+    if (!signedBy || signedBy.service === service) return handle(command);
+    return reject('forbidden', 'sender_not_allowed', `Only the service ${service} sends this command.`);
   };

@@ -6,7 +6,7 @@ import { unavailable } from '../../../services/kit/errors.ts';
 import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
 import type { PythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
 import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
-import type { FindMaterial, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
+import type { CheckSubject, FindMaterial, MaterialFile } from '../../../services/publication/domain/checks/material.ts';
 import { sharedScanner } from '../../support/scanner.ts';
 
 const checked = {
@@ -29,7 +29,7 @@ describe('a check', () => {
   const refusedScans = () => lines.filter((line) => Reflect.get(line, 'event') === 'scan.refused');
 
   const run = (findMaterial: FindMaterial, { timeoutMs = 60_000, signal = stopping.signal } = {}) =>
-    createRunCheck({
+    createRunCheck<CheckSubject>({
       ...{ findMaterial, timeoutMs, stopping: signal, limits: defaultLimits, concurrency: 2, scanner },
       catalog: { setting: async (key) => settings[key] },
       service: { log: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }), metrics },

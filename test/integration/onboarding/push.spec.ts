@@ -70,6 +70,7 @@ describe('pushing a model', function () {
       'CreateTOSCA SU',
       'Dockerize SU',
       'AddDockerImage SU',
+      'SecurityScan SU',
     ]);
     for (const row of rows)
       expect(row).to.include({ stepCode: 'OB', solutionId, revisionId: revision.revisionId, userId: user.userId });
@@ -80,7 +81,7 @@ describe('pushing a model', function () {
     expect(await onboarding.get(`/task/${body.taskId}`)).to.include({
       ...{ taskCode: 'OB', statusCode: 'SU', name: 'OnBoarding', trackingId, solutionId, userId: user.userId },
     });
-    expect(await onboarding.get(`/task/${body.taskId}/stepresult`)).to.have.length(7);
+    expect(await onboarding.get(`/task/${body.taskId}/stepresult`)).to.have.length(8);
 
     await until(
       async () =>
@@ -89,12 +90,12 @@ describe('pushing a model', function () {
         ),
       { what: 'the event' },
     );
+    const steps = ['task', 'validate', 'solution', 'revision', 'artifacts', 'scan', 'composition', 'image', 'register'];
+    steps.push('findings', 'tell');
     const published = (await onboarding.events()).filter(({ data }) => data.trackingId === trackingId);
     expect(published.map(({ name, data }) => `${name} ${data.step ?? ''}`.trim())).to.deep.equal([
       'TaskStarted',
-      ...['task', 'validate', 'solution', 'revision', 'artifacts', 'composition', 'image', 'register', 'tell'].map(
-        (step) => `TaskStepEnded ${step}`,
-      ),
+      ...steps.map((step) => `TaskStepEnded ${step}`),
       'ModelOnboarded',
     ]);
     expect(published.at(-1)?.data).to.include({

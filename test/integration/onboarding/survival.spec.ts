@@ -4,8 +4,10 @@ import { derivedId } from '../../../services/kit/ids.ts';
 import type { HoldingProxy, Passing } from '../../support/holding-proxy.ts';
 import { adderBundle, push } from '../../support/model-bundle.ts';
 import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../support/onboarding.ts';
-import type { RoleProcess } from '../../support/roles.ts';
+import type { RoleProcess, RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
+
+const scanning = { ONBOARDING_SCAN_WAIT_MS: '600000' };
 
 interface Held {
   readonly name: string;
@@ -13,7 +15,7 @@ interface Held {
   readonly trackingId: string;
 }
 
-/** A call of each step that leaves the worker, and how the one of a certain push is recognised. */
+/** A call of each step that leaves the worker, or the one that it waits for, and how the one of a certain push is recognised. */
 const calls: Readonly<
   Record<string, { readonly of: 'catalog' | 'repository'; fits(held: Held, passing: Passing): boolean }>
 > = {
@@ -39,6 +41,11 @@ const calls: Readonly<
     of: 'repository',
     fits: (held, { method, path }) => method === 'PUT' && path.includes(held.solutionId) && path.includes('TOSCATGIF'),
   },
+  // Publication fetches the model; this worker waits for what it finds.
+  findings: {
+    of: 'repository',
+    fits: (held, { method, path }) => method === 'GET' && path.includes(held.solutionId) && path.endsWith('.zip'),
+  },
   register: {
     of: 'catalog',
     fits: (held, { method, path, body }) =>
@@ -53,13 +60,14 @@ const calls: Readonly<
 
 /**
  * One worker is killed while pushes stand still at every step: right before the catalog or the repository gets a call, or after it
- * has done it and before the worker gets the answer. Another worker has to complete all of them, with nothing there twice.
+ * has done it and before the answer comes back. Another worker has to complete all of them, with nothing there twice.
  */
 describe('pushes whose worker is killed', function () {
   // On a busy machine it takes long to notice that a worker died and to start another one.
   this.timeout(240_000);
 
   let onboarding: TestOnboarding;
+  let publication: RunningRole;
   let second: RoleProcess | undefined;
   let user: TestPusher;
   const pushes = new Map<string, Held>();
@@ -78,20 +86,29 @@ describe('pushes whose worker is killed', function () {
     const reached = proxies[call.of].hold(when, (passing) => call.fits(held, passing));
     pushes.set(place, held);
     const headers = { prefer: 'respond-async', tracking_id: held.trackingId };
-    const { status, body } = await push(onboarding.url, user.token, adderBundle(name), headers);
-    expect(status, JSON.stringify(body)).to.equal(202);
+    const pushed = await push(onboarding.url, user.token, adderBundle(name), headers);
+    expect(pushed.status, JSON.stringify(pushed.body)).to.equal(202);
     await reached;
+    const task = onboarding.url + (pushed.headers.get('location') ?? '');
+    // A scan is under way before the step that waits for it.
+    if (step === 'findings') await until(() => isAt('findings', task), { what: place, withinMs: 120_000 });
+  }
+
+  async function isAt(step: string, task: string): Promise<boolean> {
+    const answer = await fetch(task, { headers: { authorization: user.token } });
+    return JSON.parse(await answer.text()).steps.at(-1)?.name === step;
   }
 
   before(async () => {
     onboarding = await sharedOnboarding();
     user = await onboarding.newUser();
-    const first = await onboarding.startWorkerProcess();
+    publication = await onboarding.startPublication();
+    const first = await onboarding.startWorkerProcess(scanning);
     for (const place of places) await pushAndHold(place);
     await first.kill();
     onboarding.catalogProxy.release();
     onboarding.repositoryProxy.release();
-    second = await onboarding.startWorkerProcess();
+    second = await onboarding.startWorkerProcess(scanning);
     const isDone = async ({ trackingId }: Held) => {
       const { content } = await onboarding.get(`/task/search?trackingId=${trackingId}&page=0&size=5`);
       return content.some(({ statusCode }: { statusCode: string }) => statusCode !== 'ST');
@@ -103,7 +120,10 @@ describe('pushes whose worker is killed', function () {
         detail: () => second?.output ?? '',
       });
   });
-  after(() => second?.stop());
+  after(async () => {
+    await second?.stop();
+    await publication?.stop();
+  });
 
   for (const place of places)
     it(`end as if nothing had happened, killed ${place}`, async () => {
@@ -128,8 +148,9 @@ describe('pushes whose worker is killed', function () {
       const shown = rows.map((row: Record<string, string>) => `${row.name} ${row.statusCode}`);
       expect(shown).to.deep.equal([
         ...['CreateSolution SU', 'AddArtifact SU', 'AddArtifact SU', 'AddArtifact SU'],
-        ...['CreateTOSCA SU', 'Dockerize SU', 'AddDockerImage SU'],
+        ...['CreateTOSCA SU', 'Dockerize SU', 'AddDockerImage SU', 'SecurityScan SU'],
       ]);
+      expect(rows.at(-1).result).to.match(/^The security scan found nothing/);
       const isEnd = (event: { name: string }) => ['ModelOnboarded', 'TaskFailed'].includes(event.name);
       const ends = async () =>
         (await onboarding.events()).filter((event) => isEnd(event) && event.data.trackingId === trackingId);

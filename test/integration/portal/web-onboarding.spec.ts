@@ -22,7 +22,7 @@ describe('onboarding by the page', function () {
     worker = await startRole('onboarding', 'worker', `http://127.0.0.1:${await freePort()}`, {
       ...portal.env,
       ...{ ARTIFACTS_URL: repository.url, ARTIFACTS_REPOSITORY: 'models' },
-      ARTIFACTS_CREDENTIALS: 'onboarding:any password will do',
+      ...{ ARTIFACTS_CREDENTIALS: 'onboarding:any password will do', ONBOARDING_SCAN_WAIT_MS: '0' },
     });
   });
   after(async () => {
@@ -64,7 +64,7 @@ describe('onboarding by the page', function () {
     const steps = async () => (await portal.call(ada, 'POST', path)).body.response_body;
     const ended = async () => {
       const rows = await steps();
-      return rows.length === 7 && rows.every(({ statusCode }: { statusCode: string }) => statusCode !== 'ST');
+      return rows.length === 8 && rows.every(({ statusCode }: { statusCode: string }) => statusCode !== 'ST');
     };
     await until(ended, { what: 'all steps have ended', withinMs: 60_000, detail: () => worker.output.slice(-4_000) });
     expect(
@@ -72,7 +72,7 @@ describe('onboarding by the page', function () {
     ).to.deep.equal([
       'CreateSolution SU',
       ...['AddArtifact SU', 'AddArtifact SU', 'AddArtifact SU'],
-      ...['CreateTOSCA SU', 'Dockerize SU', 'AddDockerImage SU'],
+      ...['CreateTOSCA SU', 'Dockerize SU', 'AddDockerImage SU', 'SecurityScan SU'],
     ]);
     const [{ solutionId, userId }] = await steps();
     expect(userId).to.equal(ada.userId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeclaredAnswer } from '../../../kit/http/api/operation.ts';
+import { ScanVerdict } from '../describe-task.ts';
 
 const taskId = z.int().describe('Of the task in the catalog.');
 const trackingId = z.uuid().describe('The step results of the catalog are found under it.');
@@ -21,6 +22,12 @@ export const Pushed = z
       .optional()
       .describe('Why there is no image, where there is none.')
       .meta({ examples: ['No image was asked for.'] }),
+    scanVerdict: ScanVerdict.optional(),
+    scanMessage: z
+      .string()
+      .optional()
+      .describe('What the security scan found: the whole in its first line, then each finding with what to do.')
+      .meta({ examples: ['The security scan found nothing. Passed. 3 of 3 files and 0 texts were scanned.'] }),
   })
   .meta({ id: 'Pushed' });
 

@@ -5,7 +5,7 @@ import type { Catalog } from '../../domain/catalog.ts';
 import { defaultAllowed } from '../../domain/checks/licence/allowed.ts';
 import type { LicenceTexts } from '../../domain/checks/licence/licence-texts.ts';
 import type { Limits } from '../../domain/checks/limits.ts';
-import type { CheckSubject, FindMaterial, Material } from '../../domain/checks/material.ts';
+import type { Checked, CheckSubject, Material } from '../../domain/checks/material.ts';
 import type { CheckResult } from '../../domain/checks/report.ts';
 import type { ModelScanner, SearchViruses } from '../../domain/checks/security/model-scanner.ts';
 import {
@@ -24,11 +24,11 @@ import { seenParts } from './seen-parts.ts';
 import { checkText } from './text/check-text.ts';
 
 /** Runs one check. Errors: `unavailable`; any other error makes the check fail. */
-export type RunCheck = (name: CheckName, checked: CheckSubject) => Promise<CheckResult>;
+export type RunCheck<C extends Checked = CheckSubject> = (name: CheckName, checked: C) => Promise<CheckResult>;
 
-export interface RunCheckDeps {
+export interface RunCheckDeps<C extends Checked = CheckSubject> {
   readonly catalog: Pick<Catalog, 'setting'>;
-  readonly findMaterial: FindMaterial;
+  readonly findMaterial: (checked: C) => Promise<Material>;
   readonly limits: Limits;
   /** Time-out of one check. */
   readonly timeoutMs: number;
@@ -42,7 +42,7 @@ export interface RunCheckDeps {
   readonly stopping: AbortSignal;
 }
 
-export function createRunCheck(deps: RunCheckDeps): RunCheck {
+export function createRunCheck<C extends Checked = CheckSubject>(deps: RunCheckDeps<C>): RunCheck<C> {
   const limit = pLimit(deps.concurrency);
   let loaded: Promise<LicenceTexts> | undefined;
   // On first use, because many processes never check a licence.
@@ -57,11 +57,11 @@ export function createRunCheck(deps: RunCheckDeps): RunCheck {
   };
 }
 
-interface Deps extends RunCheckDeps {
+interface Deps<C extends Checked> extends RunCheckDeps<C> {
   licenceTexts(): Promise<LicenceTexts>;
 }
 
-async function runWithTimeout(deps: Deps, name: CheckName, checked: CheckSubject): Promise<CheckResult> {
+async function runWithTimeout<C extends Checked>(deps: Deps<C>, name: CheckName, checked: C): Promise<CheckResult> {
   const { timeoutMs, stopping, service } = deps;
   const late = AbortSignal.timeout(timeoutMs);
   try {
@@ -84,7 +84,7 @@ async function runWithTimeout(deps: Deps, name: CheckName, checked: CheckSubject
 }
 
 async function run(
-  { catalog, limits, scanner, searchViruses, licenceTexts }: Deps,
+  { catalog, limits, scanner, searchViruses, licenceTexts }: Omit<Deps<never>, 'findMaterial'>,
   name: CheckName,
   material: Material,
   signal: AbortSignal,

@@ -1,16 +1,27 @@
 import type { Readable } from 'node:stream';
-import type { Visibility } from '../../../contracts/publication.ts';
+import type { FileToScan, Visibility } from '../../../contracts/publication.ts';
 import type { Revision, Solution } from '../records.ts';
 
-/** The revision to check. */
-export interface CheckSubject {
-  readonly solution: Solution;
-  readonly revision: Revision;
-  readonly visibility: Visibility;
+/** What is checked, as logs name it, and for whom. */
+export interface Checked {
+  readonly solution: Pick<Solution, 'solutionId'>;
+  readonly revision: Pick<Revision, 'revisionId'>;
   readonly requester: Requester;
 }
 
-/** Who asked for the publication. */
+/** The revision to check. */
+export interface CheckSubject extends Checked {
+  readonly solution: Solution;
+  readonly revision: Revision;
+  readonly visibility: Visibility;
+}
+
+/** Files of a revision that are checked alone. */
+export interface FilesSubject extends Checked {
+  readonly files: readonly FileToScan[];
+}
+
+/** Who asked for the check. */
 export interface Requester {
   readonly userId: string;
   /** Of the request they sent, as logs name it. */
@@ -53,5 +64,15 @@ export interface Material {
 /** Collects the texts and files of a revision; files are fetched when they are opened. Errors: `unavailable`. */
 export type FindMaterial = (of: Omit<CheckSubject, 'requester'>) => Promise<Material>;
 
+/** The same of files alone. */
+export type FindFiles = (of: FilesSubject) => Promise<Material>;
+
 /** A file cannot be fetched, now or later: it does not exist, or its address is not allowed. */
 export class FileUnreachable extends Error {}
+
+/** Why a file of an artifact is not fetched, as the end of a sentence. */
+export const foreignAddress =
+  'its address is below none of the allowed base URLs, or that of a file of another solution';
+
+/** How findings name an artifact. */
+export const artifactLabel = (name: string): string => `artifact "${name}"`;

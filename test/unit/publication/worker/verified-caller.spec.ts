@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Command } from '../../../../services/kit/bus/command.ts';
 import type { CommandSigner } from '../../../../services/kit/bus/command-signature.ts';
 import { done, type Outcome } from '../../../../services/kit/bus/outcome.ts';
-import { forSigningCaller, fromItself } from '../../../../services/publication/worker/verified-caller.ts';
+import { forSigningCaller, fromService } from '../../../../services/publication/worker/verified-caller.ts';
 
 const ok: Outcome = done({ type: 'spec', data: {} });
 const signer = (userId: string, roles: readonly string[] = []): CommandSigner => ({
@@ -43,9 +43,9 @@ describe('who decides about a publication', () => {
   });
 });
 
-describe('the checks of a publication', () => {
-  it('are started by publication itself alone', async () => {
-    const handle = fromItself(async () => ok);
+describe('a command of a service', () => {
+  it('is taken from that service alone', async () => {
+    const handle = fromService('publication', async () => ok);
     const statusFor = async (signedBy?: CommandSigner) =>
       (await handle({ ...(signedBy && { signedBy }) } as Command<unknown>)).status;
     expect(await statusFor({ service: 'publication' })).to.equal('done');

@@ -59,7 +59,7 @@ async function scanFile(file: MaterialFile, folder: string, scan: Scan): Promise
     const source = limitBytes(await file.open(signal), limits.fileBytes, signal);
     return await withSpooledFile(source, folder, async (path) => {
       const virus = await scan.searchViruses?.(createReadStream(path), signal);
-      if (virus) findings.problem(file.label, `${virus} [virus]`);
+      if (virus) findings.problem(file.label, virus, 'virus');
       return scanPath({ path, label: file.label, kind: 'file' }, scan);
     });
   } catch (error) {
@@ -80,7 +80,7 @@ async function scanPath(request: Omit<ScanRequest, 'limits'>, scan: Scan): Promi
   const { totalBytes, entries, depth, ratio, ratioFromBytes } = left;
   const asked = { ...request, limits: { totalBytes, entries, depth, ratio, ratioFromBytes } };
   const { findings: found, spent: used, failed } = await scanner.scan(asked, signal);
-  for (const { weight, where, what, rule } of found) findings[weight](where, `${what} [${rule}]`);
+  for (const { weight, where, what, rule } of found) findings[weight](where, what, rule);
   spent.bytes += used?.bytes ?? 0;
   spent.entries += used?.entries ?? 0;
   if (failed !== undefined) findings.problem(request.label, `was not scanned completely: ${failed}`);
