@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { findUpload } from '../push/find-upload.ts';
-import { followTask, type Task } from '../push/follow-task.ts';
+import { firstLine, followTask, type Task } from '../push/follow-task.ts';
 import { createPushBar } from '../push/push-bar.ts';
 import { sendUpload } from '../push/send-upload.ts';
 import { connect, whoIs } from '../server/connect.ts';
@@ -57,5 +57,6 @@ const linesOf = ({ solutionId, revisionId, dockerImageUri, steps }: Task) => ({
   solution: solutionId,
   revision: revisionId,
   image: dockerImageUri ?? steps.find(({ name }) => name === 'image')?.message,
+  scan: firstLine(steps.find(({ name }) => name === 'findings')?.message),
   next: solutionId && `modelyard publish ${solutionId}`,
 });

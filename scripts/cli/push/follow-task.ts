@@ -16,6 +16,9 @@ export interface Task {
   readonly steps: readonly { readonly name: string; readonly status: string; readonly message?: string }[];
 }
 
+/** What a message says as a whole; details of it have lines of their own. */
+export const firstLine = (message: string | undefined): string | undefined => message?.split('\n', 1)[0];
+
 const again = { pauseMs: 1_000, times: 5 };
 
 /** Reads how a task goes until it has ended; a connection that breaks is made again. Throws a CliError where the task failed. */

@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import { printable } from '../terminal/show.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { Task } from './follow-task.ts';
+import { firstLine, type Task } from './follow-task.ts';
 
 /** Shows how a push goes: a bar where a person watches, a line for each step elsewhere, nothing with --json. */
 export interface PushBar {
@@ -48,5 +48,5 @@ const silent: PushBar = { onSent: () => undefined, onTask: () => undefined, stop
 
 function stepOf({ steps, status }: Task): string {
   const { name, message } = steps.at(-1) ?? { name: status, message: undefined };
-  return message ? `${name}: ${message}` : name;
+  return message ? `${name}: ${firstLine(message)}` : name;
 }

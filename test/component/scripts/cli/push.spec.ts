@@ -73,6 +73,22 @@ describe('modelyard push', () => {
     expect(printed).to.match(/^image +No image is built for models of R\.$/m);
   });
 
+  it('says in one line what the security scan found, while it goes on and at the end', async () => {
+    const steps = [step('findings', 'done', 'The scan found a problem.\nmodel.zip. Save it as ONNX.')];
+    server.streams = [
+      [
+        { ...running, steps },
+        { ...done, steps },
+      ],
+    ];
+    const { printed, noted } = await terminal.run(['push', bundle]);
+    expect(printed)
+      .to.match(/^scan +The scan found a problem\.$/m)
+      .and.not.include('ONNX');
+    expect(noted.split('\n')[0]).to.equal('30 %  findings: The scan found a problem.');
+    expect(noted).not.to.include('ONNX');
+  });
+
   it('answers the task alone with --json', async () => {
     const { printed, noted } = await terminal.run(['push', bundle, '--json', '--no-image']);
     expect(JSON.parse(printed)).to.deep.equal(done);

@@ -52,6 +52,17 @@ def test_a_push_says_why_there_is_no_image(server, capsys):
     assert capsys.readouterr().err == ""
 
 
+def test_a_push_says_in_one_line_what_the_scan_found(server, capsys):
+    message = "The security scan found a problem: model.zip > model.pkl.\nmodel.zip > model.pkl. Save it as ONNX."
+    found = {"scanVerdict": "REFUSED", "scanMessage": message}
+    server.answers = [Answer(201, {**created.document, **found}), Answer(201, {**created.document, "scanVerdict": "PASSED"})]
+    result = Session(server.url, token="t").push(model, "iris")
+    assert (result.scan_verdict, result.scan_message) == ("REFUSED", message)
+    assert capsys.readouterr().err == "iris: The security scan found a problem: model.zip > model.pkl.\n"
+    assert Session(server.url, token="t").push(model, "iris").scan_verdict == "PASSED"
+    assert capsys.readouterr().err == ""
+
+
 def test_a_deployment_wants_an_image(server):
     Session(server.url, token="t").push(model, "iris", options=Options(create_microservice=False, deploy=True))
     assert (server.pushes[0].headers["iscreatemicroservice"], server.pushes[0].headers["deploy"]) == ("true", "true")

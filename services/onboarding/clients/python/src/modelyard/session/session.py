@@ -37,6 +37,10 @@ class PushResult:
     docker_image_uri: Optional[str] = None
     #: Why there is no image, where there is none.
     image_message: Optional[str] = None
+    #: Whether a publication would pass the security scan: PASSED, REFUSED or NOT_SCANNED; None where nothing was to be scanned.
+    scan_verdict: Optional[str] = None
+    #: What the scan found: the whole in the first line, then each finding with what to do.
+    scan_message: Optional[str] = None
 
     @property
     def solution_id(self):
@@ -139,6 +143,8 @@ class Session:
         result = _result(answer, tracking_id)
         if options.create_microservice and result.image_message:
             print(f"{name} has no image: {result.image_message}", file=sys.stderr)
+        if result.scan_verdict == "REFUSED" and result.scan_message:
+            print(f"{name}: {result.scan_message.splitlines()[0]}", file=sys.stderr)
         return result
 
     def _post(self, folder, name, headers):
@@ -176,6 +182,8 @@ def _result(answer, tracking_id):
         task_id=document.get("taskId"),
         docker_image_uri=document.get("dockerImageUri"),
         image_message=document.get("imageMessage"),
+        scan_verdict=document.get("scanVerdict"),
+        scan_message=document.get("scanMessage"),
     )
 
 
