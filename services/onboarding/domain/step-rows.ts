@@ -94,4 +94,5 @@ function messageOf(steps: readonly StepState[]): string {
   return said.at(-1) ?? '';
 }
 
-const cut = (text: string): string => text.slice(0, longestResult);
+/** What a user sent is quoted in it: a character that the catalog cannot store would keep the task from ever ending. */
+const cut = (text: string): string => text.slice(0, longestResult).replaceAll(/[^\P{Cc}\n\t]/gu, '\u{FFFD}');

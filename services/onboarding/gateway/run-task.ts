@@ -22,7 +22,7 @@ export interface TaskCommand<T extends CommandType> {
 
 /** A client that wants no answer waits for this long for the worker to have the task, so that its address works from then on. */
 const startWaitMs = 2_000;
-const findEveryMs = [40, 250] as const;
+const findEveryMs = [40, 100] as const;
 
 /**
  * Sends a command and waits for the end of its task: 201, as clients of the predecessor expect; or 202 with the address of the

@@ -3,9 +3,10 @@ import { isStored } from '../../domain/parts.ts';
 import { type PlannedArtifact, planPart } from '../../domain/plan-artifacts.ts';
 import type { StagedFiles } from '../../domain/staged-files.ts';
 import type { StepDeps } from '../deps.ts';
-import type { OnboardContext, OnboardStep, StoredArtifact } from '../onboard-results.ts';
+import type { OnboardContext, OnboardStep } from '../onboard-results.ts';
 import { placeOf } from '../place-of.ts';
 import { readModel } from '../read-model.ts';
+import { settleAll } from '../settle-all.ts';
 import { sourceOfPart, sourceOfText } from '../source-of.ts';
 import { storeArtifact } from '../store-artifact.ts';
 
@@ -14,17 +15,15 @@ export const artifactsStep = ({ staged, artifacts }: StepDeps): OnboardStep<'art
   name: 'artifacts',
   timeoutMs: 60 * 60_000,
   async run(context) {
-    const planned = plan(context);
-    const stored: StoredArtifact[] = [];
-    for (const { part, artifact } of planned) {
-      context.report({
-        percent: Math.round((stored.length / planned.length) * 100),
-        message: `Storing ${artifact.name}.`,
-      });
-      stored.push(await storeArtifact(artifacts, artifact, sourceOfPart(staged, part), context.input.userId));
-    }
-    for (const [artifact, text] of await documentsOf(staged, context))
-      stored.push(await storeArtifact(artifacts, artifact, sourceOfText(text), context.input.userId));
+    const { userId } = context.input;
+    context.report({ message: 'Storing the files.' });
+    const files = plan(context).map(({ part, artifact }) => [artifact, sourceOfPart(staged, part)] as const);
+    const documents = (await documentsOf(staged, context)).map(
+      ([artifact, text]) => [artifact, sourceOfText(text)] as const,
+    );
+    const stored = await settleAll(
+      [...files, ...documents].map(([artifact, source]) => storeArtifact(artifacts, artifact, source, userId)),
+    );
     const names = stored.map(({ name }) => name).join(', ');
     return { stored, message: stored.length > 0 ? `Stored ${names}.` : 'There is no file to store.' };
   },

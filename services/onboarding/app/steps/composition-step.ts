@@ -3,6 +3,7 @@ import type { StepDeps } from '../deps.ts';
 import type { OnboardStep } from '../onboard-results.ts';
 import { placeOf } from '../place-of.ts';
 import { composeModel, readModel } from '../read-model.ts';
+import { settleAll } from '../settle-all.ts';
 import { sourceOfText } from '../source-of.ts';
 import { storeArtifact } from '../store-artifact.ts';
 
@@ -19,9 +20,11 @@ export const compositionStep = ({ staged, artifacts }: StepDeps): OnboardStep<'c
       [planComposition('TOSCATGIF', place), tgif],
       [planComposition('TOSCAPROTOBUF', place), protobuf],
     ] as const;
-    const stored = [];
-    for (const [planned, value] of files)
-      stored.push(await storeArtifact(artifacts, planned, sourceOfText(JSON.stringify(value)), context.input.userId));
+    const stored = await settleAll(
+      files.map(([planned, value]) =>
+        storeArtifact(artifacts, planned, sourceOfText(JSON.stringify(value)), context.input.userId),
+      ),
+    );
     return { stored, message: 'Stored TGIF.json and PROTOBUF.json.' };
   },
   async compensate(context) {

@@ -1,6 +1,7 @@
 import { derivedId } from '../../../kit/ids.ts';
 import type { StepDeps } from '../deps.ts';
 import type { OnboardContext, OnboardStep, StoredArtifact } from '../onboard-results.ts';
+import { settleAll } from '../settle-all.ts';
 
 const noDeployment = 'It was not deployed: deployments are not available yet.';
 
@@ -10,20 +11,13 @@ export const registerStep = ({ catalog }: StepDeps): OnboardStep<'register'> => 
   async run(context) {
     const { userId, options } = context.input;
     const { revisionId, version } = context.result('revision');
-    const artifactIds: string[] = [];
-    for (const { key, typeCode, name, uri, size } of artifactsOf(context)) {
-      const artifactId = artifactIdOf(context.processId, key);
-      await catalog.addArtifact(revisionId, {
-        artifactId,
-        artifactTypeCode: typeCode,
-        name,
-        uri,
-        size,
-        version,
-        userId,
-      });
-      artifactIds.push(artifactId);
-    }
+    const artifactIds = await settleAll(
+      artifactsOf(context).map(async ({ key, typeCode: artifactTypeCode, ...artifact }) => {
+        const artifactId = artifactIdOf(context.processId, key);
+        await catalog.addArtifact(revisionId, { ...artifact, artifactId, artifactTypeCode, version, userId });
+        return artifactId;
+      }),
+    );
     const { reference, message } = context.result('image');
     const registered = reference === undefined ? message : `Registered the image ${reference}.`;
     return { artifactIds, message: options.deploy ? `${registered} ${noDeployment}` : registered };

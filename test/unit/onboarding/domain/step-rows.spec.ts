@@ -48,4 +48,11 @@ describe('the rows of a push', () => {
       'AddArtifact FA It does not answer.',
     ]);
   });
+
+  it('quote no character that the catalog cannot store', () => {
+    const failure = { step: 'artifacts', code: 'invalid', detail: "no type 'A\0':\n\tname it" };
+    expect(shown([step('artifacts', { status: 'failed' })], { failure } as never).at(-1)).to.equal(
+      "AddArtifact FA no type 'A\u{FFFD}':\n\tname it",
+    );
+  });
 });
