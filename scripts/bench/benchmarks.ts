@@ -12,6 +12,7 @@ import { benchFootprint } from './footprint/footprint.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
 import { benchNotifications } from './notification/notifications.ts';
+import { benchOnboarding } from './onboarding/onboarding.ts';
 import { benchPortalSolutions } from './portal/solutions.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRegistry } from './registry/registry.ts';
@@ -42,6 +43,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['outbox', benchOutbox],
   ['edge', benchEdge],
   ['registry', benchRegistry],
+  ['onboarding', benchOnboarding],
   ['portal', benchPortalSolutions],
   ['notifications', benchNotifications],
   ['footprint', benchFootprint],

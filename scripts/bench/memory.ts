@@ -1,11 +1,11 @@
 import { startContent } from './content.ts';
 import type { Bench } from './context.ts';
 import { createDocumentClient } from './document-client.ts';
+import { peakDuring } from './peak-memory.ts';
 import { residentBytes } from './resident.ts';
 
 const goalMib = 96;
 const mib = 1 << 20;
-const sampleMs = 25;
 
 /** How much the gateway's resident memory grows over what it was at work, while a large document passes through. */
 export const benchMemory: Bench = async ({ engines, quick, progress }) => {
@@ -38,22 +38,5 @@ export const benchMemory: Bench = async ({ engines, quick, progress }) => {
     await content.stop();
   }
 };
-
-async function peakDuring(pid: number, work: Promise<void>): Promise<number> {
-  let peak = 0;
-  let sampling: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    sampling = residentBytes(pid).then((now) => {
-      peak = Math.max(peak, now);
-    });
-  }, sampleMs);
-  try {
-    await work;
-  } finally {
-    clearInterval(timer);
-    await sampling;
-  }
-  return Math.max(peak, await residentBytes(pid));
-}
 
 const shown = (bytes: number) => `${Math.round(bytes / mib)} MiB`;
