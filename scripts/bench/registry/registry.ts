@@ -117,7 +117,8 @@ async function pull({ pool, authorization }: Side, path: string): Promise<number
 
 async function head({ pool, authorization }: Side, path: string): Promise<void> {
   const headers = { authorization, accept: 'application/vnd.oci.image.manifest.v1+json' };
-  const { statusCode, body } = await pool.request({ method: 'HEAD', path, headers });
+  // Clients of registries keep their connections; undici would open one for each HEAD.
+  const { statusCode, body } = await pool.request({ method: 'HEAD', path, headers, reset: false });
   await body.dump();
   if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}`);
 }

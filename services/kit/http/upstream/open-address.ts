@@ -4,7 +4,7 @@ import { unavailable } from '../../errors.ts';
 import { basicHeader } from '../basic-header.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { measureHttpPools } from '../measure-http-pools.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream, UpstreamRequest } from './upstream.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 import { UpstreamResponseHandler } from './upstream-response-handler.ts';
 
@@ -48,7 +48,8 @@ export function openAddress(
         if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
         circuit.admit();
         const headers = { ...request.headers, ...account };
-        pools[use].dispatch({ ...request, headers }, new UpstreamResponseHandler(name, listener, circuit));
+        const reset = closesAfter(request);
+        pools[use].dispatch({ ...request, headers, reset }, new UpstreamResponseHandler(name, listener, circuit));
       },
       endStreams: () => pools.streams.destroy(),
     },
@@ -61,6 +62,13 @@ export function openAddress(
     },
   };
 }
+
+/**
+ * undici closes the connection after each HEAD, for servers that answer it with a body. Those behind an upstream are known, and a
+ * new connection costs more than the request. Null: what undici decides for other requests.
+ */
+const closesAfter = ({ method, body }: Pick<UpstreamRequest, 'method' | 'body'>): false | null =>
+  method === 'HEAD' && body === null ? false : null;
 
 /** What `net.connect` asks for an address. */
 const lookupOf = ({ address, family }: ResolvedAddress): LookupFunction =>
