@@ -7,6 +7,7 @@ import { engineTokens, registryKey } from '../platform/tokens/registry-key.ts';
 
 const second = 1_000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 /** The registry that keeps the images. */
 const engine = {
@@ -48,9 +49,17 @@ export const gateway = {
 export const worker = {
   ...kafkaSettings,
   ...engine,
+  ...catalogSettings,
+  /** What happens to the images of solutions that no revision names; `report`: they are counted and logged, and stay. */
+  REGISTRY_UNNAMED_IMAGES: z.enum(['delete', 'report', 'keep']).default('delete'),
+  /** How long an image stays after it was first found to be named by no revision. */
+  REGISTRY_UNNAMED_GRACE_MS: integer(7 * day, minute, 365 * day),
+  /** How often they are looked for. */
+  REGISTRY_UNNAMED_EVERY_MS: integer(6 * 60 * minute, second, 7 * day),
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type EngineConfig = Pick<GatewayConfig, keyof typeof engine>;
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

@@ -8,6 +8,8 @@ export interface KnownSolution {
   /** PB, OR or PR. */
   readonly accessTypeCode: string;
   readonly validationStatusCode?: string;
+  /** The addresses of the images that its one revision names. */
+  readonly imageUris?: readonly string[];
 }
 
 /** A user whose password is `password of <name>`, where they have no other. */
@@ -35,8 +37,14 @@ export async function startRegistryNeighbours(): Promise<RegistryNeighbours> {
     const found = solutions.get(solutionId);
     if (!found) return { status: 400, answer: { status: 400, code: 'not_found', error: 'There is no such solution.' } };
     const { ownerId, coOwnerIds = [], accessTypeCode, validationStatusCode = null } = found;
-    const revisions = [{ revisionId: 'one', accessTypeCode, validationStatusCode }];
+    const revisions = [{ revisionId: solutionId, accessTypeCode, validationStatusCode }];
     return { status: 200, answer: { solutionId, active: true, ownerId, coOwnerIds, revisions } };
+  }
+
+  function artifacts(revisionId: string) {
+    const images = solutions.get(revisionId)?.imageUris ?? [];
+    const others = [{ artifactTypeCode: 'MI', uri: 'com/model/model.zip' }, { artifactTypeCode: 'DI' }];
+    return { status: 200, answer: [...others, ...images.map((uri) => ({ artifactTypeCode: 'DI', uri }))] };
   }
 
   function logIn({ username, password }: { username: string; password: string }) {
@@ -55,6 +63,11 @@ export async function startRegistryNeighbours(): Promise<RegistryNeighbours> {
     return { status: 200, answer: { active: true, userId: name, loginName: name, roles, via: 'api-token', scopes } };
   }
 
+  function ofCatalog(url: string) {
+    const revisionId = /^\/ccds\/revision\/([^/]+)\/artifact$/.exec(url)?.[1];
+    return revisionId === undefined ? access(url) : artifacts(revisionId);
+  }
+
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request;
     const { status, answer } =
@@ -62,7 +75,7 @@ export async function startRegistryNeighbours(): Promise<RegistryNeighbours> {
         ? logIn(JSON.parse(await textOf(request)).request_body)
         : url === '/auth/introspect'
           ? introspect(headers.authorization)
-          : access(url);
+          : ofCatalog(url);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

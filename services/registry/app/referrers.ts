@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../kit/errors.ts';
 import { createRecentMap } from '../../kit/recent-map.ts';
 import { type Descriptor, manifestTypes, readIndex, readManifest } from '../domain/manifest.ts';
+import { referrerTagsBegin, shortDigest } from '../domain/own-tags.ts';
 import type { Engine } from '../domain/ports.ts';
-import { referrerTagPrefix } from '../domain/registry-request.ts';
 import { tagsOf } from './engine-lists.ts';
 
 /** Which manifests refer to another one, such as signatures, which the registry that keeps the images cannot say. */
@@ -78,7 +77,7 @@ export function createReferrers(engine: Engine): Referrers {
     async add({ repository, subject, digest, mediaType, body }) {
       const answer = await engine.send({
         method: 'PUT',
-        path: `/v2/${repository}/manifests/${tagsBegin(subject)}${short(digest)}`,
+        path: `/v2/${repository}/manifests/${referrerTagsBegin(subject)}${shortDigest(digest)}`,
         grants: [{ type: 'repository', name: repository, actions: ['pull', 'push'] }],
         headers: { 'content-type': mediaType },
         body,
@@ -86,7 +85,7 @@ export function createReferrers(engine: Engine): Referrers {
       if (answer.status !== 201) throw new AppError('unavailable', 'The reference could not be stored; push again.');
     },
     async list(repository, subject, last) {
-      const begin = tagsBegin(subject);
+      const begin = referrerTagsBegin(subject);
       const { tags, isAll } = await tagsFrom(engine, repository, { begin, last });
       const index = last === '' ? await get(repository, subject.replace(':', '-')) : undefined;
       const all: Descriptor[] = [];
@@ -107,12 +106,6 @@ export function createReferrers(engine: Engine): Referrers {
     },
   };
 }
-
-/** What the tags of all referrers of a manifest begin with. */
-const tagsBegin = (subject: string): string => `${referrerTagPrefix}${short(subject)}.`;
-
-/** A digest in 43 characters: two of them fit into a tag. */
-const short = (digest: string): string => createHash('sha256').update(digest).digest('base64url');
 
 const sizeOf = (descriptor: Descriptor): number => JSON.stringify(descriptor).length;
 

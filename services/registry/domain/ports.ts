@@ -7,6 +7,12 @@ import type { Grant } from './scope.ts';
 /** Finds what decides about a solution; undefined where the catalog does not know it. Errors: `unavailable`. */
 export type FindSolution = (solutionId: string) => Promise<Solution | undefined>;
 
+/**
+ * Finds the addresses of the images that the revisions of a solution name; undefined where the catalog does not know it. Errors:
+ * `unavailable`.
+ */
+export type FindImageUris = (solutionId: string) => Promise<readonly string[] | undefined>;
+
 /** What a client shows: a name and a password, an API token or the token of a log-in in its place. */
 export interface Credentials {
   readonly username: string;

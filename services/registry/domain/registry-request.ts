@@ -1,4 +1,5 @@
 import type { Action } from './actions.ts';
+import { isOwnTag } from './own-tags.ts';
 import { isRepositoryName } from './repository-name.ts';
 
 /** What a request to `/v2/` is about. */
@@ -50,8 +51,4 @@ const digestForm = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
 export const isDigest = (text: string): boolean => digestForm.test(text);
 
 const tagForm = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
-export const isTag = (text: string): boolean => tagForm.test(text) && !isReferrerTag(text);
-
-/** Begins the tags under which this registry keeps who refers to a manifest; users neither see nor push them. */
-export const referrerTagPrefix = '_referrer.';
-export const isReferrerTag = (tag: string): boolean => tag.startsWith(referrerTagPrefix);
+export const isTag = (text: string): boolean => tagForm.test(text) && !isOwnTag(text);

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { invalid } from '../../kit/errors.ts';
 import { tagsOf } from '../app/engine-lists.ts';
+import { isOwnTag } from '../domain/own-tags.ts';
 import { nextPage, readPage } from '../domain/page.ts';
-import { isReferrerTag } from '../domain/registry-request.ts';
 import type { GatewayDeps } from './deps.ts';
 import { explained } from './forward.ts';
 
@@ -14,7 +14,7 @@ export async function listTags(ctx: Context, name: string, deps: GatewayDeps): P
   let more = false;
   await explained(deps, async () => {
     for await (const tag of tagsOf(deps.engine, name, page.last)) {
-      if (isReferrerTag(tag)) continue;
+      if (isOwnTag(tag)) continue;
       more = tags.length === page.limit;
       if (more) return;
       tags.push(tag);

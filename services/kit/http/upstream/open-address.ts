@@ -48,8 +48,8 @@ export function openAddress(
         if (use === 'streams' && pools.streams.stats.size >= streamLimit) throw tooManyStreams(name);
         circuit.admit();
         const headers = { ...request.headers, ...account };
-        const reset = closesAfter(request);
-        pools[use].dispatch({ ...request, headers, reset }, new UpstreamResponseHandler(name, listener, circuit));
+        const sent = { ...request, headers, ...keepAliveOf(request) };
+        pools[use].dispatch(sent, new UpstreamResponseHandler(name, listener, circuit));
       },
       endStreams: () => pools.streams.destroy(),
     },
@@ -65,10 +65,10 @@ export function openAddress(
 
 /**
  * undici closes the connection after each HEAD, for servers that answer it with a body. Those behind an upstream are known, and a
- * new connection costs more than the request. Null: what undici decides for other requests.
+ * new connection costs more than the request. After other requests undici decides.
  */
-const closesAfter = ({ method, body }: Pick<UpstreamRequest, 'method' | 'body'>): false | null =>
-  method === 'HEAD' && body === null ? false : null;
+const keepAliveOf = ({ method, body }: Pick<UpstreamRequest, 'method' | 'body'>): { readonly reset?: false } =>
+  method === 'HEAD' && body === null ? { reset: false } : {};
 
 /** What `net.connect` asks for an address. */
 const lookupOf = ({ address, family }: ResolvedAddress): LookupFunction =>
