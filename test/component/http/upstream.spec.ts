@@ -26,7 +26,7 @@ describe('a server behind this one', () => {
       service: role,
       name: 'content',
       url: server.url,
-      connections: 4,
+      connections: 1,
       timeoutMs: 5_000,
     });
     for (const method of ['HEAD', 'HEAD', 'GET', 'HEAD'])
