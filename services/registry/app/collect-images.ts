@@ -1,9 +1,10 @@
 import type { Logger } from '../../kit/log.ts';
 import { namedImages } from '../domain/named-images.ts';
-import { unnamedSince, unnamedTag } from '../domain/own-tags.ts';
+import { unnamedSince } from '../domain/own-tags.ts';
 import type { Engine, FindImageUris } from '../domain/ports.ts';
 import { solutionOf } from '../domain/repository-name.ts';
 import { repositoriesOf } from './engine-lists.ts';
+import { unnamedTag } from './own-tags.ts';
 import { createStoredManifests } from './stored-manifests.ts';
 
 export interface CollectImagesDeps {

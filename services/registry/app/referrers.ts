@@ -1,9 +1,9 @@
 import { AppError } from '../../kit/errors.ts';
 import { createRecentMap } from '../../kit/recent-map.ts';
 import { type Descriptor, manifestTypes, readIndex, readManifest } from '../domain/manifest.ts';
-import { referrerTagsBegin, shortDigest } from '../domain/own-tags.ts';
 import type { Engine } from '../domain/ports.ts';
 import { tagsOf } from './engine-lists.ts';
+import { referrerTagsBegin, shortDigest } from './own-tags.ts';
 
 /** Which manifests refer to another one, such as signatures, which the registry that keeps the images cannot say. */
 export interface Referrers {
