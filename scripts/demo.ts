@@ -1,24 +1,27 @@
-import cliProgress from 'cli-progress';
+import { randomUUID } from 'node:crypto';
 import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
+import { CliError } from './cli/cli-error.ts';
 import { type DemoOptions, readDemoOptions } from './demo/addresses.ts';
-import { classifyRows } from './demo/classify-rows.ts';
 import { compositionLines } from './demo/composition/report.ts';
 import type { RunningModels } from './demo/composition/start-models.ts';
-import { createContentClient } from './demo/content-client.ts';
+import { showContent } from './demo/content/show-content.ts';
 import { DemoError } from './demo/demo-error.ts';
-import { findMessages } from './demo/find-messages.ts';
 import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
-import { publishSolution } from './demo/publish.ts';
-import { classTable, contentTable, speedLine, storedLines, topicTable } from './demo/report.ts';
+import { imageLines } from './demo/onboarding/report.ts';
+import { showPublication } from './demo/onboarding/show-publication.ts';
+import { showPush } from './demo/onboarding/show-push.ts';
+import { findPeople } from './demo/people/find-people.ts';
+import { storedLines } from './demo/report.ts';
+import { showClassification } from './demo/show-classification.ts';
 import { showComposition } from './demo/show-composition.ts';
-import { findLogin, signIn } from './demo/sign-in.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
-// npm run demo: the platform's main job on real input. Where no platform runs, it starts one of its own.
+// npm run demo: the platform's main job on real input: a model is pushed, described, published, called and composed. Where no
+// platform runs, it starts one of its own.
 // npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port]
-// [--login name:password] [--keep]
+// [--registry URL] [--login name:password] [--keep]
 
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
@@ -32,42 +35,27 @@ let platform: FoundPlatform | undefined;
 let models: Promise<RunningModels> | undefined;
 
 async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOptions): Promise<void> {
-  const user = await findLogin(login, addresses.home);
-  console.log(`\nThe solution "Website phishing" of ${user.loginName}, through ${addresses.edgeUrl}`);
-  const token = await signIn(addresses.edgeUrl, user);
-  const published = await publishSolution(createContentClient(addresses.edgeUrl, token));
-  console.log(contentTable(published));
+  const { signal } = stopping;
+  const people = await findPeople(addresses, login);
+  const { author } = people;
+  const model = await showPush({ addresses, author, signal, onProgress: bars.onProgress }).finally(bars.stop);
+  // Content is kept for a solution that the catalog does not know as well.
+  const { solutionId, revisionId } = model ?? { solutionId: randomUUID(), revisionId: randomUUID() };
+  const stored = await showContent(addresses, author, { solutionId, revisionId, workspace: 'public' });
+  const isPublic = model !== undefined && (await showPublication(model, { ...people, ...addresses, signal }));
 
-  console.log(`\nThe way of the commands through Kafka at ${addresses.brokers.join(', ')}`);
-  const trails = await findMessages(
-    addresses,
-    published.map(({ commandId }) => commandId),
-  );
-  console.log(topicTable(published, trails));
-
-  console.log(`\nEvery row of the data set, through gRPC at ${addresses.classifier}`);
-  const bar = new cliProgress.SingleBar({ format: 'classifying [{bar}] {value} of {total}', clearOnComplete: true });
-  bar.start(1, 0);
-  const classified = await classifyRows(addresses, (done, total) => {
-    bar.setTotal(total);
-    bar.update(done);
-  }).finally(() => bar.stop());
-  console.log(classTable(classified));
-  console.log(speedLine(classified));
-  console.log('These are rows the model was trained on; the model card says how it does on others.');
-
+  const classified = await showClassification(addresses);
   const { run, models: running } = await showComposition({
-    orchestrator: { url: addresses.orchestratorUrl, token },
-    single: classified,
-    signal: stopping.signal,
-    onProgress: bars.onProgress,
+    orchestrator: { url: addresses.orchestratorUrl, token: author.token },
+    ...{ single: classified, signal, onProgress: bars.onProgress },
     onModels(starting) {
       models = starting.finally(bars.stop);
     },
   });
 
-  console.log(`\nStored for ${user.loginName} alone, until the catalog knows the solution and it is published`);
-  console.log(storedLines(addresses, published));
+  console.log(isPublic ? '\nFor everybody, since it is published' : `\nFor ${author.loginName}, until it is published`);
+  console.log(storedLines(addresses, stored));
+  if (isPublic && model.image) console.log(imageLines(model.image, addresses.edgeUrl));
   if (addresses.classifierUrl) console.log(`\nTo look at in a browser\nthe model\n  ${addresses.classifierUrl}/model`);
   console.log(compositionLines(run, running, keep));
   console.log(farewell(own, keep));
@@ -82,7 +70,7 @@ function farewell(own: boolean, keep: boolean): string {
 }
 
 const sentence = (error: unknown): unknown => {
-  const forPeople = [DemoError, StartError, ConfigError, EngineError].some((type) => error instanceof type);
+  const forPeople = [DemoError, CliError, StartError, ConfigError, EngineError].some((type) => error instanceof type);
   const flag = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   return error instanceof Error && (forPeople || flag) ? error.message : error;
 };

@@ -14,6 +14,8 @@ export interface Addresses {
   readonly classifierPackage: string;
   /** For people; undefined where only the gRPC address is known. */
   readonly classifierUrl: string | undefined;
+  /** Of the image registry; undefined where a platform was named without it. */
+  readonly registryUrl: string | undefined;
   readonly brokers: readonly string[];
   readonly topicPrefix: string;
   /** Where a platform on this machine keeps its secrets. */
@@ -24,7 +26,7 @@ export interface DemoOptions {
   readonly addresses: Addresses;
   /** A platform was named, so no other one is used. */
   readonly named: boolean;
-  /** `name:password` of the user who stores the solution; the administrator of a platform on this machine where it is absent. */
+  /** `name:password` of the user who pushes the model; where it is absent, one of the demo's own, and the administrator approves. */
   readonly login: string | undefined;
   /** Leave what the demo started running until Ctrl-C: the models of the composition, and a platform of its own. */
   readonly keep: boolean;
@@ -35,6 +37,7 @@ const flags = {
   orchestrator: { type: 'string' },
   classifier: { type: 'string' },
   kafka: { type: 'string' },
+  registry: { type: 'string' },
   login: { type: 'string' },
   keep: { type: 'boolean', default: false },
 } as const;
@@ -47,6 +50,7 @@ const shape = {
     .regex(/^[^\s/]+:\d{1,5}$/, 'must be host:port')
     .optional(),
   KAFKA_BROKERS: brokers().optional(),
+  DEMO_REGISTRY_URL: httpUrl('the image registry').optional(),
   DEMO_CREDENTIALS: z
     .string()
     .regex(/^[^:]+:.+$/, 'must be name:password')
@@ -64,15 +68,17 @@ export function readDemoOptions(args: readonly string[], env: Environment): Demo
     DEMO_ORCHESTRATOR_URL: values.orchestrator ?? env.DEMO_ORCHESTRATOR_URL,
     DEMO_CLASSIFIER_ADDRESS: values.classifier ?? env.DEMO_CLASSIFIER_ADDRESS,
     KAFKA_BROKERS: values.kafka ?? env.KAFKA_BROKERS,
+    DEMO_REGISTRY_URL: values.registry ?? env.DEMO_REGISTRY_URL,
     DEMO_CREDENTIALS: values.login ?? env.DEMO_CREDENTIALS,
   });
   const usual = addressesOf(readStartSettings(env), env);
   const { DEMO_EDGE_URL: edgeUrl, DEMO_ORCHESTRATOR_URL: orchestratorUrl } = given;
-  const { DEMO_CLASSIFIER_ADDRESS: classifier, KAFKA_BROKERS: kafka } = given;
+  const { DEMO_CLASSIFIER_ADDRESS: classifier, KAFKA_BROKERS: kafka, DEMO_REGISTRY_URL: registryUrl } = given;
   return {
     addresses: {
       ...usual,
-      ...(edgeUrl !== undefined && { edgeUrl: withoutSlash(edgeUrl) }),
+      ...(edgeUrl !== undefined && { edgeUrl: withoutSlash(edgeUrl), registryUrl: undefined }),
+      ...(registryUrl !== undefined && { registryUrl: withoutSlash(registryUrl) }),
       ...(orchestratorUrl !== undefined && { orchestratorUrl: withoutSlash(orchestratorUrl) }),
       ...(classifier !== undefined && { classifier, classifierUrl: undefined }),
       ...(kafka !== undefined && { brokers: kafka }),
@@ -93,6 +99,7 @@ export function addressesOf(settings: StartSettings, env: Environment): Addresse
     classifier: `127.0.0.1:${settings.CLASSIFIER_GRPC_PORT}`,
     classifierPackage: env.CLASSIFIER_PACKAGE?.trim() || 'modelyard.classifier.v1',
     classifierUrl: `http://127.0.0.1:${settings.CLASSIFIER_HTTP_PORT}`,
+    registryUrl: `http://127.0.0.1:${settings.REGISTRY_PORT}`,
     brokers: settings.KAFKA_BROKERS ?? [`127.0.0.1:${settings.KAFKA_PORT}`],
     topicPrefix: settings.TOPIC_PREFIX,
     home: settings.MODELYARD_HOME,

@@ -36,7 +36,11 @@ async function startOwn(start: Pick<PlatformOptions, 'signal' | 'onProgress' | '
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-demo-'));
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
-    const platform = await startPlatform({ settings: await separateSettings(folder, 'demo'), ...start });
+    const platform = await startPlatform({
+      settings: await separateSettings(folder, 'demo'),
+      withRegistry: true,
+      ...start,
+    });
     return {
       addresses: addressesOf({ ...platform.settings, KAFKA_BROKERS: [platform.engineEnv.KAFKA_BROKERS] }, process.env),
       own: true,

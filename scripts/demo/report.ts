@@ -2,22 +2,22 @@ import { classes } from '../../services/classifier/domain/features.ts';
 import { accuracy, precision, recall } from '../train/evaluate.ts';
 import type { Addresses } from './addresses.ts';
 import { type Classified, callsInFlight } from './classify-rows.ts';
-import type { CommandTrail, Place } from './find-messages.ts';
+import type { CommandTrail, Place } from './content/find-messages.ts';
+import type { StoredContent } from './content/store-content.ts';
 import { ms, percent, plainTable } from './plain-table.ts';
-import type { Published } from './publish.ts';
 
 /** What was stored, and that it came back the same. */
-export function contentTable(published: readonly Published[]): string {
+export function contentTable(stored: readonly StoredContent[]): string {
   const table = plainTable('stored', 'name', 'bytes', 'answered in', 'read back');
-  for (const { what, name, bytes, storedMs } of published)
+  for (const { what, name, bytes, storedMs } of stored)
     table.push([what, name, bytes, ms(storedMs), what === 'description' ? 'same, sanitised' : 'same bytes']);
   return table.toString();
 }
 
 /** The way of every command through Kafka: where its messages lie. */
-export function topicTable(published: readonly Published[], trails: readonly CommandTrail[]): string {
+export function topicTable(stored: readonly StoredContent[], trails: readonly CommandTrail[]): string {
   const table = plainTable('about', 'message', 'topic', 'partition', 'offset');
-  published.forEach(({ name }, index) => {
+  stored.forEach(({ name }, index) => {
     const trail = trails[index];
     if (!trail) return;
     const places = [trail.command, trail.event, trail.reply];
@@ -51,5 +51,5 @@ export const speedLine = ({ rows, callsPerSecond, p50Ms, p99Ms }: Classified): s
   `${rows} calls, ${callsInFlight} in flight: ${Math.round(callsPerSecond)} calls/s, p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}`;
 
 /** Where it can be read with a token, one below the other: the addresses are too long for a table. */
-export const storedLines = ({ edgeUrl }: Pick<Addresses, 'edgeUrl'>, published: readonly Published[]): string =>
-  published.map(({ name, href }) => `${name}\n  ${new URL(href, edgeUrl).href}`).join('\n');
+export const storedLines = ({ edgeUrl }: Pick<Addresses, 'edgeUrl'>, stored: readonly StoredContent[]): string =>
+  stored.map(({ name, href }) => `${name}\n  ${new URL(href, edgeUrl).href}`).join('\n');

@@ -48,7 +48,7 @@ export function createProgressBars(): ProgressBars {
     },
     stop() {
       drawing = false;
-      bars.stop();
+      if (known.size > 0) bars.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { signIn } from '../../scripts/demo/sign-in.ts';
+import { signIn } from '../../scripts/demo/people/sign-in.ts';
 import { journey } from './journey.ts';
 import { type PlatformUnderTest, platformUnderTest } from './platform.ts';
 

@@ -2,16 +2,18 @@ import { expect } from 'chai';
 import { request } from 'undici';
 import type { Addresses } from '../../scripts/demo/addresses.ts';
 import { classifyRows } from '../../scripts/demo/classify-rows.ts';
-import { createContentClient } from '../../scripts/demo/content-client.ts';
-import { findMessages } from '../../scripts/demo/find-messages.ts';
-import { type Published, publishSolution } from '../../scripts/demo/publish.ts';
-import { signIn } from '../../scripts/demo/sign-in.ts';
-import { revision } from '../../scripts/demo/solution.ts';
+import { createContentClient } from '../../scripts/demo/content/content-client.ts';
+import { findMessages } from '../../scripts/demo/content/find-messages.ts';
+import { type StoredContent, storeContent } from '../../scripts/demo/content/store-content.ts';
+import { signIn } from '../../scripts/demo/people/sign-in.ts';
 import { type CatalogAddress, registerSolution } from './catalog.ts';
 import { runEverywhere } from './composition.ts';
 import { portalStory } from './portal.ts';
 
 type Headers = Record<string, string>;
+
+/** Of a solution that the catalog does not know. */
+const revision = { solutionId: 'website-phishing', revisionId: '1', workspace: 'public' } as const;
 
 /** Where a platform is; `brokers` only where the test can reach Kafka from outside. */
 export type JourneyAddresses = CatalogAddress &
@@ -43,7 +45,7 @@ export async function journey({
 }: JourneyAddresses): Promise<void> {
   const token = await signIn(edgeUrl, { loginName: 'admin', password: adminPassword });
   const admin = { authorization: `Bearer ${token}` };
-  const published = await publishSolution(createContentClient(edgeUrl, token));
+  const published = await storeContent(createContentClient(edgeUrl, token), revision);
   expect(published.map(({ what }) => what)).to.include.members(['description', 'image', 'document']);
   for (const one of published) await expectCacheable(edgeUrl, one, admin);
   if (brokers) await expectTrails({ brokers, topicPrefix }, published);
@@ -63,7 +65,7 @@ export async function journey({
 }
 
 /** A client that has it already is answered 304, and HEAD has the headers of GET. */
-async function expectCacheable(edgeUrl: string, { what, href, bytes }: Published, admin: Headers): Promise<void> {
+async function expectCacheable(edgeUrl: string, { what, href, bytes }: StoredContent, admin: Headers): Promise<void> {
   const url = `${edgeUrl}${href}`;
   await expectProblem(url, {}, 401);
   const first = await request(url, { headers: admin });
@@ -80,7 +82,7 @@ async function expectCacheable(edgeUrl: string, { what, href, bytes }: Published
 
 async function expectTrails(
   addresses: Pick<Addresses, 'brokers' | 'topicPrefix'>,
-  published: readonly Published[],
+  published: readonly StoredContent[],
 ): Promise<void> {
   const ids = published.map(({ commandId }) => commandId);
   const trails = await findMessages(addresses, ids);
@@ -96,7 +98,7 @@ async function expectTrails(
   ]);
 }
 
-async function takeAway(edgeUrl: string, published: readonly Published[], admin: Headers): Promise<void> {
+async function takeAway(edgeUrl: string, published: readonly StoredContent[], admin: Headers): Promise<void> {
   const { solutionId, revisionId, workspace } = revision;
   const api = `${edgeUrl}/site/api-manual`;
   for (const { what, name, href } of published) {

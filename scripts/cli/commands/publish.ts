@@ -1,18 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ModelValidationCheck, PublishRequest } from '../../../services/contracts/portal-api.ts';
+import type { PublishRequest } from '../../../services/contracts/portal-api.ts';
 import { CliError } from '../cli-error.ts';
-import type { Api } from '../server/api.ts';
 import { connect } from '../server/connect.ts';
 import { findSolution, revisionOf } from '../server/find-solution.ts';
-import { printable, showOne } from '../terminal/show.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { findRequest, passChecks } from '../server/pass-checks.ts';
+import { showOne } from '../terminal/show.ts';
 import { command } from './command.ts';
 
 const visibilities = { public: 'PB', organisation: 'OR' } as const;
 const statuses: Readonly<Record<string, string>> = {
   ...{ PE: 'waits for a publisher', AP: 'approved', DC: 'declined', WD: 'withdrawn' },
 };
-const lookEveryMs = 1_000;
 
 export const publish = command(
   'publish <solution> [revision]',
@@ -34,9 +31,11 @@ export const publish = command(
     const { solutionId, name } = found;
     const query = new URLSearchParams({ visibility: visibilities[to], revisionId });
     await api.call('PUT', `/publish/${solutionId}?${query}`);
-    const check = wait ? await waitForChecks(api, `/validation/${solutionId}/${revisionId}`, terminal) : undefined;
-    const request = await api.call<PublishRequest | null>('GET', `/publish/request/search/revision/${revisionId}`);
-    if (check?.status === 'FA') return withdraw(api, check, request);
+    if (wait) {
+      terminal.note('The checks run …');
+      await passChecks(api, { solutionId, revisionId }, { signal: terminal.stopped });
+    }
+    const request = await findRequest(api, { solutionId, revisionId });
     const state = statuses[request?.requestStatusCode ?? ''] ?? 'published';
     showOne(terminal, request ?? { solutionId, revisionId, version, visibility: visibilities[to] }, {
       json,
@@ -50,29 +49,6 @@ export const publish = command(
     });
   },
 );
-
-async function waitForChecks(api: Api, path: string, { note, stopped }: Terminal): Promise<ModelValidationCheck> {
-  note('The checks run …');
-  for (;;) {
-    const check = await api.call<ModelValidationCheck | null>('GET', path);
-    if (check?.status === 'FA' || check?.status === 'PS') return check;
-    await delay(lookEveryMs, undefined, { signal: stopped });
-  }
-}
-
-/** While a request is open nothing can be mended, so that one whose checks failed is of no use to its owner. */
-async function withdraw(api: Api, check: ModelValidationCheck, request: PublishRequest | null): Promise<never> {
-  if (request?.requestStatusCode === 'PE')
-    await api.call('PUT', `/publish/request/withdraw/${request.publishRequestId}`);
-  const findings = check.mlModelValidationStepStatus
-    .filter(({ validationStatus }) => validationStatus === 'FA')
-    .map(({ validationType, validationStatusDesc }) => `\n  ${validationType}: ${validationStatusDesc ?? 'failed'}`);
-  throw new CliError(
-    printable(
-      `The checks did not pass, and the request is withdrawn. Mend this, and publish again:${findings.join('')}`,
-    ),
-  );
-}
 
 export const approve = command(
   'approve <request>',

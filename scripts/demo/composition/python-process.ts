@@ -15,16 +15,13 @@ export interface ModelProcess {
 
 /** Starts the runner on a port of this machine and waits until it answers. Throws an Error with the end of what it said. */
 export async function startPythonModel(
-  { command, args, env }: PythonRunner,
+  runner: PythonRunner,
   port: number,
   signal?: AbortSignal,
 ): Promise<ModelProcess> {
   // A group of its own: Ctrl-C would reach it before the demo has said what it still has to.
-  const child = spawn(command, [...args, '--host', '127.0.0.1', '--port', String(port)], {
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const { command, args, env } = runner(port);
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

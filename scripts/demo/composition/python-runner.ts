@@ -1,55 +1,35 @@
-import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FetchProgress } from '../../../infra/engines/engines.ts';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
 import { modelPath } from '../../../services/classifier/store/model-file.ts';
-import { installPythonPackages } from '../../support/python-packages.ts';
+import { type PythonOptions, preparePythonClient } from '../python-client.ts';
 
-const requirements = fileURLToPath(new URL('../python/requirements.txt', import.meta.url));
-const packageVerdict = fileURLToPath(new URL('../python/package_verdict.py', import.meta.url));
+const verdict = fileURLToPath(new URL('../python/verdict.py', import.meta.url));
 
-/** About what the packages take once they are installed. */
-const installedBytes = 160_000_000;
-
-/** A program to start: `acumos_model_runner`, the public runner of Python models, for a packaged verdict. */
-export interface PythonRunner {
+/** A program that serves a packed model on a port of this machine. */
+export type PythonRunner = (port: number) => {
   readonly command: string;
-  /** Host and port are still to be added. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-}
-
-export interface PythonOptions {
-  /** Where the packaged model goes. */
-  readonly folder: string;
-  readonly cacheDir?: string;
-  /** The interpreter's name; `python3` when absent. */
-  readonly python?: string;
-  readonly onProgress?: (progress: FetchProgress) => void;
-  readonly signal?: AbortSignal;
-}
+};
 
 /**
- * Installs the public Python packages into the cache, once, and packages the verdict with them. Throws an Error where
- * there is no Python 3, pip installs nothing or the packages do not go with this Python.
+ * Packs the verdict with the Python client, for the runner that serves models in the platform's images. Throws an Error as
+ * `preparePythonClient` does.
  */
-export async function preparePythonRunner(options: PythonOptions): Promise<PythonRunner> {
-  const { folder, cacheDir, onProgress, signal } = options;
-  const report = (doneBytes: number) =>
-    onProgress?.({ what: 'Python model runner', doneBytes, totalBytes: installedBytes });
-  const { python, home, env } = await installPythonPackages({
-    ...{ name: 'python', requirements, cacheDir, python: options.python, signal },
-    // No wheels exist of two; and the packages' own demands cannot be met together any more.
-    rules: ['--ignore-requires-python', '--no-binary', 'lark-parser,pyyaml'],
-    onGrowth: (bytes) => report(Math.min(bytes, installedBytes - 1)),
-    async finish(installed) {
-      // Packaging a model compiles its .proto file, and looks for the compiler under its usual name.
-      await symlink('python-grpc-tools-protoc', join(installed, 'bin', 'protoc'));
-      report(installedBytes);
-    },
-  });
+export async function preparePythonRunner({
+  folder,
+  ...options
+}: PythonOptions & {
+  /** Where the packed model goes. */
+  readonly folder: string;
+}): Promise<PythonRunner> {
+  const { python, env } = await preparePythonClient(options);
   const weights = fileURLToPath(modelPath('verdict'));
-  await runTool(python, [packageVerdict, weights, folder], { env, timeoutMs: 60_000, signal });
-  return { command: python, args: [join(home, 'bin', 'acumos_model_runner'), join(folder, 'verdict')], env };
+  await runTool(python, [verdict, weights, folder], { env, timeoutMs: 60_000, signal: options.signal });
+  return (port) => ({
+    command: python,
+    args: ['-m', 'modelyard_runner'],
+    env: { ...env, MODEL_FOLDER: join(folder, 'verdict'), HOST: '127.0.0.1', PORT: String(port) },
+  });
 }

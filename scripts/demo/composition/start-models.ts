@@ -75,21 +75,31 @@ export async function startModels(options: ModelOptions): Promise<RunningModels>
   return { models, ports: portsOf(models), withoutPython, stop };
 }
 
+export const withoutPythonSentence = (error: unknown): string =>
+  `The Python client cannot be had here (${shortReason(error)}), so the classifier serves the verdict.`;
+
 /** One line, however long pip's output is. */
-export function withoutPythonSentence(error: unknown): string {
+export function shortReason(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const why = lines.find((line) => line.startsWith('ERROR')) ?? lines.at(0) ?? 'no reason given';
   // pip lists every version there ever was.
   const reason = why.replace(/ \(from versions:.*/, '').trim();
-  return `The Python package acumos_model_runner cannot be had here (${reason.slice(0, 160)}), so the classifier serves the verdict.`;
+  return reason.slice(0, 160);
 }
 
 async function startPython(folder: string, options: ModelOptions): Promise<RunningModel> {
   const runner = await preparePythonRunner({ ...options, folder: join(folder, 'python') });
   const port = await freePort();
   const { pid, stop } = await startPythonModel(runner, port, options.signal);
-  return { container: 'verdict1', port, pid, stop, by: 'acumos_model_runner', page: `http://127.0.0.1:${port}/ui/` };
+  return {
+    container: 'verdict1',
+    port,
+    pid,
+    stop,
+    by: 'modelyard_runner',
+    page: `http://127.0.0.1:${port}/model/methods`,
+  };
 }
 
 async function startClassifier(

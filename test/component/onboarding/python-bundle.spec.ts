@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import protobuf from 'protobufjs';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
-import { preparePythonRunner } from '../../../scripts/demo/composition/python-runner.ts';
 import { createCompositionFiles } from '../../../services/onboarding/app/create-composition-files.ts';
+import { installPredecessorPackages } from '../../support/predecessor-runner.ts';
 import { installPythonClient, type PythonClient } from '../../support/python-client.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/onboarding/python-client/', import.meta.url));
@@ -118,9 +118,9 @@ describe('a bundle of the Python client', function () {
   });
 
   it("is called by the predecessor's runner, which has no such package", async () => {
-    const runner = await preparePythonRunner({ folder: join(folder, 'verdict') });
+    const predecessor = await installPredecessorPackages();
     const packages = (client.env.PYTHONPATH ?? '').split(delimiter).filter((path) => path !== client.installed);
-    const env = { ...client.env, PYTHONPATH: [runner.env.PYTHONPATH, ...packages].join(delimiter) };
+    const env = { ...client.env, PYTHONPATH: [predecessor.home, ...packages].join(delimiter) };
     expect(await answersOf('predecessor', env)).to.deep.equal(expected);
   });
 });

@@ -9,8 +9,8 @@ import { expect } from 'chai';
 import protobuf from 'protobufjs';
 import descriptor from 'protobufjs/ext/descriptor.js';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
-import { preparePythonRunner } from '../../../scripts/demo/composition/python-runner.ts';
 import { type RunningClassifier, runClassifier } from '../../integration/classifier/running-classifier.ts';
+import { installPredecessorPackages } from '../../support/predecessor-runner.ts';
 
 const reflectionProto = new URL(
   import.meta.resolve('@grpc/reflection/build/proto/grpc/reflection/v1/reflection.proto'),
@@ -43,7 +43,7 @@ describe('what reflection answers, read by protoc', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelyard-descriptors-'));
-    ({ env } = await preparePythonRunner({ folder: join(folder, 'packaged') }));
+    ({ env } = await installPredecessorPackages());
     classifier = await runClassifier('test.classifier');
   });
   after(async () => {

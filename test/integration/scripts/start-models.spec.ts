@@ -17,8 +17,7 @@ describe("the models of the demo's composition, where there is no Python", funct
       ['verdict1', 'classifier, CLASSIFIER_MODEL=verdict'],
     ]);
     expect(running.withoutPython).to.equal(
-      'The Python package acumos_model_runner cannot be had here (spawn no-such-python ENOENT), so the classifier ' +
-        'serves the verdict.',
+      'The Python client cannot be had here (spawn no-such-python ENOENT), so the classifier ' + 'serves the verdict.',
     );
   });
 

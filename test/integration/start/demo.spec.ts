@@ -3,22 +3,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../../../infra/engines/engines.ts';
+import { createRegistryClient } from '../../../services/onboarding/images/registry/registry-client.ts';
+import { pushBaseImage } from '../../support/base-image.ts';
+import { sharedPlainRegistry } from '../../support/plain-registry.ts';
+import { registryStartsWithinMs } from '../../support/registry.ts';
 import { npmStart, processesNaming } from './npm-start.ts';
 
 describe('npm run demo', function () {
   this.timeout(300_000);
   let folder: string;
+  let bases: string;
 
-  before(async () => {
+  before(async function () {
+    this.timeout(registryStartsWithinMs);
     folder = await mkdtemp(join(tmpdir(), 'modelyard-demo-spec-'));
+    // Base images are on the internet, which a machine may not reach.
+    const url = await sharedPlainRegistry();
+    const registry = createRegistryClient({ url });
+    await pushBaseImage(registry, { name: 'bases/python', tag: 'any' });
+    await registry.close();
+    bases = new URL(url).host;
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('starts a platform of its own, shows its main job and the composition, and leaves nothing behind', async () => {
-    const demo = npmStart({ EDGE_PORT: await freePort() }, { TMPDIR: folder }, ['run', 'demo']);
+  it('starts a platform of its own, shows the way of a model from push to composition, and leaves nothing behind', async () => {
+    const settings = { TMPDIR: folder, ONBOARDING_BASE_IMAGE_PYTHON: `${bases}/bases/python:any` };
+    const demo = npmStart({ EDGE_PORT: await freePort() }, settings, ['run', 'demo']);
     expect(await demo.exited, demo.output).to.equal(0);
     const { output } = demo;
     expect(output).to.include('so the demo starts one of its own');
+    for (const step of ['CreateSolution', 'AddArtifact', 'CreateTOSCA', 'Dockerize', 'AddDockerImage'])
+      expect(output).to.match(new RegExp(`^${step} +done `, 'm'));
+    expect(output).to.match(/^DI +(website-phishing_[0-9a-f-]{36}:1) +127\.0\.0\.1:\d+\/\1$/m);
+    expect(output).to.match(/^MI +website-phishing-1\.zip +com\/artifact\//m);
+    for (const check of ['text', 'licence', 'security scan'])
+      expect(output).to.match(new RegExp(`^${check} +passed `, 'm'));
+    expect(output).to.include('admin approves: everybody finds it in the marketplace now.');
+    expect(output).to.match(/^Its image is signed by the platform and made of \d+ components: sha256:[0-9a-f]{64}$/m);
+    expect(output).to.match(/^ {2}docker pull 127\.0\.0\.1:\d+\/website-phishing_[0-9a-f-]{36}:1$/m);
     expect(output)
       .to.match(/^description .*same, sanitised/m)
       .and.to.match(/^document .*same bytes/m);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { findLogin, signIn } from '../../../scripts/demo/sign-in.ts';
+import { findLogin, signIn } from '../../../scripts/demo/people/sign-in.ts';
 import type { StartSettings } from '../../../scripts/start/settings.ts';
 import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
 import { topicName } from '../../../services/kit/bus/topics.ts';

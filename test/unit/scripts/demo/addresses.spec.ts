@@ -11,6 +11,7 @@ describe('where the demo looks for a platform', () => {
       classifier: '127.0.0.1:50051',
       classifierPackage: 'modelyard.classifier.v1',
       classifierUrl: 'http://127.0.0.1:8057',
+      registryUrl: 'http://127.0.0.1:8088',
       brokers: ['127.0.0.1:19092'],
       topicPrefix: 'modelyard',
       home: '/home/of/it',
@@ -30,6 +31,8 @@ describe('where the demo looks for a platform', () => {
     const { addresses, named, keep } = readDemoOptions(args, { DEMO_EDGE_URL: 'http://there:2', KAFKA_BROKERS: 'c:3' });
     expect(addresses).to.include({ edgeUrl: 'http://here:1', orchestratorUrl: 'http://here:2' });
     expect(addresses.brokers).to.deep.equal(['a:1', 'b:2']);
+    expect(addresses.registryUrl, 'that of a platform on this machine is not asked about another').to.equal(undefined);
+    expect(readDemoOptions([...args, '--registry=http://here:3'], {}).addresses.registryUrl).to.equal('http://here:3');
     expect([named, keep]).to.deep.equal([true, true]);
   });
 

@@ -15,7 +15,7 @@ const spdxLine = /SPDX-License-Identifier:[ \t]*([^\r\n*#/]{1,200})/i;
 
 /** The licence of a file or text as an SPDX expression; undefined if it cannot be recognised. */
 export function recogniseLicence(text: string, texts: LicenceTexts): string | undefined {
-  if (/^\s*\{/.test(text)) return fromJson(text);
+  if (/^\s*\{/.test(text)) return fromJson(text, texts);
   return fromLine(text) ?? fromName(text) ?? fromText(text, texts);
 }
 
@@ -24,13 +24,21 @@ function fromLine(text: string): string | undefined {
   return named === undefined ? undefined : toExpression(named);
 }
 
-/** Licence profiles, `{ "keyword": "Apache-2.0", "licenseName": … }`, and metadata with a licence. */
-function fromJson(text: string): string | undefined {
+/**
+ * Licence profiles, `{ "keyword": "Apache-2.0", "licenseName": … }`, metadata with a licence, and what clients write of a text:
+ * `{ "license": "Apache License …" }`.
+ */
+function fromJson(text: string, texts: LicenceTexts): string | undefined {
   try {
-    return licenceIn(JSON.parse(text));
+    const document = JSON.parse(text);
+    return licenceIn(document) ?? fromTextIn(document, texts);
   } catch {
     return undefined;
   }
+}
+
+function fromTextIn({ license }: { readonly license?: unknown }, texts: LicenceTexts): string | undefined {
+  return typeof license === 'string' ? (fromLine(license) ?? fromText(license, texts)) : undefined;
 }
 
 /** Keys of licences, and keys of their names. */

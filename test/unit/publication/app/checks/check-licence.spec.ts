@@ -34,6 +34,9 @@ describe('the licence check', () => {
 
   for (const [what, parts] of Object.entries({
     'an artifact that is one': { files: [artifact('profile.json', '{"keyword":"MIT"}', 'LI')] },
+    'the text in an artifact, as clients write it': {
+      files: [artifact('license.json', JSON.stringify({ license: apache }), 'LI')],
+    },
     'a line in a file': { files: [document('license.py', '# SPDX-License-Identifier: MIT OR GPL-3.0-only\n')] },
     'a name': { files: [document('License.md', 'Apache 2.0')] },
     'an id in the metadata': metadata('{"license":"BSD-3-Clause"}'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { DemoError } from './demo-error.ts';
+import { DemoError } from '../demo-error.ts';
 
 /** A user that stores the solution. */
 export interface Login {

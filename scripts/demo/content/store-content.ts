@@ -1,11 +1,11 @@
-import { sanitizeDescription } from '../../services/content/domain/description.ts';
+import { sanitizeDescription } from '../../../services/content/domain/description.ts';
+import { DemoError } from '../demo-error.ts';
 import type { Answered, ContentClient, Upload } from './content-client.ts';
-import { DemoError } from './demo-error.ts';
 import { describeSolution } from './description.ts';
-import { revision, type SolutionFile, solutionDocuments, solutionImage } from './solution.ts';
+import { type RevisionPlace, type SolutionFile, solutionDocuments, solutionImage } from './solution.ts';
 
 /** One thing of the solution that was stored, read back and found the same. */
-export interface Published {
+export interface StoredContent {
   readonly what: 'image' | 'document' | 'description';
   readonly name: string;
   readonly bytes: number;
@@ -16,34 +16,29 @@ export interface Published {
   readonly storedMs: number;
 }
 
-const { solutionId, revisionId, workspace } = revision;
-
-/** Stores the image, documents and description of the solution, and reads all of them back. Throws a DemoError on any difference. */
-export async function publishSolution(content: ContentClient): Promise<Published[]> {
-  const image = await publishImage(content, solutionImage());
-  const documents: Published[] = [];
-  for (const file of solutionDocuments()) documents.push(await publishDocument(content, file));
-  const description = await publishDescription(content, describeSolution(image, documents));
+/** Stores image, documents and description for a revision, and reads all of them back. Throws a DemoError on any difference. */
+export async function storeContent(content: ContentClient, place: RevisionPlace): Promise<StoredContent[]> {
+  const { solutionId, revisionId, workspace } = place;
+  const file = solutionImage();
+  const image = await readBack(content, 'image', file, await content.storeImage(solutionId, file));
+  const documents: StoredContent[] = [];
+  for (const file of solutionDocuments()) {
+    const stored = await content.storeDocument(solutionId, revisionId, workspace, file);
+    documents.push(await readBack(content, 'document', file, stored));
+  }
+  const description = await storeDescription(content, place, describeSolution(image, documents));
 
   expectNames('images', await content.imageNames(solutionId), [image], true);
   expectNames('documents', await content.documentNames(solutionId, revisionId, workspace), documents, false);
   return [description, image, ...documents];
 }
 
-async function publishImage(content: ContentClient, file: SolutionFile): Promise<Published> {
-  return readBack(content, 'image', file, await content.storeImage(solutionId, file));
-}
-
-async function publishDocument(content: ContentClient, file: SolutionFile): Promise<Published> {
-  return readBack(content, 'document', file, await content.storeDocument(solutionId, revisionId, workspace, file));
-}
-
 async function readBack(
   content: ContentClient,
-  what: Published['what'],
+  what: StoredContent['what'],
   { name, bytes }: SolutionFile,
   { value, commandId, tookMs }: Answered<Upload>,
-): Promise<Published> {
+): Promise<StoredContent> {
   if (value.name !== name.normalize('NFC')) throw new DemoError(`"${name}" was stored as "${value.name}".`);
   const back = await content.download(value.href);
   const difference = firstDifference(bytes, back);
@@ -55,7 +50,11 @@ async function readBack(
 }
 
 /** Compares with the sanitised text, which is what is stored and what every reader gets. */
-async function publishDescription(content: ContentClient, html: string): Promise<Published> {
+async function storeDescription(
+  content: ContentClient,
+  { solutionId, revisionId, workspace }: RevisionPlace,
+  html: string,
+): Promise<StoredContent> {
   const sent = { description: html, solutionId, revisionId };
   const { value: stored, commandId, tookMs } = await content.storeDescription(workspace, sent);
   if (stored.description !== sanitizeDescription(html))
@@ -69,7 +68,7 @@ async function publishDescription(content: ContentClient, html: string): Promise
   return { what: 'description', name: 'description', bytes, href: path, commandId, storedMs: tookMs };
 }
 
-function expectNames(what: string, listed: readonly string[], stored: readonly Published[], alone: boolean): void {
+function expectNames(what: string, listed: readonly string[], stored: readonly StoredContent[], alone: boolean): void {
   const missing = stored.filter(({ name }) => !listed.includes(name)).map(({ name }) => name);
   if (missing.length > 0) throw new DemoError(`The list of ${what} does not name ${missing.join(', ')}.`);
   if (alone && listed.length > stored.length)

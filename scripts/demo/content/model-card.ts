@@ -1,5 +1,5 @@
-import { addressFeatures, classes, features, siteFeatures } from '../../services/classifier/domain/features.ts';
-import type { Evaluation, Model, VerdictModel } from '../../services/classifier/domain/model.ts';
+import { addressFeatures, classes, features, siteFeatures } from '../../../services/classifier/domain/features.ts';
+import type { Evaluation, Model, VerdictModel } from '../../../services/classifier/domain/model.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import type { ContentClient } from '../../../../scripts/demo/content-client.ts';
-import { DemoError } from '../../../../scripts/demo/demo-error.ts';
-import { publishSolution } from '../../../../scripts/demo/publish.ts';
-import type { SolutionFile } from '../../../../scripts/demo/solution.ts';
-import { sanitizeDescription } from '../../../../services/content/domain/description.ts';
-import type { Description } from '../../../../services/contracts/content-api.ts';
+import type { ContentClient } from '../../../../../scripts/demo/content/content-client.ts';
+import type { SolutionFile } from '../../../../../scripts/demo/content/solution.ts';
+import { storeContent } from '../../../../../scripts/demo/content/store-content.ts';
+import { DemoError } from '../../../../../scripts/demo/demo-error.ts';
+import { sanitizeDescription } from '../../../../../services/content/domain/description.ts';
+import type { Description } from '../../../../../services/contracts/content-api.ts';
 
 /** A content service in memory whose every answer can be spoilt. */
 function createContent(spoil: Partial<ContentClient> = {}): ContentClient {
@@ -39,22 +39,18 @@ function createContent(spoil: Partial<ContentClient> = {}): ContentClient {
 }
 
 async function complaint(spoil: Partial<ContentClient>): Promise<string> {
-  const error = await publishSolution(createContent(spoil)).catch((thrown: unknown) => thrown);
+  const error = await storeContent(createContent(spoil), place).catch((thrown: unknown) => thrown);
   expect(error).to.be.instanceOf(DemoError);
   return error instanceof DemoError ? error.message : '';
 }
 
-describe('publishing the solution of the demo', () => {
+const place = { solutionId: 'website-phishing', revisionId: '1', workspace: 'public' } as const;
+
+describe('storing what belongs to the solution of the demo', () => {
   it('stores a description, an image and documents, one of them under a Unicode name', async () => {
-    const published = await publishSolution(createContent());
-    expect(published.map(({ what }) => what)).to.deep.equal([
-      'description',
-      'image',
-      'document',
-      'document',
-      'document',
-    ]);
-    expect(published.map(({ name }) => name).join()).to.match(/[^\x20-\x7e]/);
+    const stored = await storeContent(createContent(), place);
+    expect(stored.map(({ what }) => what)).to.deep.equal(['description', 'image', 'document', 'document', 'document']);
+    expect(stored.map(({ name }) => name).join()).to.match(/[^\x20-\x7e]/);
   });
 
   it('says which file came back different, and where', async () => {

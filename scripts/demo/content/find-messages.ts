@@ -1,8 +1,8 @@
-import { createKafkaTransport } from '../../services/kit/bus/kafka.ts';
-import { topicName } from '../../services/kit/bus/topics.ts';
-import { createLog } from '../../services/kit/log.ts';
-import type { Addresses } from './addresses.ts';
-import { DemoError } from './demo-error.ts';
+import { createKafkaTransport } from '../../../services/kit/bus/kafka.ts';
+import { topicName } from '../../../services/kit/bus/topics.ts';
+import { createLog } from '../../../services/kit/log.ts';
+import type { Addresses } from '../addresses.ts';
+import { DemoError } from '../demo-error.ts';
 
 /** Where a message lies in Kafka. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { create as createDisposition } from 'content-disposition';
 import { Agent, FormData, request } from 'undici';
-import type { Description, DescriptionInput, StoredFile } from '../../services/contracts/content-api.ts';
-import { DemoError } from './demo-error.ts';
+import type { Description, DescriptionInput, StoredFile } from '../../../services/contracts/content-api.ts';
+import { DemoError } from '../demo-error.ts';
 import type { SolutionFile } from './solution.ts';
 
 /** What a command was answered with. */

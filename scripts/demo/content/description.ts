@@ -1,4 +1,4 @@
-import { features } from '../../services/classifier/domain/features.ts';
+import { features } from '../../../services/classifier/domain/features.ts';
 
 /** A stored file, as the answer to its upload names it. */
 export interface StoredFile {

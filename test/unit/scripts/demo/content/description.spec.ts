@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { describeSolution } from '../../../../scripts/demo/description.ts';
-import { features } from '../../../../services/classifier/domain/features.ts';
-import { sanitizeDescription } from '../../../../services/content/domain/description.ts';
+import { describeSolution } from '../../../../../scripts/demo/content/description.ts';
+import { features } from '../../../../../services/classifier/domain/features.ts';
+import { sanitizeDescription } from '../../../../../services/content/domain/description.ts';
 
 describe('the description of the demo', () => {
   const image = { name: 'a.png', href: '/site/a.png' };

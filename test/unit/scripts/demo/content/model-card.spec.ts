@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { modelCard } from '../../../../scripts/demo/model-card.ts';
-import { readModelFile, readVerdictFile } from '../../../../services/classifier/store/model-file.ts';
+import { modelCard } from '../../../../../scripts/demo/content/model-card.ts';
+import { readModelFile, readVerdictFile } from '../../../../../services/classifier/store/model-file.ts';
 
 describe('the model card of the demo', () => {
   const [alone, together] = [readModelFile(), readVerdictFile()];

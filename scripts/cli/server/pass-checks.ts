@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ModelValidationCheck, PublishRequest } from '../../../services/contracts/portal-api.ts';
+import { CliError } from '../cli-error.ts';
+import { printable } from '../terminal/show.ts';
+import type { Api } from './api.ts';
+
+/** One check of a revision; its status is IP, PS or FA. */
+export type Check = ModelValidationCheck['mlModelValidationStepStatus'][number];
+
+interface RequestedRevision {
+  readonly solutionId: string;
+  readonly revisionId: string;
+}
+
+export interface CheckOptions {
+  readonly signal: AbortSignal;
+  /** Hears how far the checks are, time and again. */
+  readonly onChecks?: (checks: readonly Check[]) => void;
+}
+
+const lookEveryMs = 1_000;
+
+/** The newest request to publish a revision; null where there is none. */
+export const findRequest = (api: Api, { revisionId }: RequestedRevision): Promise<PublishRequest | null> =>
+  api.call('GET', `/publish/request/search/revision/${revisionId}`);
+
+/**
+ * Waits for the checks of a revision that is to be published. Where one does not pass, the request is withdrawn, and a CliError
+ * has the findings: while a request is open nothing can be mended.
+ */
+export async function passChecks(
+  api: Api,
+  revision: RequestedRevision,
+  { signal, onChecks }: CheckOptions,
+): Promise<readonly Check[]> {
+  for (;;) {
+    const path = `/validation/${revision.solutionId}/${revision.revisionId}`;
+    const check = await api.call<ModelValidationCheck | null>('GET', path);
+    const checks = check?.mlModelValidationStepStatus ?? [];
+    onChecks?.(checks);
+    if (check?.status === 'PS') return checks;
+    if (check?.status === 'FA') {
+      await withdraw(api, revision);
+      throw new CliError(
+        `The checks did not pass, and the request is withdrawn. Mend this, and publish again:${findings(checks)}`,
+      );
+    }
+    await delay(lookEveryMs, undefined, { signal });
+  }
+}
+
+async function withdraw(api: Api, revision: RequestedRevision): Promise<void> {
+  const request = await findRequest(api, revision);
+  if (request?.requestStatusCode === 'PE')
+    await api.call('PUT', `/publish/request/withdraw/${request.publishRequestId}`);
+}
+
+const findings = (checks: readonly Check[]): string =>
+  checks
+    .filter(({ validationStatus }) => validationStatus === 'FA')
+    .map(({ validationType, validationStatusDesc }) => `\n  ${validationType}: ${validationStatusDesc ?? 'failed'}`)
+    .map(printable)
+    .join('');
