@@ -20,7 +20,11 @@ export const push = command(
         type: 'string',
         describe: 'Name of a model that has no metadata.json; that of the file where absent',
       })
-      .option('license', { type: 'string', normalize: true, describe: 'A licence profile, license.json' })
+      .option('license', {
+        type: 'string',
+        normalize: true,
+        describe: 'The text of a licence, or a licence profile as .json',
+      })
       .option('image', { type: 'boolean', default: true, describe: 'Build an image that runs it; --no-image does not' })
       .option('author', { type: 'string', describe: 'Login name of the user who made it' })
       .example('$0 push out/iris', 'A bundle that session.dump has written')

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
+import { licenseDocument } from './license-document.ts';
 import { packFolder } from './pack-folder.ts';
 import { unpackBundle } from './unpack-bundle.ts';
 import type { Upload, UploadPart } from './upload.ts';
@@ -71,19 +72,20 @@ async function ofBundle(folder: string): Promise<Upload> {
   return { to: '/onboarding-app/v2/models', parts };
 }
 
-function ofFile(path: string, options: FindOptions): Upload {
+async function ofFile(path: string, options: FindOptions): Promise<Upload> {
   const modelName = options.name ?? basename(path, extname(path));
   const model = partOf('model', path, 'application/octet-stream');
   return withLicense({ to: '/onboarding-app/v2/advancedModel', modelName, parts: [model] }, options);
 }
 
 /** A licence that was named takes the place of the bundle's. */
-function withLicense(upload: Upload, { license }: FindOptions): Upload {
+async function withLicense(upload: Upload, { license, scratch }: FindOptions): Promise<Upload> {
   if (license === undefined) return upload;
   const others = upload.parts.filter(({ part }) => part !== 'license');
+  const path = await licenseDocument(license, scratch);
   return {
     ...upload,
-    parts: [...others, { ...partOf('license', license, 'application/json'), fileName: 'license.json' }],
+    parts: [...others, { ...partOf('license', path, 'application/json'), fileName: 'license.json' }],
   };
 }
 

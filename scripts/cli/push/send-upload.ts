@@ -20,9 +20,7 @@ export async function sendUpload(
   const form = new FormData();
   let total = 0;
   for (const { part, path, fileName, type } of parts) {
-    const blob = await openAsBlob(path, { type }).catch(() => {
-      throw new CliError(`${path} cannot be read: correct its rights.`);
-    });
+    const blob = await openFile(path, type);
     total += blob.size;
     form.set(part, blob, fileName);
   }
@@ -47,4 +45,12 @@ export async function sendUpload(
     },
     ...{ body, signal },
   });
+}
+
+async function openFile(path: string, type: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path, { type });
+  } catch {
+    throw new CliError(`${path} cannot be read: correct its rights.`);
+  }
 }

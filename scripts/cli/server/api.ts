@@ -47,7 +47,7 @@ export function createApi(server: string, token?: string): Api {
     }).catch((error: NodeJS.ErrnoException) => {
       if (rest.signal?.aborted) throw error;
       throw new CliError(
-        `${server} cannot be reached (${error.code ?? error.message}): is it the right address? Give it with --server or MODELYARD_URL.`,
+        `${server} cannot be reached (${error.code ?? error.message}): does the platform run, and is this its address? Give another one with --server or MODELYARD_URL.`,
       );
     });
     const { statusCode: status, body } = answer;

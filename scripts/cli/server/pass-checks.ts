@@ -19,6 +19,10 @@ export interface CheckOptions {
 }
 
 const lookEveryMs = 1_000;
+const names: Readonly<Record<string, string>> = { TA: 'text', LC: 'licence', SS: 'security scan' };
+
+/** For people. */
+export const checkName = ({ validationType }: Check): string => names[validationType] ?? validationType;
 
 /** The newest request to publish a revision; null where there is none. */
 export const findRequest = (api: Api, { revisionId }: RequestedRevision): Promise<PublishRequest | null> =>
@@ -58,6 +62,6 @@ async function withdraw(api: Api, revision: RequestedRevision): Promise<void> {
 const findings = (checks: readonly Check[]): string =>
   checks
     .filter(({ validationStatus }) => validationStatus === 'FA')
-    .map(({ validationType, validationStatusDesc }) => `\n  ${validationType}: ${validationStatusDesc ?? 'failed'}`)
+    .map((check) => `\n  ${checkName(check)}: ${check.validationStatusDesc ?? 'failed'}`)
     .map(printable)
     .join('');

@@ -1,11 +1,11 @@
 import type { Artifact, StepResult } from '../../../services/contracts/portal-api.ts';
+import { checkName } from '../../cli/server/pass-checks.ts';
 import { printable } from '../../cli/terminal/show.ts';
 import { plainTable } from '../plain-table.ts';
 import type { Publication } from './publish-model.ts';
 import type { PushedModel } from './push-model.ts';
 
 const outcomes: Readonly<Record<string, string>> = { SU: 'done', FA: 'failed', ST: 'runs', PS: 'passed', IP: 'runs' };
-const checkNames: Readonly<Record<string, string>> = { TA: 'text', LC: 'licence', SS: 'security scan' };
 const longest = 90;
 
 /** What the platform has done with a push. */
@@ -25,8 +25,8 @@ export function artifactTable(artifacts: readonly Artifact[]): string {
 
 export function checkTable({ checks }: Publication): string {
   const table = plainTable('check', 'outcome', 'says');
-  for (const { validationType, validationStatus, validationStatusDesc } of checks)
-    table.push([checkNames[validationType] ?? validationType, outcome(validationStatus), short(validationStatusDesc)]);
+  for (const check of checks)
+    table.push([checkName(check), outcome(check.validationStatus), short(check.validationStatusDesc)]);
   return trimmed(table.toString());
 }
 

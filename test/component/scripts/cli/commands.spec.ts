@@ -40,7 +40,7 @@ describe('modelyard', () => {
     const { noted } = await terminal.run(['solutions', 'list', '--server', 'http://127.0.0.1:2']);
     expect(noted).to.include('You have not logged in at http://127.0.0.1:2');
     expect((await terminal.run(['solutions', 'list'])).noted).to.match(
-      /^http:\/\/127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): is it the right address\?/,
+      /^http:\/\/127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): does the platform run, and is this its address\?/,
     );
   });
 

@@ -120,6 +120,16 @@ describe('modelyard push', () => {
     expect(server.pushes[1]?.parts.map(({ name }) => name)).to.deep.equal(['model', 'license']);
   });
 
+  it('sends the text of a licence as the document that the Python client makes of it', async () => {
+    const license = join(terminal.folder, 'LICENSE');
+    await writeFile(license, 'Free for "everybody".\n');
+    expect((await terminal.run(['push', bundle, '--license', license])).code).to.equal(0);
+    const part = server.pushes[0]?.parts.find(({ name }) => name === 'license');
+    expect([part?.fileName, part?.bytes.toString()]).to.deep.equal([
+      ...['license.json', '{"license":"Free for \\"everybody\\".\\n"}'],
+    ]);
+  });
+
   it('packs a folder of MLflow', async () => {
     const folder = join(terminal.folder, 'forest');
     await mkdir(join(folder, 'data'), { recursive: true });
@@ -184,6 +194,11 @@ describe('modelyard push', () => {
       expect(code, path).to.equal(1);
       expect(noted).to.match(message);
     }
+    const { code, noted } = await terminal.run(['push', bundle, '--license', join(terminal.folder, 'none.json')]);
+    expect(code).to.equal(1);
+    expect(noted).to.match(
+      /^There is no file .*none\.json: give the text of a licence, or a licence profile as \.json\.$/,
+    );
     expect(server.pushes).to.deep.equal([]);
   });
 

@@ -1,5 +1,7 @@
 """What a refusal means for who pushed."""
 
+import requests
+
 from ..errors import AuthenticationError, PushError
 
 
@@ -30,5 +32,12 @@ def _told(answer):
     if isinstance(document, dict):
         for member in ("errorMessage", "detail", "message", "title"):
             if document.get(member):
-                return str(document[member])
+                return str(document[member]).rstrip(".")
     return answer.text.strip()[:500] or answer.reason
+
+
+def unreachable(address, error):
+    """What an address that does not answer means, without the names of classes that requests lists."""
+    if isinstance(error, requests.Timeout):
+        return f"{address} did not answer in time"
+    return f"{address} cannot be reached: does the server run, and is this its address?"

@@ -17,7 +17,7 @@ from tqdm.auto import tqdm
 from ..bundle import check_model_name, write_bundle
 from ..errors import BundleError, ModelyardError, PushError
 from ..options import Options
-from .answers import push_error
+from .answers import push_error, unreachable
 from .credentials import command_line_login, origin_of
 from .tokens import Tokens
 from .upload import Upload
@@ -162,7 +162,7 @@ class Session:
                     allow_redirects=False,
                 )
             except requests.RequestException as error:
-                raise PushError(f"{self._push_api} did not answer: {error}") from error
+                raise PushError(unreachable(self._push_api, error)) from error
 
     def _bar(self, name):
         # None: tqdm shows it on a terminal alone.

@@ -7,6 +7,7 @@ import sys
 import requests
 
 from ..errors import AuthenticationError
+from .answers import unreachable
 from .credentials import command_line_login, forget_token, store_token, stored_token
 
 _token_variables = ("MODELYARD_TOKEN", "ACUMOS_TOKEN")
@@ -85,7 +86,7 @@ class Tokens:
             # A redirect would send the password elsewhere.
             answer = requests.post(self._auth_api, json=body, timeout=self._timeout, allow_redirects=False)
         except requests.RequestException as error:
-            raise AuthenticationError(f"{self._auth_api} cannot be reached: {error}") from error
+            raise AuthenticationError(unreachable(self._auth_api, error)) from error
         token = _token_of(answer)
         if token is None:
             raise AuthenticationError(f"{self._auth_api} did not log {username} in: {answer.status_code} {_why(answer)}")
