@@ -1,10 +1,10 @@
 import type { Import } from '../check/read-imports.ts';
 
-const withoutEngines = /^test\/(unit|component|guide)\//;
-const contracts = /^test\/contract\//;
+const withoutEngines = /^test\/(unit|component)\//;
+const mayNeedEngines = /^test\/(contract|guide)\//;
 const engines = 'test/support/engines.ts';
 
-/** The specs that start no engine: those of folders that need none, and contract specs that import none, also indirectly. */
+/** The specs that start no engine: those of folders that need none, and contract specs and chapters that import none, also indirectly. */
 export function fastSpecs(imports: readonly Import[], specs: readonly string[]): string[] {
   const targets = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
@@ -16,5 +16,5 @@ export function fastSpecs(imports: readonly Import[], specs: readonly string[]):
     for (const file of loaded) for (const { target } of targets.get(file) ?? []) loaded.add(target);
     return loaded.has(engines);
   };
-  return specs.filter((spec) => withoutEngines.test(spec) || (contracts.test(spec) && !needsEngines(spec)));
+  return specs.filter((spec) => withoutEngines.test(spec) || (mayNeedEngines.test(spec) && !needsEngines(spec)));
 }
