@@ -36,7 +36,7 @@ const rooms: readonly Room[] = [
   { name: 'integration/catalog', specs: 'integration/catalog/**', engines: 'shared', seconds: 120 },
   { name: 'integration/scripts', specs: 'integration/scripts/**', engines: 'shared', seconds: 170 },
   { name: 'engines and e2e', specs: '{integration/engines/**,e2e/**}', engines: 'shared', seconds: 90 },
-  { name: 'npm run demo', specs: 'integration/start/demo*', engines: 'none', seconds: 110 },
+  { name: 'npm run demo', specs: 'integration/start/demo*', engines: 'none', seconds: 130 },
   { name: 'integration/start', specs: 'integration/start/**', engines: 'none', seconds: 90 },
   { name: 'contract', specs: 'contract/**', engines: 'shared', seconds: 200 },
   { name: 'integration/content', specs: 'integration/content/**', engines: 'shared', seconds: 30 },
