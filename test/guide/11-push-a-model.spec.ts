@@ -76,10 +76,10 @@ describe('11. Push a model', function () {
     expect(content.map(({ name }: { name: string }) => name)).to.deep.equal(['adder']);
   });
 
-  it('is told to every service by events', async () => {
+  it('is published to every service as an event', async () => {
     const { solutionId } = answer.body.result;
-    const told = (await onboarding.events()).filter(({ data }) => data.solutionId === solutionId);
+    const events = (await onboarding.events()).filter(({ data }) => data.solutionId === solutionId);
 
-    expect(told.map(({ name }) => name)).to.include('ModelOnboarded');
+    expect(events.map(({ name }) => name)).to.include('ModelOnboarded');
   });
 });

@@ -57,7 +57,7 @@ describe('12. Pull an image', function () {
     expect(image).to.equal(`${new URL(registry.url).host}/${name}:1`);
   });
 
-  it('begins with a refusal that says where a token is to be had, and for what', async () => {
+  it('begins with a 401 that says where a token is to be had, and for what', async () => {
     const { status, headers } = await fetch(`${registry.url}/v2/${name}/manifests/1`);
 
     expect(status).to.equal(401);
@@ -85,7 +85,7 @@ describe('12. Pull an image', function () {
   it('is for the people of a private solution alone', async () => {
     const refused = /denied|unauthorized|authentication required/i;
     expect(await failure(pull('stranger', ...credentialsOf(person('stranger'))))).to.match(refused);
-    expect(await failure(pull('nobody', '--src-no-creds'))).to.match(refused);
+    expect(await failure(pull('anonymous', '--src-no-creds'))).to.match(refused);
   });
 
   it('is for everybody once the solution is published', async () => {

@@ -38,7 +38,7 @@ export async function publishModel(model: PushedModel, options: PublishOptions):
   return { request: approved, checks, isPublished: true };
 }
 
-/** As somebody who has not logged in. */
+/** As a client that has not logged in. */
 async function expectInMarketplace({ solutionId, name }: PushedModel, edgeUrl: string): Promise<void> {
   const wanted = { nameKeyword: [name], active: true, accessTypeCodes: ['PB'], pageRequest: { page: 0, size: 100 } };
   const { content } = await createApi(edgeUrl).call<{ content: Solution[] }>(

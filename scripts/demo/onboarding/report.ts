@@ -30,7 +30,7 @@ export function checkTable({ checks }: Publication): string {
   return trimmed(table.toString());
 }
 
-/** What a person can do with the image. A registry without TLS is nothing that clients call without being told. */
+/** What a person can do with the image. Skopeo calls a registry without TLS only where an option says so. */
 export const imageLines = (image: string, edgeUrl: string): string => `its image
   docker pull ${image}
   skopeo inspect --tls-verify=false docker://${image}

@@ -20,7 +20,7 @@ export interface Person {
 export interface People {
   /** Owns the model. */
   readonly author: Person;
-  /** Decides whether it is published; undefined where the author was named, since nobody decides about what they own. */
+  /** Decides whether it is published; undefined where the author was named, since users do not decide about what they own. */
   readonly publisher: Person | undefined;
 }
 

@@ -38,8 +38,7 @@ describe('npm run demo', function () {
       expect(output).to.match(new RegExp(`^${step} +done `, 'm'));
     expect(output).to.match(/^DI +(website-phishing_[0-9a-f-]{36}:1) +127\.0\.0\.1:\d+\/\1$/m);
     expect(output).to.match(/^MI +website-phishing-1\.zip +com\/artifact\//m);
-    for (const check of ['licence', 'security scan'])
-      expect(output).to.match(new RegExp(`^${check} +passed `, 'm'));
+    for (const check of ['licence', 'security scan']) expect(output).to.match(new RegExp(`^${check} +passed `, 'm'));
     expect(output).to.include('admin approves: everybody finds it in the marketplace now.');
     expect(output).to.match(/^Its image is signed by the platform and made of \d+ components: sha256:[0-9a-f]{64}$/m);
     expect(output).to.match(/^ {2}docker pull 127\.0\.0\.1:\d+\/website-phishing_[0-9a-f-]{36}:1$/m);
