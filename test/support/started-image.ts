@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,11 +36,21 @@ export async function saveBlob(registry: RegistryClient, name: string, digest: s
   return file;
 }
 
+export interface StartedImage {
+  readonly address: string;
+  /** Ends it, and waits for that. Idempotent. */
+  stop(): Promise<void>;
+}
+
 /**
- * Starts the entrypoint of an image as a container engine would, with a Python of this machine, until the run has ended. `packages`
- * can be imported besides. Resolves to its address once it serves.
+ * Starts the entrypoint of an image as a container engine would, with a Python of this machine; `packages` can be imported besides.
+ * Resolves once it serves. Throws an Error with what it said where it ends instead.
  */
-export async function startImage({ root, config }: UnpackedImage, python: string, packages: readonly string[] = []) {
+export async function startImage(
+  { root, config }: UnpackedImage,
+  python: string,
+  packages: readonly string[] = [],
+): Promise<StartedImage> {
   const env = Object.fromEntries(config.Env.map((one) => one.split(/=(.*)/s).slice(0, 2)));
   const own = String(env.PYTHONPATH).replaceAll(/(^|:)\//g, `$1${root}/`);
   const port = await freePort();
@@ -54,15 +65,20 @@ export async function startImage({ root, config }: UnpackedImage, python: string
   child.stderr.on('data', (piece) => {
     said += piece;
   });
-  addCleanup(async () => {
+  const ended = once(child, 'exit');
+  const stop = async () => {
     child.kill('SIGKILL');
-  });
+    await ended;
+  };
+  addCleanup(stop);
   const address = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(`${address}/healthz`).then(
+  const isUp = async () => {
+    if (child.exitCode !== null) throw new Error(`the runner ended with ${child.exitCode}\n${said}`);
+    return fetch(`${address}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await until(isUp, { what: 'the runner serves', detail: () => said });
-  return address;
+  };
+  await until(isUp, { what: 'the runner serves', withinMs: 120_000, detail: () => said });
+  return { address, stop };
 }

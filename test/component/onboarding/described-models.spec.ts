@@ -17,7 +17,7 @@ import {
 import { type FakeRegistry, startFakeRegistry } from '../../fakes/image-registry.ts';
 import { pushBaseImage } from '../../support/base-image.ts';
 import { zip } from '../../support/publication-corpus/archives.ts';
-import { startImage, type UnpackedImage, unpackImage } from '../../support/started-image.ts';
+import { type StartedImage, startImage, type UnpackedImage, unpackImage } from '../../support/started-image.ts';
 import { modelFile } from '../../unit/onboarding/app/formats/models.ts';
 import { inMemory } from '../../unit/onboarding/app/in-memory.ts';
 
@@ -67,6 +67,7 @@ describe('the runners of skops and MLflow', function () {
   let expected: Record<string, unknown[]>;
   let fake: FakeRegistry;
   let registry: RegistryClient;
+  let running: StartedImage | undefined;
   const locked: string[][] = [];
 
   before(async () => {
@@ -84,6 +85,7 @@ describe('the runners of skops and MLflow', function () {
     packages = [home, shared.home];
     expected = JSON.parse(await runPython('predict.py', join(fixtures, 'models'), folder));
   });
+  afterEach(() => running?.stop());
   after(async () => {
     await registry.close();
     await fake.close();
@@ -127,6 +129,11 @@ describe('the runners of skops and MLflow', function () {
     return unpackImage(registry, name, folder);
   }
 
+  async function started(image: UnpackedImage): Promise<string> {
+    running = await startImage(image, python, packages);
+    return running.address;
+  }
+
   async function predict(address: string, message: object): Promise<{ status: number; body: string }> {
     const headers = { 'content-type': 'application/json' };
     const path = `${address}/model/methods/predict`;
@@ -139,7 +146,7 @@ describe('the runners of skops and MLflow', function () {
     expect(await readdir(join(image.root, 'model'))).to.have.members(['model.skops', 'metadata.json', 'model.proto']);
     expect(image.config).to.deep.include({ User: '10001:10001', ExposedPorts: { '3330/tcp': {} } });
     expect(locked.at(-1)).to.deep.equal(['numpy', 'protobuf>=3.20.2,<8', 'scikit-learn==1.9.1', 'skops>=0.13']);
-    const address = await startImage(image, python, packages);
+    const address = await started(image);
     const { status, body } = await predict(address, { features: rows });
     expect(status, body).to.equal(200);
     expect(JSON.parse(body)).to.deep.equal({ prediction: expected['tree.skops'] });
@@ -152,7 +159,7 @@ describe('the runners of skops and MLflow', function () {
     expect(locked.at(-1)).to.deep.equal([
       ...['cloudpickle', 'numpy', 'pandas', 'protobuf>=3.20.2,<8', 'PyYAML', 'scikit-learn==1.9.1'],
     ]);
-    const address = await startImage(image, python, packages);
+    const address = await started(image);
     const { status, body } = await predict(address, columns);
     expect(status, body).to.equal(200);
     expect(JSON.parse(body)).to.deep.equal({ value: expected['columns.mlflow.zip'] });

@@ -24,7 +24,7 @@ import {
 } from '../../../services/onboarding/images/registry/registry-client.ts';
 import { pushBaseImage } from '../../support/base-image.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
-import { saveBlob, startImage, unpackImage } from '../../support/started-image.ts';
+import { type StartedImage, saveBlob, startImage, unpackImage } from '../../support/started-image.ts';
 import { inMemory } from '../../unit/onboarding/app/in-memory.ts';
 
 const run = promisify(execFile);
@@ -46,6 +46,7 @@ describe('images of models, on a real registry with real packages', function () 
   let registry: RegistryClient;
   let uv: UvOptions;
   let builder: ImageBuilder;
+  let running: StartedImage | undefined;
   let request: ImageRequest;
   const reports: string[] = [];
 
@@ -190,6 +191,7 @@ describe('images of models, on a real registry with real packages', function () 
     before(async () => {
       at = await startBuilt('adder_1');
     });
+    after(() => running?.stop());
 
     async function call(path: string, body: string | Buffer, headers: Record<string, string> = {}, method = 'POST') {
       const answer = await send(`${at}${path}`, { method, body: method === 'GET' ? null : body, headers });
@@ -277,6 +279,7 @@ describe('images of models, on a real registry with real packages', function () 
       );
       at = await startBuilt('kinds_1');
     });
+    after(() => running?.stop());
 
     async function predict(input: object) {
       const headers = { 'content-type': json };
@@ -327,7 +330,10 @@ describe('images of models, on a real registry with real packages', function () 
     };
   }
 
-  const startBuilt = async (name: string) => startImage(await unpackImage(registry, name, folder), python);
+  async function startBuilt(name: string): Promise<string> {
+    running = await startImage(await unpackImage(registry, name, folder), python);
+    return running.address;
+  }
 });
 
 const rejection = (work: Promise<unknown>): Promise<AppError> =>
