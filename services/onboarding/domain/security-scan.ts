@@ -14,6 +14,9 @@ export interface SecurityScan {
 export const scanIsOff = 'The security scan is off here; it runs when the model is to be published.';
 export const notEnded = 'The security scan has not ended yet; it runs again when the model is to be published.';
 
+/** Lines of a message: more do not fit into a row. */
+const mostLines = 20;
+
 /** For the owner. The first line says the whole, the others say what to do. */
 export function scanMessage({ verdict, report, findings }: ScanResult): string {
   if (verdict === 'PASSED') return `The security scan found nothing. ${report}`;
@@ -22,7 +25,9 @@ export function scanMessage({ verdict, report, findings }: ScanResult): string {
   const [first] = findings;
   const many = findings.length === 1 ? 'a problem' : `${findings.length} problems, such as`;
   const head = `The security scan found ${many}: ${first ? describeFinding(first) : report}. The model stays private: publishing it would be refused.`;
-  return [head, ...findings.map((finding) => `${describeFinding(finding)}. ${finding.remedy ?? ''}`.trim())].join('\n');
+  const lines = findings.slice(0, mostLines).map((one) => `${describeFinding(one)}. ${one.remedy ?? ''}`.trim());
+  const more = findings.length - lines.length;
+  return [head, ...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n');
 }
 
 const describeFinding = ({ what, rule, ...finding }: ScanFinding): string =>

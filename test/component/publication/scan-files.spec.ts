@@ -1,21 +1,29 @@
 import { expect } from 'chai';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { ScanFiles } from '../../../services/contracts/publication.ts';
 import type { Command } from '../../../services/kit/bus/command.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { unavailable } from '../../../services/kit/errors.ts';
 import { createMemoryJournal } from '../../../services/kit/store/memory-journal.ts';
+import { createRunCheck } from '../../../services/publication/app/checks/run-check.ts';
 import type { PublicationDeps } from '../../../services/publication/app/deps.ts';
 import { createFindFiles } from '../../../services/publication/clients/find-files.ts';
+import { createPythonScanner } from '../../../services/publication/clients/scanner/python-scanner.ts';
+import { defaultLimits } from '../../../services/publication/domain/checks/limits.ts';
+import type { FilesSubject } from '../../../services/publication/domain/checks/material.ts';
+import { filesScanned } from '../../../services/publication/domain/files-scanned.ts';
 import { createMemoryPlans } from '../../../services/publication/store/memory-plans.ts';
 import { createHandlers } from '../../../services/publication/worker/handlers.ts';
 
 const signal = new AbortController().signal;
 
+const data: ScanFiles = {
+  ...{ solutionId: 'solution', revisionId: 'revision', userId: 'ada' },
+  files: [{ name: 'model.zip', uri: 'com/artifact/solution/model.zip', artifactTypeCode: 'MI' }],
+};
+
 describe('the command to scan files', () => {
-  const data: ScanFiles = {
-    ...{ solutionId: 'solution', revisionId: 'revision', userId: 'ada' },
-    files: [{ name: 'model.zip', uri: 'com/artifact/solution/model.zip', artifactTypeCode: 'MI' }],
-  };
   const from = (service: string) =>
     ({
       ...{ id: 'command', type: 'modelyard.publication.ScanFiles', subject: 'revision', data },
@@ -61,6 +69,23 @@ describe('the command to scan files', () => {
     expect(await scan(from('onboarding')).catch((error) => error.code)).to.equal('unavailable');
     expect(await scan(from('onboarding'))).to.have.property('status', 'done');
     expect(scanned).to.have.length(2);
+  });
+});
+
+describe('a scan of files that does not come to its end', () => {
+  it('refuses nothing, and says why', async () => {
+    const log = pino({ level: 'silent' });
+    const scanner = createPythonScanner({ packages: undefined, python: 'python3', log, timeoutMs: 1, memoryBytes: 1 });
+    const checkFiles = createRunCheck<FilesSubject>({
+      ...{ scanner, limits: defaultLimits, timeoutMs: 60_000, concurrency: 1, stopping: signal },
+      ...{ catalog: { setting: async () => undefined }, service: { log, metrics: new Registry() } },
+      findMaterial: async () => ({ texts: [], metadata: [], files: [] }),
+    });
+    const requester = { userId: 'ada', requestId: 'request' };
+    const subject = { solution: data, revision: data, requester, files: data.files };
+    const { verdict, report, findings } = filesScanned(data, await checkFiles('SecurityScan', subject));
+    expect({ verdict, findings }).to.deep.equal({ verdict: 'NOT_SCANNED', findings: [] });
+    expect(report).to.include('npm run scanners');
   });
 });
 

@@ -21,6 +21,13 @@ describe('what a push says of its security scan', () => {
     expect(lines).to.deep.equal(['model.zip was not scanned completely.', `${text}. Save it as ONNX.`]);
   });
 
+  it('shows as many findings as fit into a row', () => {
+    const lines = refused(...Array.from({ length: 200 }, () => finding));
+    expect(lines).to.have.length(22);
+    expect(lines.at(-1)).to.equal('… and 180 more.');
+    expect(lines[0]).to.include('found 200 problems');
+  });
+
   it('is what was scanned where nothing was found, and why where it was not', () => {
     const say = (verdict: 'PASSED' | 'NOT_SCANNED', report: string) => scanMessage({ verdict, report, findings: [] });
     expect(say('PASSED', 'Passed. 3 of 3 files were scanned.')).to.match(/found nothing\. Passed\. 3 of 3 files/);
