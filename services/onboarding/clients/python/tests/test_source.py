@@ -186,7 +186,11 @@ def test_decorators_and_other_callables(tmp_path):
             def apply(self, x): return x * self.more
 
         Pair = namedtuple("Pair", "a b", defaults=[7])
-        steps = {"root": lambda x: x**0.5, "scale": Scale(3.0).apply, "add": functools.partial(lambda x, y: x + y, y=0.25)}
+        steps = {
+            "root": lambda x: x**0.5,
+            "scale": Scale(3.0).apply,
+            "add": functools.partial(lambda x, y: x + y, y=0.25),
+        }
         fixed = Base.fixed
 
         def run(x: float) -> float:
@@ -195,6 +199,32 @@ def test_decorators_and_other_callables(tmp_path):
             return half(x) + slow(4) + Pair(1).b + fixed(x) + len(Scale.named(2))
     """)
     assert packed(tmp_path, run=names["run"]).run(16.0) == names["run"](16.0)
+
+
+def test_objects_that_a_call_makes_travel_as_that_call(tmp_path):
+    names = notebook("""
+        import logging, operator, re
+        from pathlib import Path
+        from typing import Generic, TypeVar
+
+        T = TypeVar("T")
+        log = logging.getLogger(__name__)
+        word = re.compile(r"[a-z]+", re.IGNORECASE)
+        STEPS, ü = [], {"ü"}
+        steps = [operator.itemgetter(0), str.upper, Path("of/a").joinpath, re.compile("b")]
+
+        class Box(Generic[T]):
+            def __init__(self, first: T): self.first = first
+
+        def run(text: str) -> str:
+            log.debug("runs")
+            first, upper, join, letter = [*STEPS, *steps]
+            assert ü
+            return Box(first(word.findall(text))).first + upper(text) + join("b").as_posix() + letter.pattern
+    """)
+    text, files = module_of(Session().dump(Model(run=names["run"]), "model", tmp_path))
+    assert "word = compile_2('[a-z]+', 34)" in text.splitlines() and files == {"__init__.py", "model_methods.pkl", "steps.pkl", "steps_.pkl", "value.pkl"}
+    assert modelyard.load(tmp_path / "model").run("1 Ab c") == "Ab1 AB Cof/a/bb"
 
 
 def test_modules_within_packages_are_imported(tmp_path):

@@ -8,10 +8,11 @@ import types
 from ..dependencies import is_installed
 from ..errors import BundleError
 from ..frameworks import reduce_framework_object
+from . import calls
 
 #: The runtime is not installed where a model is served: it travels with the model.
 _runtime = "modelyard_runtime"
-_kinds = (type, types.FunctionType, types.ModuleType, types.MethodType, functools.partial)
+_functions = (types.FunctionType, types.MethodType, types.MethodDescriptorType, functools.partial)
 #: Pickles know these all the same.
 _without_name = (type(None), type(NotImplemented), type(...))
 
@@ -61,8 +62,8 @@ def is_code(obj):
     if isinstance(obj, types.BuiltinFunctionType):
         # Not methods of objects, such as `[].append`.
         return obj.__self__ is None or isinstance(obj.__self__, types.ModuleType)
-    if isinstance(obj, _kinds):
-        return obj not in _without_name
+    if isinstance(obj, (type, types.ModuleType, *_functions, *calls.kinds)):
+        return not any(obj is each for each in _without_name)
     # Functions of numpy, and those whose results Python keeps.
     return type(obj).__name__ == "ufunc" or hasattr(type(obj), "cache_parameters")
 

@@ -11,6 +11,7 @@ import types
 from ..dependencies import is_installed
 from ..errors import BundleError
 from ..version import VERSION
+from . import calls
 from .definitions import write_class, write_decorated, write_function
 from .literals import literal
 from .values import importable, is_code, pickle_value
@@ -124,9 +125,9 @@ class _Writer:
         elif isinstance(obj, types.MethodType):
             self.add(f"{name} = {self.refer(obj.__self__)}.{obj.__name__}")
         elif isinstance(obj, functools.partial):
-            given = [self.expression(each) for each in (obj.func, *obj.args)]
-            given += [f"{key}={self.expression(value)}" for key, value in obj.keywords.items()]
-            self.add(f"{name} = {self.refer(functools.partial)}({', '.join(given)})")
+            self._add_call(name, functools.partial, (obj.func, *obj.args), obj.keywords)
+        elif isinstance(obj, calls.kinds):
+            self._add_call(name, *calls.call_of(obj))
         elif isinstance(obj, type):
             write_class(self, name, obj)
         elif _is_decorated_by_others(obj):
@@ -135,6 +136,11 @@ class _Writer:
             write_function(self, name, obj)
         else:
             self._write_value(name, name, obj)
+
+    def _add_call(self, name, function, values, by_name=types.MappingProxyType({})):
+        given = [self.expression(value) for value in values]
+        given += [f"{key}={self.expression(value)}" for key, value in by_name.items()]
+        self.add(f"{name} = {self.refer(function)}({', '.join(given)})")
 
     def _import_from(self, module, path, name):
         first, *rest = path.split(".")
@@ -155,12 +161,19 @@ class _Writer:
                 self._import(name, f'__import__("{name}")')
 
     def _write_value(self, name, title, value, only_code=True):
-        # Some disks take names that differ in case for one.
-        file = f"{name}.pkl" if name.isascii() and name.islower() else f"value-{len(self.names)}.pkl"
-        code = pickle_value(value, title, self.folder / file, self.refer, self.note)
+        file = self._file_for(name)
+        code = pickle_value(value, title, file, self.refer, self.note)
         # What makes the value again may call any of the code.
         self._bind_pending(only_code)
-        self.add(f"{name} = {_loader}({', '.join(['__file__', repr(file), *code])})")
+        self.add(f"{name} = {_loader}({', '.join(['__file__', repr(file.name), *code])})")
+
+    def _file_for(self, name):
+        # Some disks take names that differ in case for one, and some programs know no letters but those of ASCII.
+        stem = name.lower() if name.isascii() else "value"
+        while (file := self.folder / f"{stem}.pkl").exists():
+            stem += "_"
+        file.touch()
+        return file
 
 
 def _key(value):
