@@ -1,10 +1,12 @@
 import { connectKafka } from '../kit/bus/connect.ts';
+import { startEventWorker } from '../kit/bus/event-worker.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { startOutboxRelay } from '../kit/store/outbox/relay.ts';
 import { createTransactions } from '../kit/store/transactions.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { createForgetUser } from './app/forget-user.ts';
 import { createResumePendingOperations } from './app/resume-pending-operations.ts';
 import { connectUsers } from './clients/connect-users.ts';
 import { readRelayConfig } from './config.ts';
@@ -12,12 +14,15 @@ import { changeEvent } from './relay/change-event.ts';
 import { startMail } from './relay/start-mail.ts';
 import { migrations } from './store/migrations.ts';
 import { createStores } from './store/stores.ts';
+import { createHandlers } from './worker/handlers.ts';
 
 const minuteMs = 60_000;
 /** One that listens and publishes; the others for mail, pending operations, metrics and probes. */
 const relayConnections = 5;
+/** Of the catalog's events; they share the connections. */
+const eventsAtOnce = 2;
 
-/** Publishes events, sends mail, and completes operations of processes that died. */
+/** Publishes events, sends mail, completes operations of processes that died, and ends what deleted users have. */
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
@@ -29,5 +34,8 @@ export async function startRelay(service: Service): Promise<void> {
   runPeriodically(service, 'pending operations', minuteMs, createResumePendingOperations({ users, ...stores }));
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const codec = platformCodec();
-  startOutboxRelay({ service, prefix: config.TOPIC_PREFIX, postgres, transport, codec, toEvent: changeEvent });
+  const prefix = config.TOPIC_PREFIX;
+  startOutboxRelay({ service, prefix, postgres, transport, codec, toEvent: changeEvent });
+  const handlers = createHandlers({ forgetUser: createForgetUser(stores), accounts: stores.accounts });
+  await startEventWorker({ service, prefix, transport, codec, handlers, concurrency: eventsAtOnce });
 }

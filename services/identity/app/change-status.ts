@@ -5,6 +5,7 @@ import type { ApiTokens } from '../domain/api-token.ts';
 import { may } from '../domain/policies.ts';
 import type { Requester, Users } from '../domain/ports.ts';
 import type { Sessions } from '../domain/session.ts';
+import { createForgetUser } from './forget-user.ts';
 
 export interface ChangeStatusDeps {
   readonly users: Users;
@@ -27,6 +28,7 @@ export type ChangeStatus = (
 ) => Promise<void>;
 
 export function createChangeStatus({ users, sessions, accounts, apiTokens }: ChangeStatusDeps): ChangeStatus {
+  const forgetUser = createForgetUser({ sessions, accounts, apiTokens });
   return async (caller, userIds, change, by) => {
     const wanted = new Set(userIds);
     for (const userId of wanted)
@@ -49,10 +51,7 @@ export function createChangeStatus({ users, sessions, accounts, apiTokens }: Cha
     if (change === 'delete') {
       await users.remove(userId, by);
       // A user that is not in the catalog is not authenticated anywhere, so a failure here leaves no session usable.
-      await sessions.endAll(userId, 'status', by);
-      // With an event each: streams that were opened with one end.
-      await apiTokens.revokeAll(userId, by);
-      return accounts.remove(userId);
+      return forgetUser(userId, by);
     }
     await users.change(userId, { active: change === 'active' }, by);
     if (change === 'active') return;

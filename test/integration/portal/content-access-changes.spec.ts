@@ -64,6 +64,22 @@ describe('access to content, when something changes', function () {
     await soon('a write after the log-out', () => site.storeDocument(session, place, 'evil'), 401);
   });
 
+  it('ends with the user, who is deleted in the catalog, and identity tells so', async () => {
+    const gone = await portal.join('gone');
+    const place = await stageSolution(portal, 'PR');
+    const session = { authorization: `Bearer ${gone.token}` };
+    expect(await site.storeDocument(session, place)).to.equal(403);
+    const { status, body } = await portal.catalog.call('DELETE', `/user/${gone.userId}`);
+    expect(status, JSON.stringify(body)).to.equal(200);
+    await soon('a write of the deleted user', () => site.storeDocument(session, place), 401);
+    const published = async () => {
+      const text =
+        "SELECT entity FROM change WHERE aggregate_id = $1 AND entity IN ('SessionEnded', 'UserDeactivated')";
+      return (await portal.identity.schema.pool.query(text, [gone.userId])).rowCount === 2;
+    };
+    await until(published, { what: 'identity tells the end of the session, and of the user' });
+  });
+
   it('goes from the first writer to the owner that the catalog knows', async () => {
     const solutionId = crypto.randomUUID();
     const place = { solutionId, revisionId: '1' };
