@@ -30,7 +30,7 @@ export const imageStep = (deps: StepDeps): OnboardStep<'image'> => ({
       return { reference, digest, message: `Built and pushed ${reference} (${digest}).` };
     } catch (thrown) {
       const { code, reason, message } = toAppError(thrown);
-      if (code === 'unavailable') return waitForRegistry(deps, context, message, notBuilt);
+      if (code === 'unavailable') return waitForImage(deps, context, message, notBuilt);
       // What this site cannot build is onboarded without an image; it may be built later.
       if (noImageHere.includes(reason)) return { message };
       // A file says less of the packages that it needs than the metadata of a bundle, and is a model without them.
@@ -72,13 +72,13 @@ async function loadSaved(deps: StepDeps, context: OnboardContext): Promise<Image
     return { reference, digest, message: `Loaded ${reference} (${digest}).` };
   } catch (thrown) {
     const { code, message } = toAppError(thrown);
-    if (code === 'unavailable') return waitForRegistry(deps, context, message, notLoaded);
+    if (code === 'unavailable') return waitForImage(deps, context, message, notLoaded);
     throw thrown;
   }
 }
 
-/** A registry that is being prepared comes soon; one that does not come must not keep a model out. */
-function waitForRegistry(
+/** A registry that is being prepared comes soon, and so does an index of packages; what does not come must not keep a model out. */
+function waitForImage(
   { clock, imageWaitMs }: StepDeps,
   context: OnboardContext,
   why: string,
@@ -86,7 +86,7 @@ function waitForRegistry(
 ): ImageResult | Later {
   const began = context.state.steps.find(({ name }) => name === 'image')?.startedAt ?? clock.now();
   if (clock.now() - began >= imageWaitMs) return { message: without(why) };
-  context.report({ message: `Waiting for the image registry: ${why}` });
+  context.report({ message: `Waiting: ${why}` });
   return later(askAgainMs);
 }
 

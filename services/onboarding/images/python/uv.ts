@@ -1,5 +1,5 @@
-import { type AppError, unavailable } from '../../../kit/errors.ts';
 import type { Platform } from '../oci/platform.ts';
+import { installFailure } from './install-failure.ts';
 import { lockedPackages, type PythonRequirements, unusable } from './requirements.ts';
 import { runProgram } from './run-program.ts';
 
@@ -52,10 +52,15 @@ export function createUv(options: UvOptions): PackageInstaller {
     ...['--python', interpreter, '--python-version', python, '--python-platform', systems[platform]],
   ];
 
-  async function run(args: readonly string[], input: string, signal?: AbortSignal): Promise<string> {
+  async function run(
+    args: readonly string[],
+    input: string,
+    requirements: PythonRequirements,
+    signal?: AbortSignal,
+  ): Promise<string> {
     const { code, output, errors, isLate, isCut } = await runProgram(uv, args, { env, input, timeoutMs, signal });
     if (isLate) throw unusable(`Installing the Python packages took longer than ${Math.round(timeoutMs / 1_000)} s.`);
-    if (code !== 0) throw failure(errors);
+    if (code !== 0) throw installFailure(errors, requirements);
     // Half of a lock would install half of the packages.
     if (isCut) throw unusable('The Python packages of the model have too many files to be listed.');
     return output;
@@ -66,7 +71,7 @@ export function createUv(options: UvOptions): PackageInstaller {
     async lock(requirements, signal) {
       const args = ['pip', 'compile', '-', ...targetOf(requirements), ...ofWheels];
       const plain = ['--generate-hashes', '--no-header', '--no-annotate', '--quiet'];
-      const lock = await run([...args, ...plain], `${requirements.lines.join('\n')}\n`, signal);
+      const lock = await run([...args, ...plain], `${requirements.lines.join('\n')}\n`, requirements, signal);
       const count = lockedPackages(lock).length;
       if (count > mostPackages)
         throw unusable(`The model needs ${count} Python packages; ${mostPackages} are allowed.`);
@@ -76,24 +81,7 @@ export function createUv(options: UvOptions): PackageInstaller {
       const args = ['pip', 'install', '-r', '-', '--target', target, '--no-deps', '--require-hashes'];
       // Files that are linked to the cache would change with it.
       const plain = ['--link-mode', 'copy', '--quiet'];
-      await run([...args, ...targetOf(requirements), ...ofWheels, ...plain], lock, signal);
+      await run([...args, ...targetOf(requirements), ...ofWheels, ...plain], lock, requirements, signal);
     },
   };
-}
-
-const network =
-  /error sending request|failed to fetch|request failed|timed out|dns error|connection (?:refused|reset)|\(50[0-9] /i;
-
-function failure(errors: string): AppError {
-  const text = errors
-    .replaceAll(/^warning:.*$/gm, '')
-    // Passwords of private indexes.
-    .replaceAll(/:\/\/[^/\s@]*@/g, '://')
-    .trim()
-    .slice(0, 2_000);
-  if (network.test(text)) return unavailable('The index of Python packages does not answer.', new Error(text));
-  const hint = /no (?:usable |matching )?wheels|binary|source distribution/i.test(text)
-    ? ' Only packages with a wheel for this version of Python and platform are installed, since building others runs their code.'
-    : '';
-  return unusable(`The Python packages of the model cannot be installed.${hint} ${text}`);
 }
