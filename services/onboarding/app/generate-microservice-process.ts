@@ -18,7 +18,7 @@ import { readText } from './read-text.ts';
 import { createShowSteps } from './show-steps.ts';
 import { aboutTask, generateMicroserviceName } from './task-records.ts';
 
-interface Results {
+export interface MicroserviceResults {
   readonly task: { readonly taskId: number };
   readonly revision: { readonly revisionId: string; readonly version: string; readonly message: string };
   readonly image: { readonly reference: string; readonly digest: string; readonly message: string };
@@ -26,10 +26,12 @@ interface Results {
   readonly tell: { readonly solution: SolutionRecord };
 }
 
-type Context = StepContext<GenerateMicroservice, Results>;
+type Context = StepContext<GenerateMicroservice, MicroserviceResults>;
 
 /** The image of a revision that is in the catalog. */
-export function generateMicroserviceProcess(deps: StepDeps): ProcessDefinition<GenerateMicroservice, Results> {
+export function generateMicroserviceProcess(
+  deps: StepDeps,
+): ProcessDefinition<GenerateMicroservice, MicroserviceResults> {
   const { catalog, images } = deps;
   const showSteps = createShowSteps(catalog);
   const publishing = publishSteps(deps);
@@ -102,8 +104,8 @@ export function generateMicroserviceProcess(deps: StepDeps): ProcessDefinition<G
 
 function generatedOf(state: ProcessState): MicroserviceGenerated {
   const { trackingId, userId, solutionId, revisionId } = state.input as GenerateMicroservice;
-  const { reference: imageUri } = resultOf(state, 'image') as Results['image'];
-  const [artifactId = ''] = (resultOf(state, 'register') as Results['register']).artifactIds;
+  const { reference: imageUri } = resultOf(state, 'image') as MicroserviceResults['image'];
+  const [artifactId = ''] = (resultOf(state, 'register') as MicroserviceResults['register']).artifactIds;
   return { taskId: state.id, trackingId, userId, solutionId, revisionId, artifactId, imageUri };
 }
 

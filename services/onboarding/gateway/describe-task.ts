@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ProcessState, resultOf, type StepState } from '../../kit/process/state.ts';
 import type { Findings } from '../app/onboard-results.ts';
+import { stepNames } from '../app/step-names.ts';
 import { taskLog } from '../domain/task-log.ts';
 
 const time = z.int().describe('Milliseconds since the epoch.');
@@ -63,9 +64,6 @@ export const Task = z
   })
   .meta({ id: 'OnboardingTask' });
 
-/** How many steps there are, by the name of the process. */
-const stepCounts: Readonly<Record<string, number>> = { 'onboard-model': 11, 'generate-microservice': 5 };
-
 export const pendingTask = (id: string): z.output<typeof Task> => ({
   id,
   status: 'pending',
@@ -109,7 +107,7 @@ function describeStep({ name, status, startedAt, endedAt, progress, result }: St
 
 function percentOf({ status, type, steps }: ProcessState): number {
   if (status === 'done') return 100;
-  const all = stepCounts[type] ?? steps.length;
+  const all = stepNames[type]?.length ?? steps.length;
   const ended = steps.filter((step) => step.status === 'done').length;
   const current = steps.find((step) => step.status === 'running')?.progress?.percent ?? 0;
   return Math.min(99, Math.round(((ended + current / 100) / all) * 100));
