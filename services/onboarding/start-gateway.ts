@@ -44,6 +44,7 @@ export async function startGateway(service: Service): Promise<void> {
       bundles: createMongoBundles(db, systemClock),
       slots: createUploadSlots(config.ONBOARDING_USER_LIMIT_UPLOADS),
       logIn: createLogIn(createIdentityClient(service, config)),
+      log: service.log,
       imageKeys: createMongoImageKeys(db, systemClock),
       limits: {
         modelBytes: config.ONBOARDING_MODEL_LIMIT_BYTES,

@@ -1,5 +1,6 @@
 import type { CommandClient } from '../../kit/bus/command-client.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
+import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { Bundles } from '../domain/bundles.ts';
@@ -17,6 +18,7 @@ export interface OnboardingOperationDeps {
   readonly bundles: Bundles;
   readonly slots: UploadSlots;
   readonly logIn: LogIn;
+  readonly log: Logger;
   readonly imageKeys: Pick<ImageKeys, 'list'>;
   readonly limits: {
     readonly modelBytes: number;

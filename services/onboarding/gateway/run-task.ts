@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { OnboardingMessages } from '../../contracts/onboarding.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError, toAppError } from '../../kit/errors.ts';
 import { Reply } from '../../kit/http/api/answer.ts';
 import { callerOf } from '../../kit/http/caller.ts';
 import { hasFailed, rejectionError } from '../../kit/http/commands/execute-command.ts';
@@ -57,6 +57,7 @@ export async function runTask<T extends CommandType>(
   throw failure ? rejectionError(failure) : new AppError('internal', 'The task failed.');
 }
 
+/** While the task cannot be read it goes on: an answer of 503 would have the client push the model once more. */
 async function waitForEnd(
   tasks: OnboardingOperationDeps['tasks'],
   id: string,
@@ -64,12 +65,16 @@ async function waitForEnd(
 ): Promise<ProcessState | undefined> {
   let [waitMs] = findEveryMs as readonly [number, number];
   for (;;) {
-    const state = await tasks.find(id);
+    const state = await tasks.find(id).catch(whileUnavailable);
     const leftMs = until - Date.now();
     if ((state && isEnded(state)) || leftMs <= 0) return state;
     await delay(Math.min(waitMs, leftMs));
     waitMs = Math.min(waitMs * 1.5, findEveryMs[1]);
   }
+}
+
+function whileUnavailable(thrown: unknown): undefined {
+  if (toAppError(thrown).code !== 'unavailable') throw thrown;
 }
 
 const numberOf = (state: ProcessState | undefined): number | undefined =>

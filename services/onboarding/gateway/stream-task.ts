@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import { toAppError } from '../../kit/errors.ts';
+import { toProblem } from '../../kit/http/problem.ts';
+import type { Logger } from '../../kit/log.ts';
+import type { Task } from './describe-task.ts';
+
+export interface TaskStreamOptions {
+  readonly read: () => Promise<z.output<typeof Task>>;
+  readonly log: Logger;
+  /** After this the connection closes: a client that wants to see more shows its token again. */
+  readonly longestMs?: number;
+}
+
+const findEveryMs = 300;
+const heartbeatMs = 10_000;
+
+/**
+ * Sends the whole task after each change, as the event `task`, and `end` once it has ended. Where the task cannot be read, the
+ * event `error` has the problem. A stream that closes without `end` is to be opened again: its first event has everything.
+ */
+export async function streamTask(ctx: Context, options: TaskStreamOptions): Promise<void> {
+  const { res, req } = ctx;
+  ctx.respond = false;
+  req.socket.setTimeout(0);
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  };
+  res.writeHead(200, headers);
+  res.write('retry: 3000\n\n');
+  try {
+    if (await sendChanges(res, options)) res.write('event: end\ndata: {}\n\n');
+  } catch (thrown) {
+    options.log.warn({ err: thrown }, 'a stream of a task was closed, since the task cannot be read');
+    res.write(`event: error\ndata: ${JSON.stringify(toProblem(toAppError(thrown), String(ctx.state.requestId)))}\n\n`);
+  }
+  res.end();
+}
+
+/** Resolves to whether the task has ended; false where the client left or the time is over. */
+async function sendChanges(res: Context['res'], { read, longestMs = 5 * 60_000 }: TaskStreamOptions): Promise<boolean> {
+  const until = Date.now() + longestMs;
+  let [shown, beatAt] = ['', Date.now() + heartbeatMs];
+  while (!res.destroyed && Date.now() < until) {
+    const task = await read();
+    const text = JSON.stringify(task);
+    if (text !== shown) {
+      shown = text;
+      res.write(`event: task\ndata: ${text}\n\n`);
+      if (task.status === 'done' || task.status === 'failed') return true;
+    }
+    if (Date.now() >= beatAt) {
+      beatAt = Date.now() + heartbeatMs;
+      // So that proxies do not close the connection as idle.
+      res.write(':\n\n');
+    }
+    await delay(findEveryMs);
+  }
+  return false;
+}
