@@ -15,6 +15,16 @@ export interface StageOptions {
   readonly userId: string;
 }
 
+export interface Reservation {
+  /** What the user has staged and reserved besides, in bytes. */
+  readonly used: number;
+  /** Idempotent. */
+  release(): Promise<void>;
+}
+
+/** For longer than an upload takes, in milliseconds. */
+export const reservationTtlMs = 2 * 60 * 60_000;
+
 /** Files between the request that brought them and the end of their task. Errors: `unavailable`. */
 export interface StagedFiles {
   /** Errors besides: `too_large` as soon as the limit is passed, `cancelled` where the source breaks off; nothing stays after any of them. */
@@ -25,8 +35,11 @@ export interface StagedFiles {
   readPiece(fileId: string, offset: number, length: number): Promise<Uint8Array>;
   /** Idempotent. */
   remove(fileIds: readonly string[]): Promise<void>;
-  /** Bytes that a user has staged. */
-  usage(userId: string): Promise<number>;
+  /**
+   * Counts bytes as staged from now on, so that uploads at the same moment see each other: of two, one at least sees the other. A
+   * reservation that is not released, since its process died, ends by itself.
+   */
+  reserve(userId: string, bytes: number): Promise<Reservation>;
   /** Removes what was staged before this time, milliseconds since the epoch; resolves to how many files and broken uploads. */
   sweep(before: number): Promise<number>;
 }

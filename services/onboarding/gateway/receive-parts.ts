@@ -3,6 +3,7 @@ import type { StagedPart } from '../../contracts/onboarding.ts';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { type IncomingPart, readFiles } from '../../kit/http/multipart.ts';
 import { isLarge, type PartName } from '../domain/parts.ts';
+import { holdSpace } from './hold-space.ts';
 import type { OnboardingOperationDeps } from './operation.ts';
 
 type Deps = Pick<OnboardingOperationDeps, 'staged' | 'limits'>;
@@ -22,15 +23,25 @@ const formOverheadBytes = 2 * 1024 * 1024;
  */
 export async function receiveParts(ctx: Context, deps: Deps, { userId, parts }: ReceiveOptions): Promise<StagedPart[]> {
   const { staged, limits } = deps;
-  const left = limits.userBytes - (await staged.usage(userId));
   const { length } = ctx.request;
   const most = 2 * limits.modelBytes + parts.length * limits.documentBytes + formOverheadBytes;
   if (length !== undefined && length > most)
     throw new AppError('too_large', `A model may be ${limits.modelBytes} bytes at most.`);
-  if (left <= 0 || (length !== undefined && length > left + formOverheadBytes)) throw noSpace(limits.userBytes);
+  const space = { userId, bytes: length, most, overheadBytes: formOverheadBytes };
+  return holdSpace(deps, space, (free) => receive(ctx, staged, { userId, parts, limits, free }));
+}
+
+interface Receiving extends ReceiveOptions {
+  readonly limits: Deps['limits'];
+  /** Bytes that the user may stage. */
+  readonly free: number;
+}
+
+async function receive(ctx: Context, staged: Deps['staged'], options: Receiving): Promise<StagedPart[]> {
+  const { userId, parts, limits } = options;
+  let { free } = options;
   const isKnown = (name: string): name is PartName => parts.some((known) => known === name);
   const seen = new Set<string>();
-  let free = left;
 
   async function take(file: IncomingPart): Promise<StagedPart | undefined> {
     const { part, stream } = file;
@@ -61,12 +72,3 @@ async function throwAway(stream: IncomingPart['stream']): Promise<undefined> {
   for await (const _piece of stream);
   return undefined;
 }
-
-export const noSpace = (limit: number) =>
-  new AppError(
-    'rate_limited',
-    `Your pushes that have not ended take ${limit} bytes, which is the limit; wait for one of them.`,
-    {
-      ...{ reason: 'too_much_staged', retryAfterSeconds: 30 },
-    },
-  );

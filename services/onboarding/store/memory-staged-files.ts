@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/clock.ts';
 import { notFound } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { collectUpload, readBytes } from '../../kit/store/memory-bytes.ts';
-import type { StagedFiles } from '../domain/staged-files.ts';
+import { reservationTtlMs, type StagedFiles } from '../domain/staged-files.ts';
 
 interface Entry {
   readonly bytes: Buffer;
@@ -14,6 +14,7 @@ interface Entry {
 /** The twin without an engine. */
 export function createMemoryStagedFiles(clock: Clock): StagedFiles & { readonly count: () => number } {
   const entries = new Map<string, Entry>();
+  const reservations = new Map<string, { readonly userId: string; readonly bytes: number; readonly since: number }>();
   function bytesOf(fileId: string): Buffer {
     const entry = entries.get(fileId);
     if (!entry) throw notFound('There is no such file.');
@@ -32,10 +33,16 @@ export function createMemoryStagedFiles(clock: Clock): StagedFiles & { readonly 
     async remove(fileIds) {
       for (const fileId of fileIds) entries.delete(fileId);
     },
-    usage: async (userId) =>
-      [...entries.values()]
-        .filter((entry) => entry.userId === userId)
-        .reduce((sum, { bytes }) => sum + bytes.length, 0),
+    async reserve(userId, bytes) {
+      const id = newId();
+      const staged = [...entries.values()].map((entry) => ({ userId: entry.userId, bytes: entry.bytes.length }));
+      const valid = [...reservations.values()].filter(({ since }) => since > clock.now() - reservationTtlMs);
+      reservations.set(id, { userId, bytes, since: clock.now() });
+      const used = [...staged, ...valid]
+        .filter((one) => one.userId === userId)
+        .reduce((sum, one) => sum + one.bytes, 0);
+      return { used, release: async () => void reservations.delete(id) };
+    },
     async sweep(before) {
       const stale = [...entries].filter(([, { since }]) => since < before);
       for (const [fileId] of stale) entries.delete(fileId);
