@@ -2,6 +2,7 @@
 
 import base64
 import json
+import zipfile
 
 import numpy
 import onnxruntime
@@ -26,6 +27,9 @@ def test_an_onnx_session_travels_as_its_document(tmp_path, source):
 
     bundle = Session().dump(Model(twice=twice), "twice", tmp_path)
     path.unlink()
+    with zipfile.ZipFile(bundle / "model.zip") as archive:
+        (file,) = [name for name in archive.namelist() if name.endswith(".onnx")]
+        assert archive.read(file) == document
     answer = json.loads(modelyard.load(bundle).twice.from_json('{"x": {"shape": [1, 2], "data": [1, 2.5]}}'))
     assert answer == {"value": {"shape": ["1", "2"], "data": [2.0, 5.0]}}
     pip = json.loads((bundle / "metadata.json").read_text())["runtime"]["dependencies"]["pip"]["requirements"]

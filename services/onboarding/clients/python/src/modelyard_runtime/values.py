@@ -1,4 +1,4 @@
-"""Reads the values of a model's module."""
+"""Reads the files of a model's module."""
 
 import pickle
 from pathlib import Path
@@ -11,6 +11,11 @@ def load_value(module_file, name, *code):
     """
     with Path(module_file).with_name(name).open("rb") as file:
         return _Unpickler(file, code).load()
+
+
+def load_file(module_file, name):
+    """The bytes of the file `name` beside a module."""
+    return Path(module_file).with_name(name).read_bytes()
 
 
 class _Unpickler(pickle.Unpickler):

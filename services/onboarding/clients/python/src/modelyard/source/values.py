@@ -5,6 +5,8 @@ import pickle
 import sys
 import types
 
+from modelyard_runtime import restore
+
 from ..dependencies import is_installed
 from ..errors import BundleError
 from ..frameworks import reduce_framework_object
@@ -13,6 +15,8 @@ from . import calls
 #: The runtime is not installed where a model is served: it travels with the model.
 _runtime = "modelyard_runtime"
 _functions = (types.FunctionType, types.MethodType, types.MethodDescriptorType, functools.partial)
+#: What frameworks save for themselves is a file of its own, which the scan of a publication knows by its format.
+_file_suffixes = {restore.onnx_session: ".onnx", restore.torch_script: ".pt", restore.saved_model: ".zip"}
 #: Pickles know these all the same.
 _without_name = (type(None), type(NotImplemented), type(...))
 
@@ -52,17 +56,28 @@ class _ValuePickler(pickle.Pickler):
 
     def reducer_override(self, obj):
         reduced = reduce_framework_object(obj)
-        if reduced is not NotImplemented:
-            self._note(type(obj).__module__)
-        return reduced
+        if reduced is NotImplemented:
+            return reduced
+        self._note(type(obj).__module__)
+        function, arguments, *rest = reduced
+        if function in _file_suffixes:
+            arguments = (Document(arguments[0], _file_suffixes[function]),)
+        return function, arguments, *rest
+
+
+class Document:
+    """The file of a framework."""
+
+    def __init__(self, data, suffix):
+        self.data, self.suffix = data, suffix
 
 
 def is_code(obj):
-    """What travels as text."""
+    """What travels as text, or as a file that the text names."""
     if isinstance(obj, types.BuiltinFunctionType):
         # Not methods of objects, such as `[].append`.
         return obj.__self__ is None or isinstance(obj.__self__, types.ModuleType)
-    if isinstance(obj, (type, types.ModuleType, *_functions, *calls.kinds)):
+    if isinstance(obj, (type, types.ModuleType, Document, *_functions, *calls.kinds)):
         return not any(obj is each for each in _without_name)
     # Functions of numpy, and those whose results Python keeps.
     return type(obj).__name__ == "ufunc" or hasattr(type(obj), "cache_parameters")

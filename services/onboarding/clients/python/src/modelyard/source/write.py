@@ -8,13 +8,15 @@ import keyword
 import sys
 import types
 
+from modelyard_runtime.values import load_file
+
 from ..dependencies import is_installed
 from ..errors import BundleError
 from ..version import VERSION
 from . import calls
 from .definitions import write_class, write_decorated, write_function
 from .literals import literal
-from .values import importable, is_code, pickle_value
+from .values import Document, importable, is_code, pickle_value
 
 _loader, _methods = "load_value", "model_methods"
 _header = f'''"""A model: what its maker wrote, and the values that it refers to. Written by modelyard {VERSION}."""
@@ -128,6 +130,10 @@ class _Writer:
             self._add_call(name, functools.partial, (obj.func, *obj.args), obj.keywords)
         elif isinstance(obj, calls.kinds):
             self._add_call(name, *calls.call_of(obj))
+        elif isinstance(obj, Document):
+            file = self._file_for(name, obj.suffix)
+            file.write_bytes(obj.data)
+            self.add(f"{name} = {self.refer(load_file)}(__file__, {file.name!r})")
         elif isinstance(obj, type):
             write_class(self, name, obj)
         elif _is_decorated_by_others(obj):
@@ -167,10 +173,10 @@ class _Writer:
         self._bind_pending(only_code)
         self.add(f"{name} = {_loader}({', '.join(['__file__', repr(file.name), *code])})")
 
-    def _file_for(self, name):
+    def _file_for(self, name, suffix=".pkl"):
         # Some disks take names that differ in case for one, and some programs know no letters but those of ASCII.
         stem = name.lower() if name.isascii() else "value"
-        while (file := self.folder / f"{stem}.pkl").exists():
+        while (file := self.folder / f"{stem}{suffix}").exists():
             stem += "_"
         file.touch()
         return file
