@@ -2,7 +2,7 @@ import type { PublishRequest } from '../../../services/contracts/portal-api.ts';
 import { CliError } from '../cli-error.ts';
 import { connect } from '../server/connect.ts';
 import { findSolution, revisionOf } from '../server/find-solution.ts';
-import { findRequest, passChecks } from '../server/pass-checks.ts';
+import { findRequest, passChecks, waitForDecision } from '../server/pass-checks.ts';
 import { showOne } from '../terminal/show.ts';
 import { command } from './command.ts';
 
@@ -34,6 +34,7 @@ export const publish = command(
     if (wait) {
       terminal.note('The checks run …');
       await passChecks(api, { solutionId, revisionId }, { signal: terminal.stopped });
+      if (to === 'organisation') await waitForDecision(api, { solutionId, revisionId }, terminal.stopped);
     }
     const request = await findRequest(api, { solutionId, revisionId });
     const state = statuses[request?.requestStatusCode ?? ''] ?? 'published';

@@ -53,6 +53,22 @@ export async function passChecks(
   }
 }
 
+/**
+ * Waits until a request is decided. About the organisation the platform decides by itself, a moment after the checks have
+ * passed; a request for everybody may wait for a publisher for days.
+ */
+export async function waitForDecision(
+  api: Api,
+  revision: RequestedRevision,
+  signal: AbortSignal,
+): Promise<PublishRequest | null> {
+  for (;;) {
+    const request = await findRequest(api, revision);
+    if (request?.requestStatusCode !== 'PE') return request;
+    await delay(lookEveryMs, undefined, { signal });
+  }
+}
+
 async function withdraw(api: Api, revision: RequestedRevision): Promise<void> {
   const request = await findRequest(api, revision);
   if (request?.requestStatusCode === 'PE')

@@ -68,6 +68,8 @@ describe('modelyard, on the command line', function () {
     await call('POST', `/solution/revision/${revisionId}/PB/description`, {
       description: '<h1>A model of flowers</h1>',
     });
+    const forUsers = await json('publish', name, '1.0');
+    expect(forUsers, JSON.stringify(forUsers)).to.include({ solutionId, requestStatusCode: 'AP' });
     const request = await json('publish', name, '1.0', '--to', 'public');
     expect(request, JSON.stringify(request)).to.include({ solutionId, requestStatusCode: 'PE' });
 
