@@ -1,4 +1,5 @@
 import { basicHeader } from '../../kit/http/basic-header.ts';
+import { createRelayDownload } from '../../kit/http/proxy/relay-download.ts';
 import { createUpstream } from '../../kit/http/upstream/create-upstream.ts';
 import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import { createRecentMap } from '../../kit/recent-map.ts';
@@ -46,6 +47,9 @@ export async function createEngine(service: Service, config: EngineConfig): Prom
 
   return {
     upstream,
+    relay: createRelayDownload({
+      ...{ url, limit: config.REGISTRY_UPSTREAM_CONNECTIONS, timeoutMs: config.REGISTRY_UPSTREAM_TIMEOUT_MS },
+    }),
     authorization,
     async send({ method, path, grants, headers = {}, body = null }) {
       const request = { method, path, headers: { ...headers, authorization: await authorization(grants) }, body };

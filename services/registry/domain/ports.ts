@@ -1,3 +1,4 @@
+import type { RelayDownload } from '../../kit/http/proxy/relay-download.ts';
 import type { WholeResponse } from '../../kit/http/upstream/request-whole.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import type { Solution } from './actions.ts';
@@ -32,6 +33,8 @@ export type Recognise = (credentials: Credentials, from: Origin) => Promise<Part
 /** The registry that keeps the images. */
 export interface Engine {
   readonly upstream: Upstream;
+  /** Answers a request for a layer, whose bytes this service does not look at. */
+  readonly relay: RelayDownload;
   /** The header that it accepts for these repositories. */
   authorization(grants: readonly Grant[]): Promise<string>;
   /** Sends a request without a body, or with a small one. Errors: `unavailable`, `bad_gateway`. */

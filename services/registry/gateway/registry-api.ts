@@ -19,6 +19,7 @@ import { listTags } from './list-tags.ts';
 import { putManifest } from './put-manifest.ts';
 import { sendReferrers } from './referrers.ts';
 import { requireThawed } from './require-thawed.ts';
+import { sendBlob } from './send-blob.ts';
 
 const methods: Readonly<Record<RegistryRequest['kind'], readonly string[]>> = {
   base: ['GET', 'HEAD'],
@@ -75,6 +76,7 @@ async function answer(allowed: Allowed, request: Exclude<RegistryRequest, { kind
   if (kind === 'referrers') return sendReferrers(ctx, { repository, subject: reference }, deps);
   if (action !== 'pull') await requireThawed(allowed, request);
   if (kind === 'manifest' && ctx.method === 'PUT') return putManifest(allowed, { repository, reference });
+  if (kind === 'blob' && action === 'pull') return sendBlob(allowed, { repository, digest: reference });
   const path = `/v2/${repository}/${kind}s/${reference}`;
   return forwardToEngine(ctx, path, [grantOf(repository, action)], deps);
 }
