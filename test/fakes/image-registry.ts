@@ -15,6 +15,10 @@ export interface FakeRegistryOptions {
   readonly uploadsAt?: string;
   /** Answers a manifest with other bytes than were stored. */
   readonly corrupt?: boolean;
+  /** Has a list of referrers, of so many to a page; where it is absent, it knows no such list. */
+  readonly referrersPerPage?: number;
+  /** Where the next page of that list is said to be, instead of where it is. */
+  readonly nextPageAt?: string;
   /** Answers the first requests with this status. */
   readonly failing?: { status: number; times: number };
 }
@@ -94,6 +98,8 @@ export async function startFakeRegistry(options: FakeRegistryOptions = {}): Prom
     if (tagged !== undefined) return reply(200, {}, JSON.stringify({ name: tagged, tags: tagsOf(tagged) }));
     const [, name = '', kind, reference = ''] =
       /^\/v2\/(.+?)\/(manifests|blobs|uploads|referrers)\/(.*)$/.exec(pathname) ?? [];
+    const perPage = options.referrersPerPage;
+    if (kind === 'referrers' && perPage) return referrers(name, reference, perPage, Number(searchParams.get('at')));
     if (kind === 'manifests') return manifest(request, body, name, reference);
     if (kind === 'blobs' && reference.startsWith('uploads/')) return upload(request, body, name, reference);
     if (kind === 'blobs' && holdings.has(`${name} ${reference}`)) {
@@ -109,6 +115,17 @@ export async function startFakeRegistry(options: FakeRegistryOptions = {}): Prom
       const tag = key.startsWith(`${name}:`) ? key.slice(name.length + 1) : '';
       return tag === '' || tag.includes(':') ? [] : [tag];
     });
+
+  function referrers(name: string, subject: string, perPage: number, at: number): Reply {
+    const all = [...manifests].flatMap(([key, { type: mediaType, bytes }]) => {
+      const isOne = key.startsWith(`${name}:sha256:`) && JSON.parse(bytes.toString()).subject?.digest === subject;
+      return isOne ? [{ mediaType, digest: sha256(bytes), size: bytes.length }] : [];
+    });
+    const next = options.nextPageAt ?? `/v2/${name}/referrers/${subject}?at=${at + perPage}`;
+    const link = at + perPage < all.length ? { link: `<${next}>; rel="next"` } : {};
+    const index = { schemaVersion: 2, mediaType: 'application/vnd.oci.image.index.v1+json' };
+    return reply(200, link, JSON.stringify({ ...index, manifests: all.slice(at, at + perPage) }));
+  }
 
   function manifest(request: IncomingMessage, body: Buffer, name: string, reference: string): Reply {
     if (request.method === 'PUT') {

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../kit/errors.ts';
 import type { Blob } from '../oci/blob.ts';
 import { type Digest, digestOf, isDigest } from '../oci/digest.ts';
-import { type Descriptor, type Index, type Manifest, parseIndex } from '../oci/documents.ts';
+import { type Descriptor, type Manifest, parseIndex } from '../oci/documents.ts';
 import { manifestTypes, mediaTypes } from '../oci/media-types.ts';
 import { expected } from './expected.ts';
+import { nextPage } from './next-page.ts';
 import { pushBlob } from './push-blob.ts';
 import { createRegistrySession, type RegistryOptions, type Response } from './session.ts';
 import { discard, readBody } from './transport.ts';
@@ -40,7 +41,7 @@ export interface RegistryClient {
   readBlob(name: string, digest: Digest, limitBytes: number): Promise<Buffer>;
   /** `from`: repositories of this registry that have it already. Answers what had to be done. */
   pushBlob(name: string, blob: Blob, from?: string): Promise<'there' | 'mounted' | 'sent'>;
-  /** What refers to a manifest: signatures, attestations. */
+  /** What refers to a manifest: signatures, attestations. Errors: `bad_gateway` where there are very many pages of them. */
   referrers(name: string, digest: Digest): Promise<readonly Descriptor[]>;
   close(): Promise<void>;
 }
@@ -51,6 +52,8 @@ export interface RegistryClientOptions extends RegistryOptions {
 }
 
 const manifestLimit = 4 * 1024 * 1024;
+/** Of a list; pushers decide how long it is. */
+const mostPages = 100;
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const { chunkBytes = 64 * 1024 * 1024 } = options;
@@ -87,19 +90,24 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     return answer;
   }
 
-  async function index(name: string, digest: Digest): Promise<Index | undefined> {
-    const target = `/v2/${name}/referrers/${digest}`;
-    const answer = await session.request({ method: 'GET', target, scopes: pull(name) });
-    if (answer.statusCode === 200) {
-      const text = (await readBody(answer.body, manifestLimit)).toString();
-      return parseIndex(text, `the list of referrers of ${digest}`);
+  async function referrersOf(name: string, digest: Digest): Promise<readonly Descriptor[]> {
+    const what = `the list of referrers of ${digest}`;
+    const found: Descriptor[] = [];
+    let target: string | URL | undefined = `/v2/${name}/referrers/${digest}`;
+    for (let pages = 0; target !== undefined; pages += 1) {
+      if (pages === mostPages) throw tooManyPages(what);
+      const answer: Response = await session.request({ method: 'GET', target, scopes: pull(name) });
+      // A registry of before OCI 1.1 does not know the path.
+      if (pages === 0 && answer.statusCode !== 200) {
+        await discard(answer.body);
+        const fallback = await find(name, digest.replace(':', '-'));
+        return fallback?.mediaType === mediaTypes.index ? parseIndex(fallback.text, what).manifests : [];
+      }
+      const text = (await readBody((await expected(answer, 200)).body, manifestLimit)).toString();
+      found.push(...parseIndex(text, what).manifests);
+      target = nextPage(answer, new URL(target, session.url));
     }
-    // A registry of before OCI 1.1 does not know the path.
-    await discard(answer.body);
-    const fallback = await find(name, digest.replace(':', '-'));
-    return fallback?.mediaType === mediaTypes.index
-      ? parseIndex(fallback.text, `the list of referrers of ${digest}`)
-      : undefined;
+    return found;
   }
 
   return {
@@ -121,7 +129,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       const { artifactType, annotations, config } = manifest;
       const own = { mediaType: mediaTypes.manifest, digest, size: Buffer.byteLength(text) };
       const described = { ...own, artifactType: artifactType ?? config.mediaType, ...(annotations && { annotations }) };
-      const others = (await index(name, manifest.subject.digest))?.manifests ?? [];
+      const others = await referrersOf(name, manifest.subject.digest);
       if (others.some((one) => one.digest === digest)) return digest;
       const list = { schemaVersion: 2, mediaType: mediaTypes.index, manifests: [...others, described] };
       await put(name, manifest.subject.digest.replace(':', '-'), mediaTypes.index, JSON.stringify(list));
@@ -160,7 +168,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       return bytes;
     },
     pushBlob: (name, blob, from) => pushBlob({ session, chunkBytes, scopes: push(name) }, name, blob, from),
-    referrers: async (name, digest) => (await index(name, digest))?.manifests ?? [],
+    referrers: referrersOf,
     close: () => session.close(),
   };
 }
@@ -170,6 +178,9 @@ async function isAbsent(answer: Response): Promise<boolean> {
   await discard(answer.body);
   return true;
 }
+
+const tooManyPages = (what: string) =>
+  new AppError('bad_gateway', `The image registry sends more than ${mostPages} pages of ${what}.`);
 
 const changed = (digest: string) =>
   new AppError('bad_gateway', `The image registry sent other bytes than those of ${digest}.`, {

@@ -7,6 +7,7 @@ import { type Blob, bytesBlob, fileBlob } from '../../../../services/onboarding/
 import { digestOf } from '../../../../services/onboarding/images/oci/digest.ts';
 import {
   createRegistryClient,
+  type RegistryClient,
   type RegistryClientOptions,
 } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistryOptions, startFakeRegistry } from '../../../fakes/image-registry.ts';
@@ -132,6 +133,33 @@ describe('the client of image registries', () => {
     expect(await rejection(client.readBlob('a/model', blob.digest, 3))).to.include({ code: 'bad_gateway' });
     registry.blobs.set(blob.digest, Buffer.from('another'));
     expect(await rejection(client.readBlob('a/model', blob.digest, 100))).to.include({ reason: 'digest_mismatch' });
+  });
+
+  const subject = { mediaType: type, digest: digestOf('an image'), size: 8 };
+  const putReferrers = async (client: RegistryClient, count: number) => {
+    const digests: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const text = JSON.stringify({ subject, number });
+      digests.push(await client.putManifest('a/model', `${number}`, type, text));
+    }
+    return digests;
+  };
+
+  it('reads all pages of what refers to an image', async () => {
+    const { client } = await start({ login, referrersPerPage: 2 });
+    const digests = await putReferrers(client, 5);
+    const found = await client.referrers('a/model', subject.digest);
+    expect(found.map(({ digest }) => digest)).to.deep.equal(digests);
+  });
+
+  it('asks no other host for the next page, and does not go on for ever', async () => {
+    const { client } = await start({ referrersPerPage: 1, nextPageAt: 'http://127.0.0.1:9/v2/' });
+    await putReferrers(client, 2);
+    expect(await rejection(client.referrers('a/model', subject.digest))).to.include({ code: 'bad_gateway' });
+    const circle = await start({ referrersPerPage: 1, nextPageAt: '?at=0' });
+    await putReferrers(circle.client, 2);
+    expect(await rejection(circle.client.referrers('a/model', subject.digest))).to.include({ code: 'bad_gateway' });
+    expect(circle.registry.requests.length).to.be.lessThan(200);
   });
 
   for (const realm of ['http://169.254.169.254/token', 'ftp://127.0.0.1/', 'nowhere'])
