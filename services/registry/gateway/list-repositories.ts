@@ -8,6 +8,8 @@ import { explained } from './forward.ts';
 
 /** Looked at for one request; the next page goes on from there. */
 const mostVisited = 5_000;
+/** The catalog is asked about one solution at a time: so many at once. */
+const batchSize = 16;
 
 /** The repositories that the client may pull from. */
 export async function listRepositories(ctx: Context, { party }: Client, deps: GatewayDeps): Promise<void> {
@@ -19,14 +21,28 @@ export async function listRepositories(ctx: Context, { party }: Client, deps: Ga
   let more = false;
   await explained(deps, async () => {
     if (page.limit === 0) return;
-    for await (const name of repositoriesOf(deps.engine, page.last)) {
-      more = repositories.length === page.limit || visited === mostVisited;
-      if (more) return;
-      visited += 1;
-      end = name;
-      if ((await deps.rights.allowed(party, name)).includes('pull')) repositories.push(name);
+    for await (const names of batches(repositoriesOf(deps.engine, page.last), batchSize)) {
+      const rights = await Promise.all(names.map((name) => deps.rights.allowed(party, name)));
+      for (const [index, name] of names.entries()) {
+        more = repositories.length === page.limit || visited === mostVisited;
+        if (more) return;
+        visited += 1;
+        end = name;
+        if (rights[index]?.includes('pull')) repositories.push(name);
+      }
     }
   });
   if (more) ctx.set('Link', nextPage('/v2/_catalog', page.limit, end));
   ctx.body = { repositories };
+}
+
+async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  for await (const one of source) {
+    batch.push(one);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
