@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type Dispatcher, request as send } from 'undici';
 
 /** A request as it passes. */
 export interface Passing {
@@ -41,16 +42,19 @@ export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
     if (hold) holds.delete(hold);
     if (hold) held.add(response);
     if (hold?.when === 'before') return hold.reached();
-    const { host: _host, connection: _connection, 'transfer-encoding': _coding, ...headers } = request.headers;
-    const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-    const answer = await fetch(target + path, {
-      ...{ method, headers: Object.fromEntries(sent) },
-      ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
-    });
-    const file = Buffer.from(await answer.arrayBuffer());
-    if (hold) return hold.reached();
-    const type = answer.headers.get('content-type') ?? 'application/json';
-    response.writeHead(answer.status, { 'content-type': type }).end(file);
+    // With the host that was asked for: an image registry answers with addresses at it.
+    const { connection: _connection, 'transfer-encoding': _coding, ...headers } = request.headers;
+    const passed = { method: method as Dispatcher.HttpMethod, headers, body: bytes.length > 0 ? bytes : null };
+    try {
+      const answer = await send(target + path, passed);
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      if (hold) return hold.reached();
+      const { connection: _own, 'transfer-encoding': _chunks, ...about } = answer.headers;
+      response.writeHead(answer.statusCode, about).end(body);
+    } catch {
+      // Nothing answers there now.
+      response.destroy();
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -85,6 +85,8 @@ async function start(): Promise<TestOnboarding> {
     ARTIFACTS_REPOSITORY: repositoryName,
     ARTIFACTS_CREDENTIALS: 'onboarding:any password will do',
     ONBOARDING_LEASE_MS: '2000',
+    // Specs hold many at the same time.
+    ONBOARDING_TASKS_AT_ONCE: '64',
     // Most specs have no publication; those that scan start one.
     ONBOARDING_SCAN_WAIT_MS: '0',
     ...shortSessionTimeout,
@@ -92,7 +94,7 @@ async function start(): Promise<TestOnboarding> {
 
   async function startGateway(settings: Readonly<Record<string, string>> = {}): Promise<RunningRole> {
     const port = String(await freePort());
-    const own = { IDENTITY_URL: identity.url, ONBOARDING_PORT: port };
+    const own = { IDENTITY_URL: identity.url, ONBOARDING_PORT: port, ONBOARDING_USER_LIMIT_UPLOADS: '64' };
     return startRole('onboarding', 'gateway', `http://127.0.0.1:${port}`, { ...env, ...own, ...settings });
   }
 

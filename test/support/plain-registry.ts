@@ -6,16 +6,32 @@ import { startProcess } from '../../infra/engines/process/start-process.ts';
 import { registryProgram } from '../../infra/engines/registry/registry-program.ts';
 import { addCleanup } from './cleanup.ts';
 
+/** The real registry without log-ins and without a proxy: what it answers by itself. */
+export interface KillableRegistry {
+  readonly url: string;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Again, with its data, at the same address. */
+  start(): Promise<void>;
+  /** Removes its data. */
+  stop(): Promise<void>;
+}
+
 let shared: Promise<string> | undefined;
 
-/** The one that all specs of the run share, each with repositories of its own. */
+/** The one that all specs of the run share, each with repositories of its own. Resolves to its address. */
 export function sharedPlainRegistry(): Promise<string> {
-  shared ??= startPlainRegistry();
+  shared ??= startKillableRegistry().then(({ url, stop }) => {
+    addCleanup(async () => {
+      shared = undefined;
+      await stop();
+    });
+    return url;
+  });
   return shared;
 }
 
-/** The real registry without log-ins and without a proxy: what it answers by itself. Resolves to its address. */
-async function startPlainRegistry(): Promise<string> {
+export async function startKillableRegistry(): Promise<KillableRegistry> {
   const dataDir = await mkdtemp(join(tmpdir(), 'modelyard-registry-'));
   const port = await freePort();
   const settings = join(dataDir, 'registry.json');
@@ -24,17 +40,24 @@ async function startPlainRegistry(): Promise<string> {
   await writeFile(settings, JSON.stringify(document));
   const { command, leadingArgs } = await registryProgram({ dataDir, port, cacheDir: defaultCacheDir() });
   const url = `http://127.0.0.1:${port}`;
-  const engine = await startProcess({
-    ...{ name: 'registry', address: url, host: '127.0.0.1', port, dataDir, command },
-    args: [...leadingArgs, 'serve', settings],
-    env: { PATH: process.env.PATH, OTEL_TRACES_EXPORTER: 'none' },
-    ready: async () => (await fetch(`${url}/v2/`)).ok,
-    signal: undefined,
-  });
-  addCleanup(async () => {
-    shared = undefined;
-    await engine.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return url;
+  const start = () =>
+    startProcess({
+      ...{ name: 'registry', address: url, host: '127.0.0.1', port, dataDir, command },
+      args: [...leadingArgs, 'serve', settings],
+      env: { PATH: process.env.PATH, OTEL_TRACES_EXPORTER: 'none' },
+      ready: async () => (await fetch(`${url}/v2/`)).ok,
+      signal: undefined,
+    });
+  let engine = await start();
+  return {
+    url,
+    kill: () => engine.kill(),
+    async start() {
+      engine = await start();
+    },
+    async stop() {
+      await engine.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -20,7 +20,7 @@ export interface PushedPlatform {
   stop(): Promise<void>;
 }
 
-const needed = ['edge', 'identity', 'catalog', 'onboarding', 'artifacts', 'registry'];
+const needed = ['edge', 'identity', 'catalog', 'onboarding', 'artifacts', 'registry', 'publication'];
 
 /** In `folder`, which holds all of its data. Its models of Python are built upon a small image of this platform's own. */
 export async function startPlatform(folder: string): Promise<PushedPlatform> {
