@@ -3,7 +3,7 @@ import { residentBytes } from './resident.ts';
 const sampleMs = 25;
 
 /** The most resident memory that another process has while the work lasts, in bytes. */
-export async function peakDuring(pid: number, work: Promise<void>): Promise<number> {
+export async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> {
   let peak = 0;
   let sampling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -74,9 +74,9 @@ export interface Pushed {
   readonly dockerImageUri?: string;
   /** Why there is no image, where there is none. */
   readonly imageMessage?: string;
-  /** Of the security scan: whether a publication would pass it. Absent where there was no file to scan. */
+  /** Of the security scan: whether a publication would pass it. Absent where there was no file to scan, and before it has ended. */
   readonly scanVerdict?: string;
-  /** What the security scan found: the whole in its first line, then each finding with what to do. */
+  /** What the security scan found: the whole in its first line, then each finding with what to do; or that it goes on. */
   readonly scanMessage?: string;
 }
 

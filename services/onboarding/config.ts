@@ -52,8 +52,8 @@ export const worker = {
     .optional(),
   /** How long a push waits for a registry that is unavailable, such as one that is being built, before it goes on without an image. */
   ONBOARDING_IMAGE_WAIT_MS: integer(3 * minute, 0, 60 * minute),
-  /** How long a push waits for its security scan, besides a second for each 10 MB; 0: pushes are not scanned. */
-  ONBOARDING_SCAN_WAIT_MS: integer(minute, 0, 60 * minute),
+  /** How long a task waits for its security scan, besides a second for each 10 MB; 0: pushes are not scanned. */
+  ONBOARDING_SCAN_WAIT_MS: integer(10 * minute, 0, 60 * minute),
   /** Whether a push fails where the scan finds something. */
   ONBOARDING_REFUSE_FINDINGS: flag(false),
   /** The program that installs Python packages into images; without it models of Python get none. */

@@ -8,6 +8,7 @@ import { peakDuring } from '../peak-memory.ts';
 import { residentBytes } from '../resident.ts';
 import type { BenchRow } from '../result.ts';
 import { medianOurs, medianRatio, medianTheirs, type Pair, sideBySide } from '../side-by-side.ts';
+import { readEndedTask } from './push.ts';
 import type { PushedPlatform } from './start-platform.ts';
 
 const goals = { speed: 0.6, growthMib: 96 };
@@ -25,20 +26,27 @@ export async function measureLargeModel({ quick, progress }: BenchContext, platf
   const pid = platform.pidOf('onboarding gateway');
   const theirs = createBucket(platform.mongoUrl);
   try {
-    await pushLarge(platform, 'large-warm-up', 8 * mib);
+    await readEndedTask(platform, await pushLarge(platform, 'large-warm-up', 8 * mib));
     await theirs.upload(8 * mib);
     const before = await residentBytes(pid);
     let peak = before;
     const pairs: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const ours = async () => {
-        peak = Math.max(peak, await peakDuring(pid, pushLarge(platform, `large-${round}`, bytes)));
+        const began = performance.now();
+        const pushing = pushLarge(platform, `large-${round}`, bytes);
+        peak = Math.max(peak, await peakDuring(pid, pushing));
+        const speed = speedSince(began, bytes);
+        // Its scan goes on after the answer, and would take from what is measured next.
+        await readEndedTask(platform, await pushing);
+        return speed;
       };
-      const pair = await sideBySide(
-        round,
-        speedOf(bytes, ours),
-        speedOf(bytes, () => theirs.upload(bytes)),
-      );
+      const theirUpload = async () => {
+        const began = performance.now();
+        await theirs.upload(bytes);
+        return speedSince(began, bytes);
+      };
+      const pair = await sideBySide(round, ours, theirUpload);
       pairs.push(pair);
       progress(`round ${round + 1} of ${rounds}: ${mbs(pair.ours)} and ${mbs(pair.theirs)}`);
       await theirs.remove();
@@ -64,13 +72,14 @@ export async function measureLargeModel({ quick, progress }: BenchContext, platf
   }
 }
 
-async function pushLarge({ edgeUrl, token }: PushedPlatform, name: string, bytes: number): Promise<void> {
+/** Resolves to the id of the task. */
+async function pushLarge({ edgeUrl, token }: PushedPlatform, name: string, bytes: number): Promise<string> {
   async function* form() {
     yield head;
     yield* generated(bytes);
     yield tail;
   }
-  const { statusCode, body } = await request(`${edgeUrl}/onboarding-app/v2/advancedModel`, {
+  const { statusCode, headers, body } = await request(`${edgeUrl}/onboarding-app/v2/advancedModel`, {
     method: 'POST',
     headers: {
       ...{ authorization: token, modelname: name },
@@ -82,6 +91,7 @@ async function pushLarge({ edgeUrl, token }: PushedPlatform, name: string, bytes
   });
   const text = await body.text();
   if (statusCode !== 201) throw new Error(`The model was answered ${statusCode}: ${text}`);
+  return String(headers['x-command-id']);
 }
 
 /** The driver alone, as its manual uses it. */
@@ -96,13 +106,7 @@ function createBucket(url: string) {
 }
 
 /** MB/s. */
-function speedOf(bytes: number, move: () => Promise<unknown>): () => Promise<number> {
-  return async () => {
-    const began = performance.now();
-    await move();
-    return bytes / 1e6 / ((performance.now() - began) / 1_000);
-  };
-}
+const speedSince = (began: number, bytes: number): number => bytes / 1e6 / ((performance.now() - began) / 1_000);
 
 const mbs = (value: number) => `${Math.round(value)} MB/s`;
 const shown = (bytes: number) => `${Math.round(bytes / mib)} MiB`;

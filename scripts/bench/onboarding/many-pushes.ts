@@ -9,7 +9,7 @@ const count = 20;
 /** Rows of a push as clients poll them. */
 const stepRows = [
   ...['CreateSolution', 'AddArtifact', 'AddArtifact', 'AddArtifact'],
-  ...['CreateTOSCA', 'Dockerize', 'AddDockerImage'],
+  ...['CreateTOSCA', 'Dockerize', 'AddDockerImage', 'SecurityScan'],
 ];
 
 /** Models that are pushed at the same moment: each has to be there, with its own files and all of its rows. */

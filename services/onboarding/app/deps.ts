@@ -31,7 +31,7 @@ export interface StepDeps {
   readonly imageWaitMs: number;
   /** Undefined where the site does not scan what is pushed. */
   readonly securityScan: SecurityScan | undefined;
-  /** How long a push waits for its end, besides the time for its bytes. */
+  /** How long a task waits for its end, besides the time for its bytes. */
   readonly scanWaitMs: number;
   /** Whether a push fails because of what was found. */
   readonly refuseFindings: boolean;

@@ -38,6 +38,11 @@ export interface ImageResult extends WithMessage {
   readonly digest?: string;
 }
 
+export interface Scan extends WithMessage {
+  /** Whether the push fails where the scan finds something. */
+  readonly decides?: boolean;
+}
+
 export interface Findings extends WithMessage {
   /** Absent where there was nothing to scan. */
   readonly verdict?: ScanVerdict;
@@ -51,10 +56,10 @@ export interface OnboardResults {
   readonly solution: WithMessage & { readonly solutionId: string };
   readonly revision: WithMessage & { readonly revisionId: string; readonly version: string };
   readonly artifacts: WithMessage & { readonly stored: readonly StoredArtifact[] };
-  readonly scan: WithMessage;
+  readonly scan: Scan;
   readonly composition: WithMessage & { readonly stored: readonly StoredArtifact[] };
   readonly image: ImageResult;
-  readonly register: WithMessage & { readonly artifactIds: readonly string[] };
+  readonly register: WithMessage & { readonly artifactIds: readonly string[]; readonly solution: SolutionRecord };
   readonly findings: Findings;
   readonly tell: { readonly solution: SolutionRecord };
 }

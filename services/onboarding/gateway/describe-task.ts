@@ -8,7 +8,9 @@ const time = z.int().describe('Milliseconds since the epoch.');
 
 export const ScanVerdict = z
   .enum(['PASSED', 'REFUSED', 'NOT_SCANNED'])
-  .describe('Of the security scan: whether a publication would pass it. Absent where there was no file to scan.');
+  .describe(
+    'Of the security scan: whether a publication would pass it. Absent where there was no file to scan, and before it has ended.',
+  );
 
 export const Task = z
   .object({

@@ -7,7 +7,7 @@ import { callerOf } from '../../kit/http/caller.ts';
 import { hasFailed, rejectionError } from '../../kit/http/commands/execute-command.ts';
 import { preferredWait } from '../../kit/http/prefer.ts';
 import { isEnded, type ProcessState, resultOf } from '../../kit/process/state.ts';
-import type { Findings } from '../app/onboard-results.ts';
+import type { Findings, Scan } from '../app/onboard-results.ts';
 import type { OnboardingOperationDeps } from './operation.ts';
 import type { FailureContext } from './render-error.ts';
 
@@ -25,7 +25,7 @@ const startWaitMs = 2_000;
 const findEveryMs = [40, 100] as const;
 
 /**
- * Sends a command and waits for the end of its task: 201, as clients of the predecessor expect; or 202 with the address of the
+ * Sends a command and waits for the end of its task, or until only a scan is left of it: 201, as clients of the predecessor expect; or 202 with the address of the
  * task where the client does not want to wait, or it takes too long. Errors: why the task failed.
  */
 export async function runTask<T extends CommandType>(
@@ -50,8 +50,8 @@ export async function runTask<T extends CommandType>(
     throw rejectionError(reply);
   }
   const state = await waitForEnd(deps.tasks, commandId, until);
-  if (!state || !isEnded(state)) return accepted(commandId, data.trackingId, state);
-  if (state.status === 'done') return succeeded(state);
+  if (!state || !(isEnded(state) || isRegistered(state))) return accepted(commandId, data.trackingId, state);
+  if (state.status === 'done' || !isEnded(state)) return succeeded(state);
   ctx.state.onboardingFailure = aboutFailure(state);
   const { failure } = state;
   throw failure ? rejectionError(failure) : new AppError('internal', 'The task failed.');
@@ -67,7 +67,7 @@ async function waitForEnd(
   for (;;) {
     const state = await tasks.find(id).catch(whileUnavailable);
     const leftMs = until - Date.now();
-    if ((state && isEnded(state)) || leftMs <= 0) return state;
+    if ((state && (isEnded(state) || isRegistered(state))) || leftMs <= 0) return state;
     await delay(Math.min(waitMs, leftMs));
     waitMs = Math.min(waitMs * 1.5, findEveryMs[1]);
   }
@@ -77,24 +77,41 @@ function whileUnavailable(thrown: unknown): undefined {
   if (toAppError(thrown).code !== 'unavailable') throw thrown;
 }
 
+/**
+ * Whether all of a model is there and only its scan goes on, which the push does not depend on: a scan of gigabytes takes
+ * minutes, and publication may be down.
+ */
+function isRegistered(state: ProcessState): boolean {
+  const { decides = true } = (resultOf(state, 'scan') as Scan | undefined) ?? {};
+  const isWaiting = state.steps.some(({ name, status }) => name === 'findings' && status === 'waiting');
+  // A process of an earlier release has registered without it.
+  return isWaiting && !decides && solutionOf(state) !== undefined;
+}
+
 const numberOf = (state: ProcessState | undefined): number | undefined =>
   (state && (resultOf(state, 'task') as { readonly taskId: number } | undefined))?.taskId;
 
+const addressOf = (id: string): string => `/onboarding-app/v2/tasks/${id}`;
+const goesOn = (id: string): string => `The security scan goes on; ${addressOf(id)} shows what it finds.`;
+
 function accepted(id: string, trackingId: string, state: ProcessState | undefined): Reply {
-  const href = `/onboarding-app/v2/tasks/${id}`;
+  const href = addressOf(id);
   const taskId = numberOf(state);
   const body = { status: 'ACCEPTED', ...(taskId !== undefined && { taskId }), trackingId, href };
   return new Reply(body, { status: 202, headers: { Location: href, 'Retry-After': '1' } });
 }
 
+const solutionOf = (state: ProcessState): object | undefined =>
+  ((resultOf(state, 'tell') ?? resultOf(state, 'register')) as { readonly solution?: object } | undefined)?.solution;
+
 function succeeded(state: ProcessState): Reply {
-  const { solution } = resultOf(state, 'tell') as { readonly solution: object };
   const image = resultOf(state, 'image') as { readonly reference?: string; readonly message?: string } | undefined;
   const { trackingId } = state.input as { readonly trackingId: string };
   // Clients of the predecessor get no key without a value.
-  const result = Object.fromEntries(Object.entries(solution).filter(([, value]) => value !== null));
+  const result = Object.fromEntries(Object.entries(solutionOf(state) ?? {}).filter(([, value]) => value !== null));
   const { reference: dockerImageUri, message: imageMessage } = image ?? {};
-  const { verdict: scanVerdict, message: scanMessage } = (resultOf(state, 'findings') as Findings | undefined) ?? {};
+  const found = resultOf(state, 'findings') as Findings | undefined;
+  const { verdict: scanVerdict, message: scanMessage = isEnded(state) ? undefined : goesOn(state.id) } = found ?? {};
   const body = {
     status: 'SUCCESS',
     result,

@@ -53,20 +53,26 @@ describe('the security scan of a push', function () {
 
   it('has not to be there: a model is onboarded without it, and says so', async () => {
     worker = await onboarding.startWorker({ ONBOARDING_SCAN_WAIT_MS: '1' });
-    const { status, body } = await pushAdder('unscanned');
-    expect(status, JSON.stringify(body)).to.equal(201);
-    expect(body).to.include({ scanVerdict: 'NOT_SCANNED' });
-    expect(body.scanMessage).to.match(/has not ended yet/);
-    expect(await scanRow(body.trackingId)).to.include({ statusCode: 'SU', result: body.scanMessage });
+    const pushed = await pushAdder('unscanned', {}, { prefer: 'respond-async' });
+    const task = await ended(pushed.headers.get('location') ?? '');
+    expect(task, JSON.stringify(task)).to.deep.include({
+      status: 'done',
+      scan: { verdict: 'NOT_SCANNED', findings: [] },
+    });
+    const { statusCode, result } = await scanRow(task.trackingId);
+    expect(statusCode).to.equal('SU');
+    expect(result).to.include('has not ended yet');
   });
 
-  it('is waited for while publication is unavailable', async () => {
+  it('is waited for while publication is unavailable, which its client need not', async () => {
     worker = await onboarding.startWorker(scanning);
-    const { headers } = await pushAdder('patient-scan', {}, { prefer: 'respond-async' });
-    const path = headers.get('location') ?? '';
-    const isWaiting = async () =>
-      (await read(path)).steps.some(({ message = '' }) => message === 'Waiting for the security scan.');
-    await until(isWaiting, { what: 'the push waits', detail: () => worker?.output ?? '' });
+    const { status, headers, body } = await pushAdder('patient-scan');
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body.result).to.include({ name: 'patient-scan', userId: user.userId });
+    const path = `/onboarding-app/v2/tasks/${headers.get('x-command-id')}`;
+    expect(body).to.include({ scanMessage: `The security scan goes on; ${path} shows what it finds.` });
+    expect(body).not.to.have.property('scanVerdict');
+    expect((await read(path)).steps.at(-1)).to.include({ name: 'findings', message: 'Waiting for the security scan.' });
     publication = await onboarding.startPublication();
     const task = await ended(path);
     expect(task.scan, JSON.stringify(task)).to.deep.equal({ verdict: 'PASSED', findings: [] });
@@ -99,11 +105,11 @@ describe('the security scan of a push', function () {
 
   it('says of another that it passed', async () => {
     worker = await onboarding.startWorker(scanning);
-    const { status, body } = await pushAdder('harmless');
-    expect(status, JSON.stringify(body)).to.equal(201);
-    expect(body).to.include({ scanVerdict: 'PASSED' });
-    expect(body.scanMessage).to.include('3 of 3 files');
-    expect(logOf(body.result.solutionId)).to.include(`findings done: ${body.scanMessage}`);
+    const pushed = await pushAdder('harmless', {}, { prefer: 'respond-async' });
+    const task = await ended(pushed.headers.get('location') ?? '');
+    expect(task.scan, JSON.stringify(task)).to.deep.equal({ verdict: 'PASSED', findings: [] });
+    for (const log of [task.log, logOf(task.solutionId)])
+      expect(log).to.match(/findings done: The security scan found nothing\. .*3 of 3 files/);
   });
 
   it('refuses the model where the site wants that, and leaves nothing', async () => {

@@ -5,8 +5,8 @@ import type { StepDeps } from '../deps.ts';
 import { filesToScan } from '../files-to-scan.ts';
 import type { OnboardContext, OnboardStep } from '../onboard-results.ts';
 
-/** For one attempt: the process holds a place of the worker meanwhile. */
-const waitMs = { least: 1_000, most: 5_000 };
+/** For one attempt: the process holds a place of the worker meanwhile, and its client may be answered after the first. */
+const mostWaitMs = 5_000;
 const askAgainMs = 1_000;
 /** Slower than scans are on a busy machine. */
 const bytesPerMs = 10_000;
@@ -24,10 +24,11 @@ export const findingsStep = (deps: StepDeps): OnboardStep<'findings'> => ({
     const { scanId, files, size } = filesToScan(context);
     if (securityScan === undefined) return { verdict: 'NOT_SCANNED', message: scanIsOff };
     if (files.files.length === 0) return { message: 'There is no file to scan.' };
-    const leftMs = leftToWait(deps, context, size);
-    const found = await securityScan.result(scanId, files, Math.min(Math.max(leftMs, waitMs.least), waitMs.most));
+    // A scan that takes long anyway is not waited for here.
+    const waitMs = size / bytesPerMs > mostWaitMs ? 0 : mostWaitMs;
+    const found = await securityScan.result(scanId, files, Math.min(waitMs, deps.scanWaitMs));
     if (found === undefined) {
-      if (leftMs <= waitMs.least) return { verdict: 'NOT_SCANNED', message: notEnded };
+      if (isOver(deps, context, size)) return { verdict: 'NOT_SCANNED', message: notEnded };
       context.report({ message: 'Waiting for the security scan.' });
       return later(askAgainMs);
     }
@@ -37,9 +38,9 @@ export const findingsStep = (deps: StepDeps): OnboardStep<'findings'> => ({
   },
 });
 
-function leftToWait({ clock, scanWaitMs }: StepDeps, { state }: OnboardContext, size: number): number {
+function isOver({ clock, scanWaitMs }: StepDeps, { state }: OnboardContext, size: number): boolean {
   const began = state.steps.find(({ name }) => name === 'findings')?.startedAt ?? clock.now();
-  return began + scanWaitMs + size / bytesPerMs - clock.now();
+  return clock.now() - began >= scanWaitMs + size / bytesPerMs;
 }
 
 const rejectionOf = (message: string, { findings }: ScanResult) =>

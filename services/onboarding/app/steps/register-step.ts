@@ -1,3 +1,4 @@
+import { notFound } from '../../../kit/errors.ts';
 import { derivedId } from '../../../kit/ids.ts';
 import type { StepDeps } from '../deps.ts';
 import type { OnboardContext, OnboardStep, StoredArtifact } from '../onboard-results.ts';
@@ -18,9 +19,11 @@ export const registerStep = ({ catalog }: StepDeps): OnboardStep<'register'> => 
         return artifactId;
       }),
     );
+    const solution = await catalog.solution(context.result('solution').solutionId);
+    if (!solution) throw notFound('The solution was deleted while a model was onboarded into it.');
     const { reference, message } = context.result('image');
     const registered = reference === undefined ? message : `Registered the image ${reference}.`;
-    return { artifactIds, message: options.deploy ? `${registered} ${noDeployment}` : registered };
+    return { artifactIds, solution, message: options.deploy ? `${registered} ${noDeployment}` : registered };
   },
   async compensate(context) {
     const { revisionId } = context.result('revision');

@@ -26,7 +26,9 @@ export const Pushed = z
     scanMessage: z
       .string()
       .optional()
-      .describe('What the security scan found: the whole in its first line, then each finding with what to do.')
+      .describe(
+        'What the security scan found: the whole in its first line, then each finding with what to do; or that it goes on.',
+      )
       .meta({ examples: ['The security scan found nothing. Passed. 3 of 3 files and 0 texts were scanned.'] }),
   })
   .meta({ id: 'Pushed' });
