@@ -4,6 +4,7 @@ import { type Descriptor, manifestTypes, readIndex, readManifest } from '../doma
 import type { Engine } from '../domain/ports.ts';
 import { tagsOf } from './engine-lists.ts';
 import { referrerTagsBegin, shortDigest } from './own-tags.ts';
+import { tagManifest } from './tag-manifest.ts';
 
 /** Which manifests refer to another one, such as signatures, which the registry that keeps the images cannot say. */
 export interface Referrers {
@@ -75,14 +76,8 @@ export function createReferrers(engine: Engine): Referrers {
 
   return {
     async add({ repository, subject, digest, mediaType, body }) {
-      const answer = await engine.send({
-        method: 'PUT',
-        path: `/v2/${repository}/manifests/${referrerTagsBegin(subject)}${shortDigest(digest)}`,
-        grants: [{ type: 'repository', name: repository, actions: ['pull', 'push'] }],
-        headers: { 'content-type': mediaType },
-        body,
-      });
-      if (answer.status !== 201) throw new AppError('unavailable', 'The reference could not be stored; push again.');
+      const tag = `${referrerTagsBegin(subject)}${shortDigest(digest)}`;
+      await tagManifest(engine, { repository, tag, mediaType, body });
     },
     async list(repository, subject, last) {
       const begin = referrerTagsBegin(subject);

@@ -5,6 +5,7 @@ import type { Engine } from '../domain/ports.ts';
 import { isDigest } from '../domain/registry-request.ts';
 import type { Grant } from '../domain/scope.ts';
 import { tagsOf } from './engine-lists.ts';
+import { tagManifest } from './tag-manifest.ts';
 
 /** All manifests of a repository that a tag leads to, by itself or over indexes. */
 export interface StoredManifests {
@@ -58,12 +59,7 @@ export function createStoredManifests(engine: Engine, repository: string): Store
     },
     async tag(digest, tag) {
       const manifest = await get(digest);
-      if (!manifest) return;
-      const { mediaType, body } = manifest;
-      const headers = { 'content-type': mediaType };
-      const request = { path: path(tag), grants: grants('pull', 'push'), headers, body };
-      const { status } = await engine.send({ method: 'PUT', ...request });
-      if (status !== 201) throw refused(status, 'a tag');
+      if (manifest) await tagManifest(engine, { ...manifest, repository, tag });
     },
     async remove(reference) {
       const request = { path: path(reference), grants: grants('pull', 'delete') };

@@ -2,7 +2,7 @@
  * What the tags of this registry's own begin with, which users neither see nor push: so what it keeps about manifests lies with them,
  * is copied and restored with them, and is in no other store.
  */
-export const ownTagPrefixes = { referrer: '_referrer.', unnamed: '_unnamed.' } as const;
+export const ownTagPrefixes = { referrer: '_referrer.', unnamed: '_unnamed.', untagged: '_digest.' } as const;
 
 export const isOwnTag = (tag: string): boolean =>
   Object.values(ownTagPrefixes).some((prefix) => tag.startsWith(prefix));

@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { bodyChunks } from '../../kit/http/body-chunks.ts';
 import { upstreamHeaders } from '../../kit/http/proxy/headers.ts';
+import { untaggedTag } from '../app/own-tags.ts';
+import { tagManifest } from '../app/tag-manifest.ts';
 import { readManifest } from '../domain/manifest.ts';
 import { isDigest } from '../domain/registry-request.ts';
 import { type Allowed, grantOf } from './allowed.ts';
@@ -37,9 +39,14 @@ export async function putManifest({ ctx, deps }: Allowed, { repository, referenc
     const error = notBelieved(answer.status);
     if (error) throw error;
     const digest = answer.headers['docker-content-digest'];
-    if (answer.status === 201 && subject !== undefined && typeof digest === 'string') {
-      await deps.referrers.add({ repository, subject, digest, mediaType, body });
-      ctx.set('OCI-Subject', subject);
+    if (answer.status === 201 && typeof digest === 'string') {
+      if (subject !== undefined) {
+        await deps.referrers.add({ repository, subject, digest, mediaType, body });
+        ctx.set('OCI-Subject', subject);
+      } else if (isDigest(reference)) {
+        // So that it is found where images are deleted.
+        await tagManifest(deps.engine, { repository, tag: untaggedTag(digest), mediaType, body });
+      }
     }
     for (const name of ['location', 'docker-content-digest', 'content-type', 'warning']) {
       const value = answer.headers[name];

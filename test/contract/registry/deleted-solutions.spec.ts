@@ -47,12 +47,16 @@ describe('the images of a deleted solution', () => {
     const headers = { 'content-type': index.mediaType };
     await renamed.call('PUT', 'manifests/2.0.0', { headers, body: JSON.stringify(index) });
     await renamed.call('DELETE', 'manifests/child');
+    const alone = await one.pushManifest(
+      undefined,
+      imageManifest(config, 30, { annotations: { pushed: 'by digest' } }),
+    );
     const stays = await kept.pushImage('1.0.0');
 
     await handle('MLPSolutionRevision', solutionId);
     expect((await one.call('HEAD', 'manifests/1.0.0')).status).to.equal(200);
     await handle('MLPSolution', solutionId);
-    for (const reference of ['1.0.0', image.digest, signature])
+    for (const reference of ['1.0.0', image.digest, signature, alone])
       expect((await one.call('HEAD', `manifests/${reference}`)).status, reference).to.equal(404);
     for (const reference of ['2.0.0', child.digest])
       expect((await renamed.call('HEAD', `manifests/${reference}`)).status, reference).to.equal(404);
