@@ -8,6 +8,7 @@ import { push } from './commands/push.ts';
 import { runs } from './commands/runs.ts';
 import { revisions, solutions } from './commands/solutions.ts';
 import { verify } from './commands/verify.ts';
+import { sentence } from './terminal/show.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** Runs one command line; resolves to its exit code. */
@@ -52,6 +53,6 @@ function parser(terminal: Terminal): Argv {
     .alias('help', 'h')
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? new CliError(`${message} See modelyard --help.`);
+      throw error ?? new CliError(`${sentence(message)} See modelyard --help.`);
     });
 }

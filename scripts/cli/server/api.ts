@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { CliError } from '../cli-error.ts';
+import { sentence } from '../terminal/show.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -98,7 +99,7 @@ async function rejection(
     : '';
   const advice = status === 401 && code !== 'second_factor_required' ? ' Log in again: modelyard login.' : '';
   const later = retryAfter === undefined ? '' : ` Try again in ${retryAfter} s.`;
-  return new ServerError(status, String(code), `${detail}${fields}${advice}${later}`);
+  return new ServerError(status, String(code), `${sentence(String(detail))}${fields}${advice}${later}`);
 }
 
 function fieldsOf(text: string) {

@@ -41,3 +41,6 @@ export const when = (time: number | string | null | undefined): string =>
 export const printable = (value: unknown): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
   String(value ?? '').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+
+/** With a full stop, where another sentence follows. */
+export const sentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);

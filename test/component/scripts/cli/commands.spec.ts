@@ -85,7 +85,7 @@ describe('modelyard', () => {
       [[], 'Say what to do'],
       [['solutons'], 'Did you mean solutions?'],
       [['solutions', 'list', '--limi', '3'], 'Unknown argument: limi'],
-      [['push'], 'Not enough non-option arguments'],
+      [['push'], 'Not enough non-option arguments: got 0, need at least 1. See modelyard --help.'],
       [['publish', 'x', '--to', 'me'], 'Choices: "public", "organisation"'],
     ] as const) {
       const wrong = await terminal.run(args);

@@ -166,6 +166,9 @@ describe('modelyard push', () => {
     };
     const { code, noted } = await terminal.run(['push', bundle]);
     expect([code, noted]).to.deep.equal([1, 'A model is 4 GiB at most.\n  model is too large']);
+    server.rejection = { status: 401, body: { message: 'Validation Failed' } };
+    const unknown = await terminal.run(['push', bundle]);
+    expect(unknown.noted).to.equal('Validation Failed. Log in again: modelyard login.');
   });
 
   it('sends nothing with a token that is not valid', async () => {
