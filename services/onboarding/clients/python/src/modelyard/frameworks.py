@@ -1,10 +1,11 @@
 """
 Objects of frameworks that do not pickle by themselves. No framework is imported: who has its objects has done so.
 
-Estimators of scikit-learn, modules of PyTorch, models of Keras and ONNX documents pickle as they are.
+Estimators of scikit-learn, modules of PyTorch and ONNX documents pickle as they are, and so do models of Keras with code of the user.
 """
 
 import io
+import json
 import sys
 import tempfile
 import zipfile
@@ -23,6 +24,28 @@ def reduce_framework_object(obj):
         if reduced is not NotImplemented:
             return reduced
     return NotImplemented
+
+
+def _keras(framework, obj):
+    if not hasattr(framework, "saving") or not isinstance(obj, framework.Model):
+        return NotImplemented
+    with tempfile.TemporaryDirectory(prefix="modelyard-") as folder:
+        path = Path(folder, "model.keras")
+        obj.save(path)
+        with zipfile.ZipFile(path) as archive:
+            config = json.loads(archive.read("config.json"))
+        return (restore.keras_model, (path.read_bytes(),)) if _is_of_keras_alone(config) else NotImplemented
+
+
+def _is_of_keras_alone(config):
+    """Whether the configuration names nothing that only the user's session has, and no code."""
+    if isinstance(config, list):
+        return all(map(_is_of_keras_alone, config))
+    if not isinstance(config, dict):
+        return True
+    # Keras registers what is not its own.
+    is_own = config.get("registered_name") is None and config.get("class_name") not in ("Lambda", "__lambda__")
+    return is_own and all(map(_is_of_keras_alone, config.values()))
 
 
 def _onnxruntime(framework, obj):
@@ -66,4 +89,4 @@ def _pickles_itself(obj):
     return any(kind.__module__.partition(".")[0] in ("keras", "tf_keras") for kind in type(obj).__mro__)
 
 
-_reducers = {"onnxruntime": _onnxruntime, "torch": _torch, "tensorflow": _tensorflow}
+_reducers = {"keras": _keras, "onnxruntime": _onnxruntime, "torch": _torch, "tensorflow": _tensorflow}

@@ -3,12 +3,22 @@
 import io
 import tempfile
 import zipfile
+from pathlib import Path
 
 
 def onnx_session(model):
     import onnxruntime
 
     return onnxruntime.InferenceSession(model, providers=onnxruntime.get_available_providers())
+
+
+def keras_model(data):
+    import keras
+
+    with tempfile.TemporaryDirectory(prefix="modelyard-") as folder:
+        path = Path(folder, "model.keras")
+        path.write_bytes(data)
+        return keras.saving.load_model(path, compile=False)
 
 
 def torch_script(data):

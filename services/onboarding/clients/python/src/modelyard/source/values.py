@@ -16,7 +16,12 @@ from . import calls
 _runtime = "modelyard_runtime"
 _functions = (types.FunctionType, types.MethodType, types.MethodDescriptorType, functools.partial)
 #: What frameworks save for themselves is a file of its own, which the scan of a publication knows by its format.
-_file_suffixes = {restore.onnx_session: ".onnx", restore.torch_script: ".pt", restore.saved_model: ".zip"}
+_file_suffixes = {
+    restore.keras_model: ".keras",
+    restore.onnx_session: ".onnx",
+    restore.saved_model: ".zip",
+    restore.torch_script: ".pt",
+}
 #: Pickles know these all the same.
 _without_name = (type(None), type(NotImplemented), type(...))
 
