@@ -6,6 +6,7 @@ export const registry = {
   purpose: 'Keeps container images: a Docker registry in which solutions have their owners and visibility.',
   secrets: ['REGISTRY_KEY', 'REGISTRY_ACCOUNTS'],
   accounts: ['catalog'],
+  youngGenerationMib: 4,
   roles: [
     {
       name: 'worker',
