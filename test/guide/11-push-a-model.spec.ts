@@ -5,7 +5,7 @@ import type { RunningRole } from '../support/roles.ts';
 import { until } from '../support/until.ts';
 
 describe('11. Push a model', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let onboarding: TestOnboarding;
   let worker: RunningRole;
   let ada: TestPusher;

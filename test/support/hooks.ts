@@ -25,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 export const mochaHooks = {
   async afterAll(this: Mocha.Context) {
-    this.timeout(120_000);
+    this.timeout(240_000);
     await endWhatSpecsStarted();
     setTimeout(() => {
       console.error(`Still open at the end, and closed by force: ${process.getActiveResourcesInfo().join(', ')}`);

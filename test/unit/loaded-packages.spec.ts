@@ -29,7 +29,7 @@ async function importerOf(name: string, roles: readonly string[]): Promise<strin
 }
 
 describe('packages that few roles need', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   for (const [name, needed] of Object.entries(users))
     it(`${name} is loaded by no other role`, async () => {
       const others = everyRole.map(nameOf).filter((role) => !needed.includes(role));

@@ -101,7 +101,7 @@ describe('waiting for replies', () => {
   });
 
   it('keeps no place for a question that could not be sent', async function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     const { publish } = bus.transport;
     await bus.startWorker();
     bus.transport.publish = () => Promise.reject(unavailable('The broker is unavailable.'));

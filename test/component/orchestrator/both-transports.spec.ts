@@ -5,7 +5,7 @@ import { compositions, inputs } from '../../support/generated-compositions.ts';
 import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../support/memory-orchestrator.ts';
 
 describe('any composition, in one process', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let orchestrator: MemoryOrchestrator;
   let both: BothTransports;
   before(async () => {

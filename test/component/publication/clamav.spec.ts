@@ -21,7 +21,7 @@ describe('the search for viruses', () => {
 
   const check = async (url: URL, bytes: Buffer | string) => {
     const scanner = await sharedScanner();
-    const options = { limits: defaultLimits, signal: AbortSignal.timeout(60_000), scanner };
+    const options = { limits: defaultLimits, signal: AbortSignal.timeout(240_000), scanner };
     return checkSecurity(material({ files: [artifact('a.txt', bytes)] }), {
       ...options,
       searchViruses: createClamav(url),

@@ -44,7 +44,7 @@ const strictly = '--strict --noEmit --target es2024 --module nodenext --lib es20
 
 describe('a client that is generated from the API document', function () {
   // A compiler starts twice.
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: string;
   let door: CatalogWithoutDatabase;
 

@@ -11,7 +11,7 @@ import { describeUploads } from './http/uploads.ts';
 /** The interface of the content service, row by row, over real HTTP; run against every way it can be put together. */
 export function describeContentHttp(name: string, start: () => Promise<ContentUnderTest>): void {
   describe(`content over HTTP: ${name}`, function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     let service: ContentUnderTest;
     before(async () => {
       service = await start();

@@ -12,7 +12,7 @@ import { describeStatuses } from './gateway/statuses.ts';
 /** What the orchestrator's gateway promises, on any engines. */
 export function describeGateway(what: string, open: () => Promise<GatewayUnderTest>): void {
   describe(`gateway of the orchestrator, ${what}`, function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     let gateway: GatewayUnderTest;
     const current = () => gateway;
     const compositions = createCompositions(current);
@@ -36,7 +36,7 @@ export function describeGateway(what: string, open: () => Promise<GatewayUnderTe
 /** The part of it that no engine has a say in. */
 export function describeGatewayAlone(open: () => Promise<GatewayUnderTest>): void {
   describe('gateway of the orchestrator, whatever is put or asked for', function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     let gateway: GatewayUnderTest;
     const current = () => gateway;
     const compositions = createCompositions(current);

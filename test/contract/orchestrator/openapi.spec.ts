@@ -33,7 +33,7 @@ const responses = operations.flatMap(({ method, path, operation }) =>
 );
 
 describe('schemas/openapi/orchestrator.yaml', function () {
-  this.timeout(30_000);
+  this.timeout(240_000);
   const answers = createDocumentedAnswers();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   formats.default(ajv);

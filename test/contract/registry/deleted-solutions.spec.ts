@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { createLog } from '../../../services/kit/log.ts';
 import { createService } from '../../../services/kit/service.ts';
+import { createCatalogClient } from '../../../services/platform/clients/catalog.ts';
 import { deleteImages } from '../../../services/registry/app/delete-images.ts';
 import { createEngine } from '../../../services/registry/clients/engine.ts';
+import { createFindImageUris } from '../../../services/registry/clients/image-uris.ts';
 import { readWorkerConfig } from '../../../services/registry/config.ts';
 import { createHandlers } from '../../../services/registry/worker/handlers.ts';
 import { operator, registryStartsWithinMs, testRegistry } from '../../support/registry.ts';
@@ -20,10 +22,12 @@ describe('the images of a deleted solution', () => {
     url = registry.url;
     const service = createService('registry', 'worker', {});
     const env = { ...registry.env, REGISTRY_URL: registry.engine.address, KAFKA_BROKERS: 'unused:9092' };
-    const engine = await createEngine(service, readWorkerConfig(env));
+    const config = readWorkerConfig(env);
+    const engine = await createEngine(service, config);
+    const findImageUris = createFindImageUris(createCatalogClient(service, config));
     after(() => service.life.stop());
     const log = createLog({ service: 'registry', role: 'worker', instance: 'spec', level: 'silent' });
-    const handlers = createHandlers({ deleteImages: (id) => deleteImages(engine, id), log });
+    const handlers = createHandlers({ deleteImages: (id) => deleteImages({ engine, findImageUris }, id), log });
     handle = (entity, aggregateId) =>
       handlers['modelyard.catalog.RecordDeleted']({
         data: { entity, aggregateType: 'solution', aggregateId },

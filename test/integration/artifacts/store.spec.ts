@@ -4,7 +4,7 @@ import { describeArtifactStore } from '../../contract/artifacts/store.suite.ts';
 import { engine } from '../../support/engines.ts';
 
 describe('artifacts in GridFS', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const db = () => client.db(`artifacts-${process.pid}`);
 

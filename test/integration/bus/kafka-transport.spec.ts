@@ -8,7 +8,7 @@ import { engine } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
 
 describe('the bus on Kafka', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const log = createLog({ service: 'spec', role: 'bus', instance: 'one', level: 'silent' });
   let transport: Transport | undefined;
   after(() => transport?.close());

@@ -18,7 +18,7 @@ const options = { waitMs: 20_000, deadlineMs: 60_000 };
 const question = (solutionId: string) => ({ type, aggregate: `image/${solutionId}`, data: { solutionId } });
 
 describe('a poison message on a real broker', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let content: TestContent;
   let transport: Transport;
   let gateway: Service;

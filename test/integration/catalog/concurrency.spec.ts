@@ -9,7 +9,7 @@ import { changesOf } from '../../support/catalog-records/trail.ts';
 const writers = 50;
 
 describe('many who write to the catalog at once', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let catalog: TestCatalog;
   let userId: string;
 

@@ -8,7 +8,7 @@ const everybody: readonly Who[] = ['owner', 'coOwner', 'stranger', 'publisher', 
 const editors: readonly Who[] = ['owner', 'coOwner', 'admin'];
 
 describe('a change on behalf of a user', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let catalog: TestCatalog;
   let things: SampleRecords;
   let people: Readonly<Record<Who, string>>;

@@ -13,7 +13,7 @@ const solution = '8f2c3f6e-6d0c-4f53-9d39-5b0f1b8d1c01';
 const admin = '12345678-abcd-90ab-cdef-1234567890ab';
 
 describe('what the catalog tells about its records', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   const transport = createMemoryTransport();
   const codec = platformCodec();
   let schema: TestSchema;

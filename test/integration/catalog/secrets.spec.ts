@@ -9,7 +9,7 @@ const secretOf = (what: string) => `${word}-${what}`;
 const hash = '$scrypt$';
 
 describe('secrets that are sent to the catalog', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let catalog: TestCatalog;
   let userId: string;
   let solutionId: string;

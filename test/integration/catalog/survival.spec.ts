@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts';
 import { expectEachOnce, type Load, startLoad } from './survival.ts';
 
 describe('the catalog under load', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let schema: TestSchema;
   let current: TestGateway<RoleProcess>;
   let load: Load;

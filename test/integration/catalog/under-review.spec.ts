@@ -8,7 +8,7 @@ import {
 } from '../../support/catalog-publishing.ts';
 
 describe('what a pending publish request is about', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let publishing: TestPublishing;
   let of: RequestedPublication;
   let documentId: string;

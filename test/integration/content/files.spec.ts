@@ -11,7 +11,7 @@ import { describeFileStore } from '../../contract/content/file-store.suite.ts';
 import { engine } from '../../support/engines.ts';
 
 describe('files in GridFS', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const db = () => client.db(`files-${process.pid}`);
 

@@ -9,7 +9,7 @@ import { describeFirstWriters } from '../../contract/content/first-writers.suite
 import { engine } from '../../support/engines.ts';
 
 describe('what content remembers of writers', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const db = () => client.db(`first-writers-${process.pid}`);
 

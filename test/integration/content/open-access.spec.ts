@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { createContent } from '../../support/content.ts';
 
 describe('content with CONTENT_ACCESS=open', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   it('lets everybody read and write, and warns once when it starts', async () => {
     const content = await createContent({ CONTENT_ACCESS: 'open' });

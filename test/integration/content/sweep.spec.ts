@@ -16,7 +16,7 @@ import { createMongoJournal } from '../../../services/kit/store/mongo-journal.ts
 import { engine } from '../../support/engines.ts';
 
 describe('a sweep and a worker that come to one upload', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   let journal: Journal;
   let files: ReturnType<typeof createGridfsFiles>;

@@ -9,7 +9,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const callerSpanId = '00f067aa0ba902b7';
 
 describe('the trace of a command', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let collector: OtlpCollector;
 
   before(async () => {

@@ -5,7 +5,7 @@ import { until } from '../../support/until.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
 describe('a service behind the edge that does not answer', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let content: TestUpstream;
   let portal: TestUpstream;
   let url: string;

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { startEdge } from '../../support/edge.ts';
 
 describe('the files of the edge', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let url: string;
   let hashedStyle: string;
 

@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 describe('the edge', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let service: Server;
   let handle: Handle;
   let serviceUrl: string;

@@ -6,7 +6,7 @@ import { startEdge } from '../../support/edge.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
 describe('the paths of the edge', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let content: TestUpstream;
   let portal: TestUpstream;
   let url: string;

@@ -12,7 +12,7 @@ const slowSockets = Number(process.env.TEST_SLOW_SOCKETS ?? 10_000);
 const program = fileURLToPath(new URL('../../support/slow-senders.ts', import.meta.url));
 
 describe('clients of the edge that send slowly', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let portal: TestUpstream;
 
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('clients of the edge that send slowly', function () {
     try {
       const countOpen = () => openOf(senders);
       await until(async () => (await countOpen()) >= slowSockets, { what: `${slowSockets} connections are open` });
-      const signal = AbortSignal.timeout(30_000);
+      const signal = AbortSignal.timeout(240_000);
       const ask = (number: number) =>
         number % 2 === 0
           ? fetch(`${url}/api/tags?honest`, { signal })

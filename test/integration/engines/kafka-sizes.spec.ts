@@ -7,7 +7,7 @@ import { defaultCacheDir, freePort, startKafka } from '../../../infra/engines/en
 import { addCleanup } from '../../support/cleanup.ts';
 
 describe('the sizes of the embedded kafka', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   it('leave a partition without messages about 2 MiB in a copy, and bound its segments', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modelyard-sizes-'));

@@ -8,7 +8,7 @@ import { connectMongo } from '../../../services/kit/store/mongo.ts';
 import { until } from '../../support/until.ts';
 
 describe('a MongoDB that comes after the services', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: string;
   let engine: Engine | undefined;
 

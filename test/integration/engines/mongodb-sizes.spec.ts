@@ -21,7 +21,7 @@ async function bytesOnDisk(folder: string): Promise<number> {
 }
 
 describe('the sizes of the embedded mongodb', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: string;
   let engine: Engine | undefined;
 

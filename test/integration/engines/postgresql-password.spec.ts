@@ -27,7 +27,7 @@ const loginError = (address: string) =>
   );
 
 describe('the password of the embedded postgresql', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let dataDir: string;
   let engine: Engine | undefined;
   const start = async () => {

@@ -6,7 +6,7 @@ import { type SharedIdentity, sharedIdentity } from '../../support/shared-identi
 import { until } from '../../support/until.ts';
 
 describe('a second factor', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let identity: SharedIdentity;
   before(async () => {
     identity = await sharedIdentity();

@@ -4,7 +4,7 @@ import { sharedIdentity } from '../../support/shared-identity.ts';
 import { until } from '../../support/until.ts';
 
 describe('the security log of identity', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   it('has failed log-ins, revoked tokens and ended sessions, and no password', async () => {
     const identity = await sharedIdentity();

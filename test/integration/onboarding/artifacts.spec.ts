@@ -6,7 +6,7 @@ import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../su
 import { type RunningRole, startRole } from '../../support/roles.ts';
 
 describe('the artifacts of a pushed model, in the repository of the platform', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let user: TestPusher;

@@ -25,7 +25,7 @@ const metadata = {
 };
 
 describe('modelyard push, at the platform', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let onboarding: TestOnboarding;
   let terminal: TestTerminal;
   let bundle: string;

@@ -10,7 +10,7 @@ const metadata = (value: object): Bundle => ({ metadata: { name: 'metadata.json'
 const schema = (text: string): Bundle => ({ schema: { name: 'model.proto', text } });
 
 describe('a push that fails', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let worker: RunningRole;

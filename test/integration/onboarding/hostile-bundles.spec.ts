@@ -149,7 +149,7 @@ const cases: readonly Case[] = [
 
 /** What the door is given by who means harm: a clear answer in words that clients know, and nothing stays. */
 describe('a hostile push', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let worker: RunningRole;

@@ -3,7 +3,7 @@ import { createImageSigner, newImageKey } from '../../../services/onboarding/ima
 import { sharedOnboarding, type TestOnboarding } from '../../support/onboarding.ts';
 
 describe('the keys that verify images', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let onboarding: TestOnboarding;
   before(async () => {
     onboarding = await sharedOnboarding();

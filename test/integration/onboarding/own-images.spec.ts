@@ -4,7 +4,7 @@ import type { RunningRole } from '../../support/roles.ts';
 
 /** Models whose image their owner builds and pushes. */
 describe('a model that is an image', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let worker: RunningRole;

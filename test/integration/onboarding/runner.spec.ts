@@ -27,7 +27,7 @@ server.serve_forever(poll_interval=0.05)
 
 /** What clients send to the server of a model, byte for byte. */
 describe('the server of a model', function () {
-  this.timeout(20_000);
+  this.timeout(240_000);
   let server: ChildProcess;
   let port: number;
 

@@ -14,7 +14,7 @@ import { bottom, configOf, dockerArchive, layout, top } from '../../support/save
 
 /** On the real registry. */
 describe('pushing a saved image', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let url: string;

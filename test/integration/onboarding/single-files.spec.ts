@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`../../fixtures/models/${
 
 /** Models that come as one file, without a client library. */
 describe('pushing a single file', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   let onboarding: TestOnboarding;
   let worker: RunningRole;

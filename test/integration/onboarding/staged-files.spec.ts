@@ -5,7 +5,7 @@ import { describeStagedFiles } from '../../contract/onboarding/staged-files.suit
 import { engine } from '../../support/engines.ts';
 
 describe('staged files in GridFS', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const db = () => client.db(`staged-${process.pid}`);
 

@@ -7,7 +7,7 @@ import type { RoleProcess } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 
 describe('any composition, on real engines', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateway: RoleProcess;
   let worker: RoleProcess;
   let both: BothTransports;

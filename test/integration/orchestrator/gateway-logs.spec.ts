@@ -8,7 +8,7 @@ import type { RunningRole } from '../../support/roles.ts';
 const secret = 'hush-hush-4711';
 
 describe('what the orchestrator logs', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let roles: RunningRole[] = [];
   const compositions = createCompositions(() => ({
     ...{ url: roles[0]?.url ?? '', documentLimitBytes: 0, messageLimitBytes: 0, runsLimit: 0 },

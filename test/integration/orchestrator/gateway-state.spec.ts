@@ -22,7 +22,7 @@ import { until } from '../../support/until.ts';
 const saying = (text: string) => answering(() => Buffer.from(text));
 
 describe('the documents of the orchestrator', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let one: RoleProcess;
   let two: RoleProcess;

@@ -4,7 +4,7 @@ import { createGateways, type TestGateways } from '../../support/orchestrator-ga
 import type { RunningRole } from '../../support/roles.ts';
 
 describe('gateway and worker of the orchestrator', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const roles: RunningRole[] = [];
   after(() => Promise.all(roles.map((role) => role.stop())));
 

@@ -6,7 +6,7 @@ import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { createTestTerminal, type TestTerminal } from '../../support/test-terminal.ts';
 
 describe('modelyard, on the command line', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let portal: TestPortal;
   let edge: string;
   let terminal: TestTerminal;

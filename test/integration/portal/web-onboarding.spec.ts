@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 
 /** What the portal's page does to onboard a model. */
 describe('onboarding by the page', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   let portal: TestPortal;
   let worker: RunningRole;

@@ -25,7 +25,7 @@ function message(type: string, solutionId: string) {
 }
 
 describe('scripts that look into the topics', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let env: Record<string, string>;
   let transport: Transport;
 

@@ -3,7 +3,7 @@ import { type RunningModels, startModels } from '../../../scripts/demo/compositi
 import { until } from '../../support/until.ts';
 
 describe("the models of the demo's composition, where there is no Python", function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let running: RunningModels;
   before(async () => {
     running = await startModels({ signal: new AbortController().signal, python: 'no-such-python' });

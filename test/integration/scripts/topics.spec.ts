@@ -9,7 +9,7 @@ import { engine } from '../../support/engines.ts';
 import { runScript } from '../../support/scripts.ts';
 
 describe('npm run topics', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let brokers: string;
   let folder: string;
   const topics = () => runScript('topics.ts', [], { KAFKA_BROKERS: brokers, TOPIC_PREFIX: 'topics-spec' });

@@ -11,7 +11,7 @@ const answers = (port: number) =>
   );
 
 describe('roles of a process that a launcher holds back', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   let child: ChildProcess;
   let classifier: number;
   let edge: number;

@@ -9,7 +9,7 @@ import { type StartSettings, separateSettings } from '../../../scripts/start/set
 import { npmStart, processesNaming } from './npm-start.ts';
 
 describe('npm start that can not work', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let folder: string;
   let settings: StartSettings;
 

@@ -15,7 +15,7 @@ interface Stored {
 }
 
 describe('the journal in MongoDB', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const retentionMs = 3_600_000;
   let client: MongoClient;
   let journal: Journal;

@@ -16,7 +16,7 @@ import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../../suppo
 import { until } from '../../../support/until.ts';
 
 describe('the orchestrator, where access is guarded', function () {
-  this.timeout(30_000);
+  this.timeout(240_000);
   let access: GuardedAccess;
   let orchestrator: MemoryOrchestrator;
   let model: FakeModel;
@@ -197,7 +197,7 @@ describe('the orchestrator, where access is guarded', function () {
 });
 
 describe('the orchestrator, where access is open', function () {
-  this.timeout(30_000);
+  this.timeout(240_000);
   let orchestrator: MemoryOrchestrator;
   before(async () => {
     orchestrator = await startMemoryOrchestrator();

@@ -4,7 +4,7 @@ import { describeProcessManager } from '../../../contract/process/process-manage
 import { engine } from '../../../support/engines.ts';
 
 describe('the process store in MongoDB', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const database = `processes-${process.pid}`;
   let client: MongoClient;
 

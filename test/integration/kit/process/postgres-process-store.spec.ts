@@ -7,7 +7,7 @@ import { describeProcessManager } from '../../../contract/process/process-manage
 import { createTestSchema, type TestSchema } from '../../../support/postgres-schema.ts';
 
 describe('the process store in PostgreSQL', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let target: TestSchema;
 
   before(async () => {

@@ -35,7 +35,7 @@ const add = async ({ database }: Stores, id: string) => {
 };
 
 describe('commands in PostgreSQL', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let target: TestSchema;
   let commands: PostgresCommands<Stores>;
   let woken: number;

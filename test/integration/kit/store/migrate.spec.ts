@@ -10,7 +10,7 @@ import { readMigrationFiles } from '../../../../services/kit/store/migration-fil
 import { createTestSchema, type TestSchema } from '../../../support/postgres-schema.ts';
 
 describe('migrations of a PostgreSQL schema', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const log = createLog({ service: 'spec', role: 'store', instance: 'one', level: 'silent' });
   let target: TestSchema;
   let folder: string;

@@ -7,7 +7,7 @@ import { engine } from '../../../support/engines.ts';
 import { until } from '../../../support/until.ts';
 
 describe('the pools of a role', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const service = createService('spec', 'worker', { LOG_LEVEL: 'silent' });
   after(() => service.life.stop());
 

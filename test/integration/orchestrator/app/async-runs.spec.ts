@@ -16,7 +16,7 @@ const key = Buffer.alloc(32, 7);
 const leaseMs = 3_000;
 
 describe('accepted runs', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;
   let receiver: CallbackReceiver;

@@ -13,7 +13,7 @@ const concurrency = 4;
 const leisurely = slow(200);
 
 describe('a composition that a data broker drives', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;
   let model: FakeModel;

@@ -8,7 +8,7 @@ import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts
 import { until } from '../../../support/until.ts';
 
 describe('background work over topics', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;
   let worker: RoleProcess;

@@ -8,7 +8,7 @@ import { engine } from '../../../support/engines.ts';
 const day = 24 * 60 * 60_000;
 
 describe('claims on MongoDB', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   let now = Date.now();
   const clock = { now: () => now };

@@ -5,7 +5,7 @@ import { describeBrokerJobStore } from '../../../contract/orchestrator/broker-jo
 import { engine } from '../../../support/engines.ts';
 
 describe('the store of data brokers', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const used: Db[] = [];
 

@@ -6,7 +6,7 @@ import { describeCancelledRuns } from '../../../contract/orchestrator/cancelled-
 import { engine } from '../../../support/engines.ts';
 
 describe('cancelled runs on MongoDB', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const log = createLog({ service: 'spec', role: 'store', instance: 'one', level: 'silent' });
   let client: MongoClient;
   before(async () => {

@@ -5,7 +5,7 @@ import { describeRunHistory } from '../../../contract/orchestrator/run-history.s
 import { engine } from '../../../support/engines.ts';
 
 describe('the history of runs', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   before(async () => {
     client = new MongoClient((await engine('mongodb')).address);

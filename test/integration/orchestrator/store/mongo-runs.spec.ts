@@ -7,7 +7,7 @@ import { describeAsyncRunStore } from '../../../contract/orchestrator/async-run-
 import { engine } from '../../../support/engines.ts';
 
 describe('the store of accepted runs', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let client: MongoClient;
   const used: Db[] = [];
 

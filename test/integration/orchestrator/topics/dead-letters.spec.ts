@@ -13,7 +13,7 @@ import { until } from '../../../support/until.ts';
 const solution = 'Solution_With.Marks';
 
 describe('npm run dead with runs over topics', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let roles: RoleProcess[];
   let models: FakeModel[];

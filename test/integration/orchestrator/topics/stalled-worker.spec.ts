@@ -15,7 +15,7 @@ const inFlight = 48;
 const [callMs, timeoutMs] = [400, 2_500];
 
 describe('a worker that is stopped for longer than its session, and goes on', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let gateways: TestGateways<RoleProcess>;
   let gateway: RoleProcess;
   let workers: RoleProcess[];

@@ -5,17 +5,19 @@ import { createMemoryEngine, digestOf } from './memory-engine.ts';
 describe('the deletion of the images of a solution', () => {
   const solutionId = '0b1d7f3e-0000-4000-8000-00000000000e';
   const repository = `model_${solutionId}`;
+  /** The catalog has deleted it. */
+  const unknown = async () => undefined;
 
   it('is tried again where a tag cannot be read: nothing reports it a second time', async () => {
     const { engine, manifests, failing } = createMemoryEngine(repository);
     for (const tag of ['1', '2']) manifests.set(tag, Buffer.from(`{"tag":${tag}}`));
     failing.set(`/v2/${repository}/manifests/2`, 500);
-    const thrown = await deleteImages(engine, solutionId).catch((error) => error);
+    const thrown = await deleteImages({ engine, findImageUris: unknown }, solutionId).catch((error) => error);
     expect(thrown).to.include({ code: 'unavailable', retriable: true });
     failing.set(`/v2/${repository}/manifests/2`, 404);
-    expect(await deleteImages(engine, solutionId)).to.equal(1);
+    expect(await deleteImages({ engine, findImageUris: unknown }, solutionId)).to.equal(1);
     failing.clear();
-    expect(await deleteImages(engine, solutionId)).to.equal(1);
+    expect(await deleteImages({ engine, findImageUris: unknown }, solutionId)).to.equal(1);
     expect(manifests.size).to.equal(0);
   });
 
@@ -34,7 +36,14 @@ describe('the deletion of the images of a solution', () => {
     // Stored under their digests alone.
     for (const body of [image, inner]) manifests.set(digestOf(body), body);
     manifests.set('1', indexOf(inner));
-    expect(await deleteImages(engine, solutionId)).to.equal(3);
+    expect(await deleteImages({ engine, findImageUris: unknown }, solutionId)).to.equal(3);
     expect(manifests.size).to.equal(0);
+  });
+
+  it('leaves those of a solution that has come again under its id', async () => {
+    const { engine, manifests } = createMemoryEngine(repository);
+    manifests.set('1', Buffer.from('{"tag":1}'));
+    expect(await deleteImages({ engine, findImageUris: async () => [] }, solutionId)).to.equal(0);
+    expect(manifests.size).to.equal(1);
   });
 });

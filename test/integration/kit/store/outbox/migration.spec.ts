@@ -7,7 +7,7 @@ import { processMigrations } from '../../../../../services/kit/store/process/mig
 import { createTestSchema, type TestSchema } from '../../../../support/postgres-schema.ts';
 
 describe('the shared migration of the outbox', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const log = createLog({ service: 'spec', role: 'store', instance: 'one', level: 'silent' });
   let target: TestSchema;
 

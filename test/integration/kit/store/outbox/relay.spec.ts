@@ -7,7 +7,7 @@ import { createTestSchema } from '../../../../support/postgres-schema.ts';
 import { until } from '../../../../support/until.ts';
 
 describe('the relay of an outbox', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let outbox: TestOutbox;
   let transport: Transport;
 

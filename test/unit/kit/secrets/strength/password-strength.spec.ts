@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createPasswordStrength } from '../../../../../services/kit/secrets/strength/password-strength.ts';
 
 describe('the strength of a password', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   const strength = createPasswordStrength();
   after(() => strength.stop());
 

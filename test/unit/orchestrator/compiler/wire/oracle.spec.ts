@@ -84,7 +84,7 @@ const bytesOf = ({ codec, value, spelled }: Side, canonical: boolean) => (canoni
 const withoutMessages = (routes: readonly Route[]) => routes.every(({ from }) => from.at(-1)?.type !== 'message');
 
 describe('split and collate on the wire do what decoding and encoding does', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
 
   it('when a message is split', () => {
     const cases = messageTypes.chain((fields) =>
