@@ -51,7 +51,7 @@ describe('clients of the edge that send slowly', function () {
     try {
       const countOpen = () => openOf(senders);
       await until(async () => (await countOpen()) >= slowSockets, { what: `${slowSockets} connections are open` });
-      const signal = AbortSignal.timeout(240_000);
+      const signal = AbortSignal.timeout(30_000);
       const ask = (number: number) =>
         number % 2 === 0
           ? fetch(`${url}/api/tags?honest`, { signal })
