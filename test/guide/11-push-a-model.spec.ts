@@ -30,9 +30,13 @@ describe('11. Push a model', function () {
 
   it('keeps the files, as artifacts of a revision, and adds what compositions read', async () => {
     const [revision] = await onboarding.get(`/solution/${answer.body.result.solutionId}/revision`);
-    const artifacts: { artifactTypeCode: string; uri: string }[] = await onboarding.get(
-      `/revision/${revision.revisionId}/artifact`,
-    );
+    const read = (): Promise<{ artifactTypeCode: string; uri: string }[]> =>
+      onboarding.get(`/revision/${revision.revisionId}/artifact`);
+    // The log is the last of them.
+    await until(async () => (await read()).some(({ artifactTypeCode }) => artifactTypeCode === 'LG'), {
+      what: 'the push has its log',
+    });
+    const artifacts = await read();
 
     expect(revision).to.include({ version: '1', accessTypeCode: 'PR' });
     const kinds = artifacts.map(({ artifactTypeCode }) => artifactTypeCode).toSorted();
@@ -78,8 +82,9 @@ describe('11. Push a model', function () {
 
   it('is published to every service as an event', async () => {
     const { solutionId } = answer.body.result;
-    const events = (await onboarding.events()).filter(({ data }) => data.solutionId === solutionId);
+    const isOnboarded = async () =>
+      (await onboarding.events()).some(({ name, data }) => name === 'ModelOnboarded' && data.solutionId === solutionId);
 
-    expect(events.map(({ name }) => name)).to.include('ModelOnboarded');
+    await until(isOnboarded, { what: 'ModelOnboarded is published' });
   });
 });

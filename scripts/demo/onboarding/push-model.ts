@@ -74,11 +74,28 @@ export async function pushModel(options: PushOptions): Promise<PushedModel> {
   const [newest] = revisions;
   if (!newest) throw new DemoError(`The solution ${solution.solutionId} has no revision after the push.`);
   const path = `/solutions/${solution.solutionId}/revisions/${newest.revisionId}`;
+  const readArtifacts = () => author.api.call<Artifact[]>('GET', path);
   return {
-    ...{ ...solution, revisionId: newest.revisionId, version: newest.version, steps: await readSteps() },
-    artifacts: await author.api.call<Artifact[]>('GET', path),
+    ...{ ...solution, revisionId: newest.revisionId, version: newest.version },
+    ...(await waitForEnd(readSteps, readArtifacts, signal)),
     ...{ image: image ?? undefined, withoutImage: image ? undefined : (message ?? 'No image was asked for.') },
   };
+}
+
+/** A push is answered while its security scan goes on; the log is the last thing that it stores. */
+async function waitForEnd(
+  readSteps: () => Promise<readonly StepResult[]>,
+  readArtifacts: () => Promise<readonly Artifact[]>,
+  signal: AbortSignal,
+): Promise<Pick<PushedModel, 'steps' | 'artifacts'>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const [steps, artifacts] = [await readSteps(), await readArtifacts()];
+    const hasLog = artifacts.some(({ artifactTypeCode }) => artifactTypeCode === 'LG');
+    const isOver = hasLog && steps.every(({ statusCode }) => statusCode !== 'ST');
+    if (isOver || Date.now() > deadline) return { steps, artifacts };
+    await delay(lookEveryMs, undefined, { signal });
+  }
 }
 
 /** Ends with the signal. A look that fails is not worth more than the next one. */
