@@ -24,8 +24,8 @@ export const findingsStep = (deps: StepDeps): OnboardStep<'findings'> => ({
     const { scanId, files, size } = filesToScan(context);
     if (securityScan === undefined) return { verdict: 'NOT_SCANNED', message: scanIsOff };
     if (files.files.length === 0) return { message: 'There is no file to scan.' };
-    // A scan that takes long anyway is not waited for here.
-    const waitMs = size / bytesPerMs > mostWaitMs ? 0 : mostWaitMs;
+    // The client is not kept for a scan that takes long anyway; later attempts wait, or no outcome would ever find them.
+    const waitMs = context.attempt === 1 && size / bytesPerMs > mostWaitMs ? 0 : mostWaitMs;
     const found = await securityScan.result(scanId, files, Math.min(waitMs, deps.scanWaitMs));
     if (found === undefined) {
       if (isOver(deps, context, size)) return { verdict: 'NOT_SCANNED', message: notEnded };

@@ -27,8 +27,9 @@ function prepare(found: ScanResult | undefined, deps: Partial<StepDeps> = {}, si
     artifacts: { stored: [{ name: 'model.zip', uri: 'com/artifact/s/model.zip', typeCode: 'MI', size }] },
   };
   const reports: object[] = [];
-  const context = (startedAt: number) =>
+  const context = (startedAt: number, attempt = 1) =>
     ({
+      attempt,
       ...{ processId: 'task', input: { userId: 'ada' }, report: (progress: object) => void reports.push(progress) },
       result: (step: keyof typeof results) => results[step],
       state: { steps: [{ name: 'findings', startedAt }] },
@@ -36,7 +37,7 @@ function prepare(found: ScanResult | undefined, deps: Partial<StepDeps> = {}, si
   return {
     ...{ calls, waits, reports, results },
     begin: () => scanStep(all).run(context(0)),
-    end: async (waitedMs = 0) => findingsStep(all).run(context(60_000 - waitedMs)),
+    end: async (waitedMs = 0, attempt = 1) => findingsStep(all).run(context(60_000 - waitedMs, attempt)),
   };
 }
 
@@ -58,8 +59,8 @@ describe('the steps of a scan', () => {
     expect(small.reports).to.deep.equal([{ message: 'Waiting for the security scan.' }]);
     expect(await small.end(60_000)).to.include({ verdict: 'NOT_SCANNED' });
     expect(await large.end(60_000)).to.have.property('laterMs');
-    expect(await large.end(120_000)).to.include({ verdict: 'NOT_SCANNED' });
-    expect([...small.waits, ...large.waits]).to.deep.equal([5_000, 5_000, 0, 0]);
+    expect(await large.end(120_000, 2)).to.include({ verdict: 'NOT_SCANNED' });
+    expect([...small.waits, ...large.waits]).to.deep.equal([5_000, 5_000, 0, 5_000]);
   });
 
   it('fail a push with a finding where the site wants that alone', async () => {
