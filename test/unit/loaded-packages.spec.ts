@@ -11,8 +11,8 @@ const nameOf = ({ service, role }: { readonly service: string; readonly role: st
 const users: Readonly<Record<string, readonly string[]>> = {
   kysely: ['catalog:gateway'],
   mongodb: [
-    ...['artifacts:gateway', 'content:gateway', 'content:worker', 'onboarding:gateway', 'onboarding:worker'],
-    ...['orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
+    ...['artifacts:gateway', 'artifacts:worker', 'content:gateway', 'content:worker', 'onboarding:gateway'],
+    ...['onboarding:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
   ],
   '@grpc/grpc-js': ['classifier:rpc', 'orchestrator:gateway', 'orchestrator:worker'],
   // Loaded at the start of a role that has a collector, and by no other.

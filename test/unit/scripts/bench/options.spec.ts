@@ -21,6 +21,7 @@ describe('npm run bench', () => {
     'outbox',
     'edge',
     'registry',
+    'onboarding',
     'portal',
     'notifications',
     'footprint',

@@ -10,6 +10,7 @@ describe('the text check', () => {
     expect(result).to.deep.equal({
       passed: true,
       report: 'Passed. 0 texts and 1 of 1 document were read for 2 words.',
+      problems: [],
     });
   });
 
