@@ -22,13 +22,15 @@ const userId = newId();
 /** A list of one user, and streams of it behind a real server. */
 async function open(changes: Partial<StreamsOptions> = {}) {
   const list: MLPUserNotification[] = [];
-  const state = { now: 0, away: false, allowed: true, reads: 0 };
+  const state = { now: 0, away: false, allowed: true, reads: 0, answering: Promise.resolve() };
   const notifications: NotificationList = {
     newest: async () => list.at(-1) ?? beginning,
     async after(_, place, size) {
       state.reads += 1;
       if (state.away) throw unavailable('away');
-      return list.filter((one) => isAfter(one, place)).slice(0, size);
+      const page = list.filter((one) => isAfter(one, place)).slice(0, size);
+      await state.answering;
+      return page;
     },
   };
   const streams = createNotificationStreams({
@@ -105,6 +107,19 @@ describe('streams of notifications', () => {
     here.streams.announce(userId, here.add());
     await stream.received(4);
     expect(titles(stream)).to.deep.equal(['1001', '1002', '1003', '1004']);
+  });
+
+  it('send all that came during a read, not the latest alone', async () => {
+    here = await open();
+    const stream = await here.listen();
+    await started(stream);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    here.state.answering = promise;
+    here.streams.triggerAll();
+    for (const one of [here.add(), here.add()]) here.streams.announce(userId, one);
+    resolve();
+    await until(() => titles(stream).includes('1002'), { what: 'the latest is there' });
+    expect(titles(stream)).to.deep.equal(['1001', '1002']);
   });
 
   it('send what is announced even if it is not due by the clock of the catalog', async () => {

@@ -102,7 +102,8 @@ export async function expectEachOnce(gateways: TestGateways, { accepted, refused
     await transport.close();
   }
   expect(dead).to.deep.equal([]);
-  expect([...results].filter(([, different]) => different.size !== 1)).to.deep.equal([]);
+  const several = [...results].filter(([, different]) => different.size !== 1);
+  expect(several.map(([id, different]) => [id, ...different].join('\n'))).to.deep.equal([]);
   const right = accepted.map((_, index) => `ok ${answerOf(index).toString('hex')}`);
   const amiss = accepted.filter((runId, index) => !results.get(runId)?.has(right[index] ?? ''));
   expect(amiss, 'runs without the right result').to.deep.equal([]);

@@ -24,7 +24,8 @@ export function createCatchUp(notifications: NotificationList, log: Logger): Tri
         if (!isWritable(stream)) return;
         for (const notification of page) sendNotification(stream, notification);
         if (page.length === pageSize) stream.pending = true;
-        else sendAnnounced(stream);
+        // What was announced meanwhile may have come after others that this page does not have: the next read has them.
+        else if (!stream.pending) sendAnnounced(stream);
       }
     } catch (thrown) {
       // The next heartbeat tries again.
