@@ -6,12 +6,13 @@ import { newId } from '../../../kit/ids.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
 import { protobufType } from '../../domain/message.ts';
-import type { EndRun, RunRequest, RunResult, StartRun } from '../../domain/run.ts';
+import type { RunRequest } from '../../domain/run.ts';
 import type { ActivePlan } from '../../domain/solution.ts';
 import { AcceptedRun, Bytes } from '../answers.ts';
 import { type OrchestratorDeps, operation } from '../deps.ts';
 import { inBothScopes, prefixOf, solutionOf } from '../solution-scope.ts';
 import { acceptRun } from './accept-run.ts';
+import { cancelOnDisconnect } from './cancel-on-disconnect.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { isOpen } from './is-open.ts';
 import { prefersAsync } from './prefers-async.ts';
@@ -118,19 +119,6 @@ async function run(ctx: Context, operation: string, scope: Scope, deps: Orchestr
   ctx.status = 200;
   ctx.set('Content-Type', outcome.message.contentType);
   ctx.body = outcome.message.bytes;
-}
-
-/** Cancels the run when the client closes the connection: no one would read its result. */
-async function cancelOnDisconnect(ctx: Context, request: RunRequest, start: StartRun): Promise<RunResult> {
-  let cancelRun: (() => void) | undefined;
-  const onStart = ({ cancel }: EndRun) => {
-    cancelRun = () => cancel();
-    ctx.res.once('close', cancelRun);
-    if (ctx.res.closed) cancel();
-  };
-  const result = await start({ ...request, onStart });
-  if (cancelRun) ctx.res.off('close', cancelRun);
-  return result;
 }
 
 function planFor(solution: string, { registry }: OrchestratorDeps): ActivePlan {
