@@ -169,21 +169,21 @@ export async function createMongoArtifacts(
     return checksums;
   }
 
-  /** Forgets a released entry, and the bytes with the last one that has them. Answers the file that nothing refers to any more. */
-  async function forget(_id: ObjectId): Promise<{ gone?: ObjectId } | undefined> {
+  /** Forgets a released entry; its bytes are swept with the last one that has them. Answers whether it was there. */
+  async function forget(_id: ObjectId): Promise<boolean> {
     return transact(async (session) => {
       const entry = await entries.findOneAndDelete({ _id, current: { $exists: false } }, { session });
-      if (!entry) return undefined;
+      if (!entry) return false;
       await count(entry.accounts, -entry.size, -1, session);
       const blob = await blobs.findOneAndUpdate(
         { _id: entry.sha256 },
         { $inc: { references: -1 } },
         { session, returnDocument: 'after' },
       );
-      if (!blob || blob.references > 0) return {};
+      if (!blob || blob.references > 0) return true;
       await blobs.deleteOne({ _id: entry.sha256 }, { session });
       await files.updateOne({ _id: blob.fileId }, { $set: { 'metadata.state': 'sweeping' } }, { session });
-      return { gone: blob.fileId };
+      return true;
     });
   }
 
@@ -249,10 +249,7 @@ export async function createMongoArtifacts(
     async sweep({ stagedBefore, releasedBefore }) {
       const swept = { artifacts: 0, files: 0, orphans: 0 };
       const released = entries.find({ releasedAt: { $lt: new Date(releasedBefore) } }, { projection: { _id: 1 } });
-      for (const { _id } of await callMongo(() => released.toArray())) {
-        const forgotten = await forget(_id);
-        if (forgotten) swept.artifacts += 1;
-      }
+      for (const { _id } of await callMongo(() => released.toArray())) if (await forget(_id)) swept.artifacts += 1;
       const stale = { 'metadata.state': 'staged' as const, 'metadata.since': { $lt: new Date(stagedBefore) } };
       // From here on no transaction can keep them.
       await callMongo(() => files.updateMany(stale, { $set: { 'metadata.state': 'sweeping' } }));
