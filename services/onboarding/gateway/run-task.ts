@@ -50,8 +50,8 @@ export async function runTask<T extends CommandType>(
     throw rejectionError(reply);
   }
   const state = await waitForEnd(deps.tasks, commandId, until);
-  if (!state || !(isEnded(state) || isRegistered(state))) return accepted(commandId, data.trackingId, state);
-  if (state.status === 'done' || !isEnded(state)) return succeeded(state);
+  if (!state || !hasOutcome(state)) return accepted(commandId, data.trackingId, state);
+  if (state.status !== 'failed') return succeeded(state);
   ctx.state.onboardingFailure = aboutFailure(state);
   const { failure } = state;
   throw failure ? rejectionError(failure) : new AppError('internal', 'The task failed.');
@@ -67,7 +67,7 @@ async function waitForEnd(
   for (;;) {
     const state = await tasks.find(id).catch(whileUnavailable);
     const leftMs = until - Date.now();
-    if ((state && (isEnded(state) || isRegistered(state))) || leftMs <= 0) return state;
+    if ((state && hasOutcome(state)) || leftMs <= 0) return state;
     await delay(Math.min(waitMs, leftMs));
     waitMs = Math.min(waitMs * 1.5, findEveryMs[1]);
   }
@@ -76,6 +76,8 @@ async function waitForEnd(
 function whileUnavailable(thrown: unknown): undefined {
   if (toAppError(thrown).code !== 'unavailable') throw thrown;
 }
+
+const hasOutcome = (state: ProcessState): boolean => isEnded(state) || isRegistered(state);
 
 /**
  * Whether all of a model is there and only its scan goes on, which the push does not depend on: a scan of gigabytes takes
