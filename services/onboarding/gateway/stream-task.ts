@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { toAppError } from '../../kit/errors.ts';
+import { beginEventStream, heartbeat } from '../../kit/http/event-stream.ts';
 import { toProblem } from '../../kit/http/problem.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Task } from './describe-task.ts';
@@ -21,15 +22,8 @@ const heartbeatMs = 10_000;
  * event `error` has the problem. A stream that closes without `end` is to be opened again: its first event has everything.
  */
 export async function streamTask(ctx: Context, options: TaskStreamOptions): Promise<void> {
-  const { res, req } = ctx;
-  ctx.respond = false;
-  req.socket.setTimeout(0);
-  const headers = {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  };
-  res.writeHead(200, headers);
+  const { res } = ctx;
+  beginEventStream(ctx);
   res.write('retry: 3000\n\n');
   try {
     if (await sendChanges(res, options)) res.write('event: end\ndata: {}\n\n');
@@ -54,8 +48,7 @@ async function sendChanges(res: Context['res'], { read, longestMs = 5 * 60_000 }
     }
     if (Date.now() >= beatAt) {
       beatAt = Date.now() + heartbeatMs;
-      // So that proxies do not close the connection as idle.
-      res.write(':\n\n');
+      res.write(heartbeat);
     }
     await delay(findEveryMs);
   }

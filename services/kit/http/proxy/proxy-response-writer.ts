@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { AppError } from '../../errors.ts';
 import { defaultHeaders } from '../default-headers.ts';
 import { isStillSending, respondEarly } from '../early-response.ts';
+import { disableIdleTimeout } from '../event-stream.ts';
 import type { ResponseHeaders, UpstreamControl, UpstreamListener } from '../upstream/upstream.ts';
 import { clientHeaders } from './headers.ts';
 
@@ -115,12 +116,6 @@ function mergeHeaders(
   for (const name in standing) if (!(name in said)) list.push(name, standing[name] ?? '');
   for (const name in said) list.push(name, said[name] ?? '');
   return list;
-}
-
-/** An event stream may be idle for hours. TCP keep-alive checks the client instead. */
-function disableIdleTimeout({ req }: Context): void {
-  req.socket.setTimeout(0);
-  req.socket.setKeepAlive(true, 60_000);
 }
 
 const clientLeft = () => new AppError('cancelled', 'The client closed the connection.');

@@ -8,6 +8,8 @@ import { streamTask } from '../../../../services/onboarding/gateway/stream-task.
 
 type Task = ReturnType<typeof pendingTask>;
 
+/** The headers of every response of the server. */
+const standing = { 'x-content-type-options': 'nosniff' };
 const pending = pendingTask('018f2c5e-7a41-7d2b-9c63-5e1f0a9b7c24');
 
 /** What a client gets whose task reads as `reads`, one after the other, the last one for ever; and what is logged. */
@@ -23,13 +25,19 @@ async function stream(reads: readonly (Task | Error)[], longestMs?: number) {
     return task;
   }
   const serve: RequestListener = (req, res) =>
-    void streamTask({ req, res, state: { requestId: 'r-1' } } as never, { read, log, ...(longestMs && { longestMs }) });
+    void streamTask({ req, res, state: { requestId: 'r-1', standing } } as never, {
+      read,
+      log,
+      ...(longestMs && { longestMs }),
+    });
   const server = createServer(serve).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   try {
     const { port } = server.address() as AddressInfo;
-    const text = await (await fetch(`http://127.0.0.1:${port}`)).text();
+    const response = await fetch(`http://127.0.0.1:${port}`);
+    const text = await response.text();
     return {
+      headers: response.headers,
       lines: lines.join(''),
       events: [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, name, data]) => [name, data]),
     };
@@ -43,6 +51,12 @@ describe('the stream of a task', () => {
     const running: Task = { ...pending, status: 'running', percent: 10 };
     const { events } = await stream([pending, pending, running, { ...running, status: 'done' }]);
     expect(events.map(([name]) => name)).to.deep.equal(['task', 'task', 'task', 'end']);
+  });
+
+  it('has the headers of every response', async () => {
+    const { headers } = await stream([{ ...pending, status: 'done' }]);
+    expect(headers.get('x-content-type-options')).to.equal('nosniff');
+    expect(headers.get('content-type')).to.equal('text/event-stream; charset=utf-8');
   });
 
   it('closes with the problem where the task cannot be read, and logs why', async () => {

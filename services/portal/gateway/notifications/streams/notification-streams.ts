@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import pLimit from 'p-limit';
 import type { Clock } from '../../../../kit/clock.ts';
 import { AppError, toAppError, unavailable } from '../../../../kit/errors.ts';
-import { setDefaultHeaders } from '../../../../kit/http/default-headers.ts';
 import type { Logger } from '../../../../kit/log.ts';
 import type { NotificationList } from '../../../domain/notification-list.ts';
 import { isAfter, type NotificationPosition } from '../../../domain/notification-position.ts';
@@ -124,10 +123,7 @@ export function createNotificationStreams(options: StreamsOptions): Notification
         throw thrown;
       }
       if (ctx.res.destroyed) return;
-      // Koa would wait for a body; from here on the stream writes the response.
-      ctx.respond = false;
-      setDefaultHeaders(ctx);
-      startStream(stream);
+      startStream(ctx, stream);
       if (stream.pending) wake(stream);
     },
     announce(userId, notification) {

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { Context } from 'koa';
+import { beginEventStream, heartbeat } from '../../../../kit/http/event-stream.ts';
 import { formatPosition, isAfter, type NotificationPosition } from '../../../domain/notification-position.ts';
 import { type Notification, presentNotification } from '../present.ts';
 
@@ -24,20 +26,13 @@ export interface Stream {
   nextCheckAt: number;
 }
 
-const headers = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store',
-  // Proxies that buffer responses would delay events.
-  'X-Accel-Buffering': 'no',
-};
-
 /** Whether it has started and not ended. */
 export const isWritable = ({ response: { headersSent, writableEnded, destroyed } }: Stream): boolean =>
   headersSent && !writableEnded && !destroyed;
 
 /** Sends the head, and the position as an id without data: a client that reconnects before the first event resumes here. */
-export function startStream({ response, lastSent }: Stream): void {
-  response.writeHead(200, headers);
+export function startStream(ctx: Context, { response, lastSent }: Stream): void {
+  beginEventStream(ctx);
   response.write(`retry: 3000\nid: ${formatPosition(lastSent)}\n\n`);
 }
 
@@ -49,8 +44,7 @@ export function sendNotification(stream: Stream, notification: Notification): vo
   stream.lastSent = { created: notification.created, notificationId: notification.notificationId };
 }
 
-/** A comment line, so that proxies do not close the connection as idle. */
-export const sendHeartbeat = ({ response }: Stream): void => void response.write(':\n\n');
+export const sendHeartbeat = ({ response }: Stream): void => void response.write(heartbeat);
 
 /** Ends the stream with a reason, so that a client knows whether to reconnect. */
 export const endStream = ({ response }: Stream, why: 'signed-out' | 'restart'): void =>
