@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basicHeader } from '../../../services/kit/http/basic-header.ts';
+import { createRegistryClient } from '../../../services/onboarding/images/registry/registry-client.ts';
 import { startPlatform as start } from '../../start/platform.ts';
 import { platformServices, serviceName } from '../../start/services.ts';
 import { separateSettings } from '../../start/settings.ts';
-import { baseImage, pushBaseImage } from './push-base-image.ts';
+import { pushBaseImage } from '../../support/base-image.ts';
 
 /** A platform that models are pushed to, with a process for each role that takes part. */
 export interface PushedPlatform {
@@ -20,6 +21,9 @@ export interface PushedPlatform {
   stop(): Promise<void>;
 }
 
+/** With next to nothing in it: no registry of the internet takes part. */
+const base = { name: 'bench/python', tag: '1' };
+
 const needed = ['edge', 'identity', 'catalog', 'onboarding', 'artifacts', 'registry', 'publication'];
 
 /** In `folder`, which holds all of its data. Its models of Python are built upon a small image of this platform's own. */
@@ -29,7 +33,7 @@ export async function startPlatform(folder: string): Promise<PushedPlatform> {
   const env = {
     ...process.env,
     LOG_LEVEL: 'warn',
-    ONBOARDING_BASE_IMAGE_PYTHON: `${registry}/${baseImage}`,
+    ONBOARDING_BASE_IMAGE_PYTHON: `${registry}/${base.name}:${base.tag}`,
     ONBOARDING_USER_LIMIT_UPLOADS: '32',
   };
   const services = platformServices.filter(({ service }) => needed.includes(service));
@@ -37,7 +41,7 @@ export async function startPlatform(folder: string): Promise<PushedPlatform> {
   try {
     const secret = async (name: string) => (await readFile(join(settings.MODELYARD_HOME, name), 'utf8')).trim();
     if (!(await platform.registry?.ready)) throw new Error('There is no image registry, so that no image is built.');
-    await pushBaseImage(`http://${registry}`, await secret('registry-credentials'));
+    await pushBase(`http://${registry}`, await secret('registry-credentials'));
     const edgeUrl = `http://127.0.0.1:${settings.EDGE_PORT}`;
     const token = await signIn(edgeUrl, platform.adminPassword ?? '');
     const authorization = basicHeader(await secret('catalog-credentials'));
@@ -55,6 +59,17 @@ export async function startPlatform(folder: string): Promise<PushedPlatform> {
   } catch (error) {
     await platform.stop();
     throw error;
+  }
+}
+
+/** `account` is `name:password`. */
+async function pushBase(url: string, account: string): Promise<void> {
+  const [username = '', password = ''] = account.split(':');
+  const registry = createRegistryClient({ url, credentials: { username, password } });
+  try {
+    await pushBaseImage(registry, base);
+  } finally {
+    await registry.close();
   }
 }
 

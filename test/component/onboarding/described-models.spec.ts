@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { request as send } from 'undici';
 import { runTool } from '../../../infra/engines/fetch/run-tool.ts';
 import { pythonClient } from '../../../scripts/python-client/build-wheel.ts';
+import { pushBaseImage } from '../../../scripts/support/base-image.ts';
 import { installPythonPackages } from '../../../scripts/support/python-packages.ts';
 import { describeFile } from '../../../services/onboarding/app/formats/describe-file.ts';
 import { createImageBuilder } from '../../../services/onboarding/images/create-image-builder.ts';
@@ -15,7 +16,6 @@ import {
   type RegistryClient,
 } from '../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../fakes/image-registry.ts';
-import { pushBaseImage } from '../../support/base-image.ts';
 import { zip } from '../../support/publication-corpus/archives.ts';
 import { type StartedImage, startImage, type UnpackedImage, unpackImage } from '../../support/started-image.ts';
 import { modelFile } from '../../unit/onboarding/app/formats/models.ts';

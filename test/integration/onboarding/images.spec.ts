@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { request as send } from 'undici';
 import { defaultCacheDir } from '../../../infra/engines/engines.ts';
+import { pushBaseImage } from '../../../scripts/support/base-image.ts';
 import { installUv } from '../../../scripts/support/uv.ts';
 import type { AppError } from '../../../services/kit/errors.ts';
 import { describeFile } from '../../../services/onboarding/app/formats/describe-file.ts';
@@ -22,7 +23,6 @@ import {
   createRegistryClient,
   type RegistryClient,
 } from '../../../services/onboarding/images/registry/registry-client.ts';
-import { pushBaseImage } from '../../support/base-image.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
 import { type StartedImage, saveBlob, startImage, unpackImage } from '../../support/started-image.ts';
 import { inMemory } from '../../unit/onboarding/app/in-memory.ts';

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { saveLogin } from '../../../../scripts/cli/login/saved-login.ts';
+import { pushBaseImage } from '../../../../scripts/support/base-image.ts';
 import { signImage } from '../../../../services/onboarding/images/attest/cosign-signature.ts';
 import { createImageSigner, newImageKey } from '../../../../services/onboarding/images/attest/image-signer.ts';
 import { mediaTypes } from '../../../../services/onboarding/images/oci/media-types.ts';
@@ -13,7 +14,6 @@ import {
   type RegistryClient,
 } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
-import { pushBaseImage } from '../../../support/base-image.ts';
 import { createTestTerminal, type TestTerminal } from '../../../support/test-terminal.ts';
 
 const signer = createImageSigner(newImageKey());

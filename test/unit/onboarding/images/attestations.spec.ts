@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { pushBaseImage } from '../../../../scripts/support/base-image.ts';
 import { attachDocuments } from '../../../../services/onboarding/images/attest/attach-documents.ts';
 import { signatureTag, signImage } from '../../../../services/onboarding/images/attest/cosign-signature.ts';
 import { envelope, openEnvelope } from '../../../../services/onboarding/images/attest/dsse.ts';
@@ -14,7 +15,6 @@ import {
   type RegistryClient,
 } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
-import { pushBaseImage } from '../../../support/base-image.ts';
 
 const name = 'adder_1';
 const signer = createImageSigner(newImageKey());

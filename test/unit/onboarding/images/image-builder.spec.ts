@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
+import { pushBaseImage } from '../../../../scripts/support/base-image.ts';
 import { AppError } from '../../../../services/kit/errors.ts';
 import type { ImageRequest } from '../../../../services/onboarding/domain/ports.ts';
 import {
@@ -13,7 +14,6 @@ import { mediaTypes } from '../../../../services/onboarding/images/oci/media-typ
 import type { PackageInstaller } from '../../../../services/onboarding/images/python/uv.ts';
 import { createRegistryClient } from '../../../../services/onboarding/images/registry/registry-client.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
-import { pushBaseImage } from '../../../support/base-image.ts';
 import { unpackImage } from '../../../support/started-image.ts';
 
 const model = Buffer.from('PK of a model');
