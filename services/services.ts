@@ -2,6 +2,7 @@ import { artifacts } from './artifacts/service.ts';
 import { catalog } from './catalog/service.ts';
 import { classifier } from './classifier/service.ts';
 import { content } from './content/service.ts';
+import { deployment } from './deployment/service.ts';
 import { edge } from './edge/service.ts';
 import { identity } from './identity/service.ts';
 import { notification } from './notification/service.ts';
@@ -24,5 +25,6 @@ export const services = [
   artifacts,
   onboarding,
   registry,
+  deployment,
   edge,
 ] as const;

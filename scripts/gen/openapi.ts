@@ -8,6 +8,7 @@ import { operations } from '../../services/catalog/gateway/operations.ts';
 import { features } from '../../services/classifier/domain/features.ts';
 import { classifierDocument } from '../../services/classifier/gateway/document.ts';
 import { contentDocument } from '../../services/content/gateway/document.ts';
+import { deploymentDocument } from '../../services/deployment/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
 import { notificationDocument } from '../../services/notification/gateway/document.ts';
 import { onboardingDocument } from '../../services/onboarding/gateway/document.ts';
@@ -30,6 +31,7 @@ const documents = {
   orchestrator: orchestratorDocument,
   artifacts: artifactsDocument,
   onboarding: onboardingDocument,
+  deployment: deploymentDocument,
   portal: portalDocument,
   registry: registryDocument,
 };

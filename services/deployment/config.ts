@@ -1,0 +1,35 @@
+import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
+import { type Environment, integer, readSettings } from '../kit/config.ts';
+import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
+import { identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const store = {
+  ...postgresSettings,
+  /** The schema of the database that holds its tables. */
+  DEPLOYMENT_SCHEMA: schemaName('deployment'),
+  DEPLOYMENT_POOL_SIZE: poolSize(8),
+  /** How long outcomes of commands are kept; must outlast every redelivery and replay. */
+  DEPLOYMENT_RETENTION_MS: integer(14 * day, 60 * minute),
+};
+
+export const gateway = {
+  ...identitySettings,
+  ...store,
+  ...kafkaSettings,
+  ...commandSenderSettings,
+  /** How long a request waits for the worker before it is answered 202. */
+  DEPLOYMENT_WAIT_MS: integer(30_000, 0, 10 * minute),
+  /** A command that the worker has not started by then is rejected. */
+  DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
+};
+
+export const worker = { ...store, ...kafkaSettings, ...commandWorkerSettings };
+
+export const relay = { ...store, ...kafkaSettings };
+
+export const readRelayConfig = (env: Environment) => readSettings(relay, env);
+export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
+export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);

@@ -1,0 +1,59 @@
+import type { Endpoint } from './deployment.ts';
+import type { DeploymentPlan } from './plan.ts';
+import type { Rejected } from './reject.ts';
+
+/** How one component does on its target. */
+export interface ObservedComponent {
+  readonly component: string;
+  /** The revision that this server was started for: during an update there are servers of two. */
+  readonly revisionId: string;
+  /** `failed`: the target has given up; `detail` says why, without anything that a model printed. */
+  readonly status: 'waiting' | 'preparing' | 'starting' | 'running' | 'failed';
+  /** Where it answers, once it is running. */
+  readonly endpoint: Endpoint | undefined;
+  /** How often it was started again after it had ended. */
+  readonly restarts: number;
+  readonly detail: string | undefined;
+}
+
+/** One line that a component or its target wrote. */
+export interface LogLine {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly component: string;
+  readonly text: string;
+}
+
+export interface DriverContext {
+  /** Aborted when the step has no more time, or the worker stops. */
+  readonly signal: AbortSignal;
+  /** Shown to the deployer: `{ percent: 40, message: 'installing scikit-learn' }`. */
+  report(progress: { readonly percent?: number; readonly message: string }): void;
+}
+
+/**
+ * A target: this machine, a cluster, a cloud. Every method may be called again after a worker died in it, and by another worker;
+ * what a driver makes has names derived from the deployment's id, so that nothing is made twice and everything is found again.
+ * Errors: `unavailable` where the target does not answer, which is waited for.
+ */
+export interface Driver {
+  /** The name in `target`. */
+  readonly target: string;
+  /** Whether the target could run it, without effect: a rejection says what is missing and what to do. */
+  plan(plan: DeploymentPlan): Promise<Rejected | { readonly status: 'possible' }>;
+  /** Makes the target run the plan: what is missing is started, what another revision needs stays until `prune`. */
+  apply(plan: DeploymentPlan, context: DriverContext): Promise<void>;
+  /** Empty where the target knows nothing of the deployment. */
+  observe(deploymentId: string): Promise<readonly ObservedComponent[]>;
+  /** Removes what runs for other revisions than this one. */
+  prune(deploymentId: string, revisionId: string): Promise<void>;
+  /** Removes everything. What could not be removed comes back by name, with the reason. */
+  remove(deploymentId: string): Promise<readonly { readonly name: string; readonly reason: string }[]>;
+  /** Starts every server of the deployment again, one after the other. */
+  restart(deploymentId: string): Promise<void>;
+  /** The newest `limit` lines, oldest first; then, with `follow`, those that come, until the signal is aborted. */
+  logs(
+    deploymentId: string,
+    options: { readonly limit: number; readonly follow: boolean; readonly signal: AbortSignal },
+  ): AsyncIterable<LogLine>;
+}

@@ -1,0 +1,48 @@
+import { startCommandClient } from '../kit/bus/command-client.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
+import { createApiRouter } from '../kit/http/api/router.ts';
+import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
+import { serveHttp } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { createPostgresOutcomes } from '../kit/store/commands/postgres-outcomes.ts';
+import { openPostgres } from '../kit/store/open-postgres.ts';
+import { createOperations } from '../kit/store/outcomes.ts';
+import { createPostgresProcessStore } from '../kit/store/process/postgres-process-store.ts';
+import { createTransactions } from '../kit/store/transactions.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
+import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createFindDeployment } from './app/find-deployment.ts';
+import { readGatewayConfig } from './config.ts';
+import type { DeploymentCommands } from './domain/commands.ts';
+import type { CommandEvents } from './gateway/command-events.ts';
+import { deploymentDocument } from './gateway/document.ts';
+import { operations } from './gateway/operations.ts';
+import { createDeploymentStore } from './store/deployment-store.ts';
+import { storeOptions } from './store/store-options.ts';
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const database = createTransactions(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
+  const store = createDeploymentStore(database);
+  const outcomes = createPostgresOutcomes(database);
+  const { TOPIC_PREFIX: prefix, DEPLOYMENT_WAIT_MS: waitMs, DEPLOYMENT_DEADLINE_MS: deadlineMs } = config;
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  const sign = commandSigner(service, config);
+  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
+  const router = createApiRouter({
+    service,
+    operations,
+    deps: {
+      findDeployment: createFindDeployment({ store }),
+      execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, { waitMs, deadlineMs }),
+      operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
+      tasks: createPostgresProcessStore(database.query),
+    },
+    authenticate: createAuthenticate({ service, config }),
+    pages: await createApiPages(deploymentDocument, 'Modelyard deployment'),
+  });
+  await serveHttp(service, { routers: [router] });
+}

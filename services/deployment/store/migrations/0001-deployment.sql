@@ -1,0 +1,20 @@
+-- What runs where. A migration that was ever released is not edited any more; add the next number instead.
+
+CREATE TABLE deployments (
+  id          uuid PRIMARY KEY,
+  name        text NOT NULL,
+  target      text NOT NULL,
+  user_id     uuid NOT NULL,
+  solution_id uuid NOT NULL,
+  revision_id uuid NOT NULL,
+  options     jsonb NOT NULL,
+  status      text NOT NULL CHECK (status IN ('starting', 'ready', 'updating', 'failed', 'removing', 'removed')),
+  endpoints   jsonb NOT NULL,
+  detail      text,
+  created     timestamptz(3) NOT NULL,
+  modified    timestamptz(3) NOT NULL
+);
+CREATE UNIQUE INDEX deployments_by_name ON deployments (name) WHERE status <> 'removed';
+CREATE INDEX deployments_by_user ON deployments (user_id, created DESC, id);
+CREATE INDEX deployments_by_solution ON deployments (solution_id, created DESC, id);
+CREATE INDEX deployments_by_age ON deployments (created DESC, id);

@@ -1,0 +1,5 @@
+import type { Database } from '../../kit/store/transactions.ts';
+import { createDeploymentStore } from './deployment-store.ts';
+
+/** Every store over one database, or over one transaction. */
+export const createStores = (database: Database) => ({ database, deployment: createDeploymentStore(database) });
