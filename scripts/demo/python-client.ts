@@ -5,7 +5,7 @@ import { type InstalledPackages, installPythonPackages } from '../support/python
 
 const requirements = fileURLToPath(new URL('python/requirements.txt', import.meta.url));
 const client = fileURLToPath(new URL('../../services/onboarding/clients/python/src', import.meta.url));
-const runner = fileURLToPath(new URL('../../services/onboarding/images/runners/python', import.meta.url));
+const runner = fileURLToPath(new URL('../../services/platform/runners/python', import.meta.url));
 
 /** About what the packages take once they are installed. */
 const installedBytes = 7_000_000;

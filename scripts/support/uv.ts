@@ -4,7 +4,7 @@ import type { FetchProgress } from '../../infra/engines/engines.ts';
 import { installPythonPackages } from './python-packages.ts';
 
 const requirements = fileURLToPath(
-  new URL('../../services/onboarding/images/python/requirements.txt', import.meta.url),
+  new URL('../../services/platform/python-packages/requirements.txt', import.meta.url),
 );
 
 /** About what the program takes. */

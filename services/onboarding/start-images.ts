@@ -8,6 +8,8 @@ import type { ImageSigner } from './images/attest/image-signer.ts';
 
 const installLimitMs = 15 * 60_000;
 const mostPackages = 500;
+const advice =
+  'Require other versions and push the model again, or push it without an image (header isCreateMicroservice: false).';
 
 interface Images {
   readonly images: ImageBuilder;
@@ -29,7 +31,7 @@ export async function startImages(
   // Loaded where images are built: it is a tenth of the worker's modules.
   const { createImageBuilder } = await import('./images/create-image-builder.ts');
   const { createImageLoader } = await import('./images/create-image-loader.ts');
-  const { createUv } = await import('./images/python/uv.ts');
+  const { createUv } = await import('../platform/python-packages/uv.ts');
   const signer = await imageSigner(config.ONBOARDING_IMAGE_KEY);
   if (signer) await keys.add(signer.publicKey);
   const registry = {
@@ -55,6 +57,7 @@ export async function startImages(
               allowsSource: false,
               timeoutMs: installLimitMs,
               mostPackages,
+              advice,
             },
             env: process.env,
           }),

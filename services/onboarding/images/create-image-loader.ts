@@ -1,4 +1,5 @@
 import { AppError } from '../../kit/errors.ts';
+import type { Platform } from '../../platform/python-packages/requirements.ts';
 import type { LoadImage } from '../domain/ports.ts';
 import { signImage } from './attest/cosign-signature.ts';
 import type { ImageSigner } from './attest/image-signer.ts';
@@ -7,7 +8,6 @@ import type { ImageBuilderOptions } from './create-image-builder.ts';
 import { readDockerArchive } from './load/docker-archive.ts';
 import { readOciLayout } from './load/oci-layout.ts';
 import { soleImage } from './load/saved-image.ts';
-import type { Platform } from './oci/platform.ts';
 import { isReference, isRepositoryName } from './oci/reference.ts';
 import { createRegistryClient } from './registry/registry-client.ts';
 

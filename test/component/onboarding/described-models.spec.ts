@@ -93,7 +93,7 @@ describe('the runners of skops and MLflow', function () {
   });
 
   async function runPython(program: string, ...args: string[]): Promise<string> {
-    const runner = fileURLToPath(new URL('../../../services/onboarding/images/runners/python/', import.meta.url));
+    const runner = fileURLToPath(new URL('../../../services/platform/runners/python/', import.meta.url));
     const PYTHONPATH = [runner, ...packages].join(delimiter);
     const env = { PATH: process.env.PATH, PYTHONPATH, PYTHONWARNINGS: 'ignore' };
     return runTool(python, ['-B', join(own, program), ...args], { env, timeoutMs: 120_000 });

@@ -10,7 +10,7 @@ import { installPredecessorPackages } from '../../support/predecessor-runner.ts'
 import { installPythonClient, type PythonClient } from '../../support/python-client.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/onboarding/python-client/', import.meta.url));
-const platformRunner = fileURLToPath(new URL('../../../services/onboarding/images/runners/python/', import.meta.url));
+const platformRunner = fileURLToPath(new URL('../../../services/platform/runners/python/', import.meta.url));
 
 const shape = {
   name: 'kite',

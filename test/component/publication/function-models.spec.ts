@@ -12,7 +12,7 @@ import { sharedScanner } from '../../support/scanner.ts';
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/onboarding/python-client/${name}`, import.meta.url));
-const runner = fileURLToPath(new URL('../../../services/onboarding/images/runners/python/', import.meta.url));
+const runner = fileURLToPath(new URL('../../../services/platform/runners/python/', import.meta.url));
 
 /** Functions that the Python client packs travel as source, so that the scan sees all of their code. */
 describe('a model of functions', function () {

@@ -18,11 +18,11 @@ import { createImageSigner, newImageKey } from '../../../services/onboarding/ima
 import { verifyImage } from '../../../services/onboarding/images/attest/verify-image.ts';
 import { createImageBuilder } from '../../../services/onboarding/images/create-image-builder.ts';
 import type { Manifest } from '../../../services/onboarding/images/oci/documents.ts';
-import { createUv, type PackageInstaller, type UvOptions } from '../../../services/onboarding/images/python/uv.ts';
 import {
   createRegistryClient,
   type RegistryClient,
 } from '../../../services/onboarding/images/registry/registry-client.ts';
+import { createUv, type PackageInstaller, type UvOptions } from '../../../services/platform/python-packages/uv.ts';
 import { sharedPlainRegistry } from '../../support/plain-registry.ts';
 import { type StartedImage, saveBlob, startImage, unpackImage } from '../../support/started-image.ts';
 import { inMemory } from '../../unit/onboarding/app/in-memory.ts';
@@ -30,7 +30,7 @@ import { inMemory } from '../../unit/onboarding/app/in-memory.ts';
 const run = promisify(execFile);
 const maker = fileURLToPath(new URL('../../fixtures/python-bundle/make_bundle.py', import.meta.url));
 const compatibility = fileURLToPath(
-  new URL('../../../services/onboarding/images/runners/python/compatibility', import.meta.url),
+  new URL('../../../services/platform/runners/python/compatibility', import.meta.url),
 );
 const signer = createImageSigner(newImageKey());
 const never = new AbortController().signal;
@@ -67,7 +67,7 @@ describe('images of models, on a real registry with real packages', function () 
     const said = await run(python, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
     version = said.stdout.trim();
     await pushBaseImage(registry, { name: 'bases/python', tag: version });
-    const limits = { timeoutMs: 120_000, mostPackages: 20, indexes: [], allowsSource: false };
+    const limits = { timeoutMs: 120_000, mostPackages: 20, indexes: [], allowsSource: false, advice: '' };
     const programs = {
       uv: ONBOARDING_UV,
       interpreter: python,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
-const runner = fileURLToPath(new URL('../../../services/onboarding/images/runners/python', import.meta.url));
+const runner = fileURLToPath(new URL('../../../services/platform/runners/python', import.meta.url));
 
 /** A server of one method that answers what it gets, with small limits. */
 const program = `

@@ -16,16 +16,6 @@ export interface DescribedRuntime {
 /** Where a file does not say which Python it was made with. */
 export const anyPython = '3.12';
 
-/** The first scikit-learn with wheels for `anyPython`; what is older does not say that it needs numpy 1. */
-const anyPythonFrom = [1, 3, 1] as const;
-
-/** Whether a version of scikit-learn needs an older Python than `anyPython`, and numpy 1. */
-export function isOldScikitLearn(version: string): boolean {
-  const parts = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(version)?.slice(1).map(Number) ?? [];
-  const at = anyPythonFrom.findIndex((part, index) => (parts[index] ?? 0) !== part);
-  return parts.length > 0 && at >= 0 && (parts[at] || 0) < (anyPythonFrom[at] ?? 0);
-}
-
 /** The newest Python that has wheels of old versions of scikit-learn. */
 export const oldPython = '3.10';
 

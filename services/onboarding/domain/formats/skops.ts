@@ -1,5 +1,6 @@
+import { isOldScikitLearn } from '../../../platform/runners/old-scikit-learn.ts';
 import { member } from '../parse-json.ts';
-import { anyPython, type DescribedRuntime, isOldScikitLearn, oldPython } from './described-runtime.ts';
+import { anyPython, type DescribedRuntime, oldPython } from './described-runtime.ts';
 import { type ModelSignature, type NamedValue, type Shape, type Uncomposable, untyped } from './model-signature.ts';
 import type { NpyHeader } from './numpy-types.ts';
 import { foreignTypesOf } from './skops-types.ts';

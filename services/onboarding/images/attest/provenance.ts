@@ -1,9 +1,8 @@
+import type { LockedPackage, Platform } from '../../../platform/python-packages/requirements.ts';
+import { runnerVersion } from '../../../platform/runners/python-runner.ts';
 import type { ImageRequest } from '../../domain/ports.ts';
 import type { BaseImage } from '../build/base-images.ts';
 import type { Descriptor } from '../oci/documents.ts';
-import type { Platform } from '../oci/platform.ts';
-import type { LockedPackage } from '../python/requirements.ts';
-import { runnerVersion } from '../runners/plan-runner.ts';
 import type { RunnerPlan } from '../runners/runner-plan.ts';
 
 /** What is known of an image when it is built. */

@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
-import { runnerVersion } from '../runners/plan-runner.ts';
+import { runnerVersion } from '../../../platform/runners/python-runner.ts';
 import { type ImageFacts, packageUrl } from './provenance.ts';
 
 export const sbomType = 'application/vnd.cyclonedx+json';

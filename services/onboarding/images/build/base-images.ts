@@ -1,9 +1,10 @@
 import { AppError } from '../../../kit/errors.ts';
+import type { Platform } from '../../../platform/python-packages/requirements.ts';
 import type { Blob } from '../oci/blob.ts';
 import { digestOf } from '../oci/digest.ts';
 import { type ImageConfig, type Manifest, parseImageConfig, parseIndex, parseManifest } from '../oci/documents.ts';
 import { isIndex, ociName } from '../oci/media-types.ts';
-import { architectureOf, osOf, type Platform } from '../oci/platform.ts';
+import { architectureOf, osOf } from '../oci/platform.ts';
 import { type ImageReference, parseImageReference } from '../oci/reference.ts';
 import { createRegistryClient, type RegistryClient, type StoredManifest } from '../registry/registry-client.ts';
 import type { Credentials } from '../registry/tokens.ts';

@@ -1,7 +1,7 @@
+import { runnerVersion } from '../../../platform/runners/python-runner.ts';
 import type { ImageRequest } from '../../domain/ports.ts';
 import type { ConfigChanges } from '../oci/image-config.ts';
 import { packagesFolder } from '../python/dependency-layers.ts';
-import { runnerVersion } from '../runners/plan-runner.ts';
 import { runnerFolder } from '../runners/runner-files.ts';
 import type { RunnerPlan } from '../runners/runner-plan.ts';
 import type { BaseImage } from './base-images.ts';

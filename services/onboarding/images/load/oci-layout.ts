@@ -1,9 +1,10 @@
+import type { Platform } from '../../../platform/python-packages/requirements.ts';
 import type { RandomAccess } from '../../domain/random-access.ts';
 import type { SavedImageEntry, SavedImageFiles } from '../../domain/saved-image.ts';
 import { digestOf, isDigest } from '../oci/digest.ts';
 import { type Descriptor, parseIndex, parseManifest } from '../oci/documents.ts';
 import { isIndex, mediaTypes, ociName } from '../oci/media-types.ts';
-import { architectureOf, osOf, type Platform } from '../oci/platform.ts';
+import { architectureOf, osOf } from '../oci/platform.ts';
 import { archivedBlob } from './archive-blob.ts';
 import type { LoadedParts } from './docker-archive.ts';
 import { fileOf, readText, unusable } from './saved-image.ts';

@@ -2,6 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../kit/errors.ts';
+import {
+  type LockedPackage,
+  lockedPackages,
+  type PythonRequirements,
+  requirementsHash,
+} from '../../../platform/python-packages/requirements.ts';
+import type { PackageInstaller } from '../../../platform/python-packages/uv.ts';
 import type { ImageLayer } from '../build/push-image.ts';
 import { bytesBlob } from '../oci/blob.ts';
 import { digestOf, isDigest } from '../oci/digest.ts';
@@ -10,8 +17,6 @@ import { writeLayer } from '../oci/layer.ts';
 import { mediaTypes } from '../oci/media-types.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { type FolderLimits, folderFiles } from './folder-files.ts';
-import { type LockedPackage, lockedPackages, type PythonRequirements, requirementsHash } from './requirements.ts';
-import type { PackageInstaller } from './uv.ts';
 
 /** Installed packages as a layer, which the repository `layerCache` of the registry has. */
 export interface DependencyLayer extends ImageLayer {

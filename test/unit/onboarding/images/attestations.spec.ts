@@ -42,7 +42,7 @@ describe('what is attached to an image', () => {
       ...{ target: 'plain', proto: '', metadata: { schema: '', name: 'adder', runtime: {}, methods: {} } },
       model: { fileName: 'model.zip', size: 1, sha256, open: () => Readable.from([]) },
     },
-    plan: { kind: 'python', base: 'b', modelFile: 'model.zip', python: { version: '3.12', lines: [] } },
+    plan: { kind: 'python', base: 'b', modelFile: 'model.zip', python: { version: '3.12', isBound: true, lines: [] } },
     base: { reference: 'docker.io/library/python:3.12', digest: `sha256:${'1'.repeat(64)}` } as ImageFacts['base'],
     packages: [{ name: 'scikit_learn', version: '1.6.1+cpu' }],
     ...{

@@ -11,8 +11,8 @@ import {
   type ImageBuilderOptions,
 } from '../../../../services/onboarding/images/create-image-builder.ts';
 import { mediaTypes } from '../../../../services/onboarding/images/oci/media-types.ts';
-import type { PackageInstaller } from '../../../../services/onboarding/images/python/uv.ts';
 import { createRegistryClient } from '../../../../services/onboarding/images/registry/registry-client.ts';
+import type { PackageInstaller } from '../../../../services/platform/python-packages/uv.ts';
 import { type FakeRegistry, startFakeRegistry } from '../../../fakes/image-registry.ts';
 import { unpackImage } from '../../../support/started-image.ts';
 

@@ -7,7 +7,7 @@ describe('the runner of a model', () => {
   it('has the Python that the model was made with', () => {
     expect(planRunner({ runtime: { name: 'python', version: '3.9.18' } }, 'model.zip', all)).to.deep.include({
       ...{ kind: 'python', base: 'host.example/python:3.9', modelFile: 'model.zip' },
-      python: { version: '3.9', lines: ['cloudpickle', 'dill', 'protobuf>=3.20.2,<8'] },
+      python: { version: '3.9', isBound: true, lines: ['cloudpickle', 'dill', 'protobuf>=3.20.2,<8'] },
     });
   });
 
@@ -64,6 +64,7 @@ describe('the runner of a model', () => {
         ...{ kind: 'skops', base: 'host.example/python:3.12', modelFile: 'model.skops' },
         python: {
           version: '3.12',
+          isBound: false,
           lines: ['numpy', 'protobuf>=3.20.2,<8', 'scikit-learn==1.5.2', 'skops>=0.13'],
         },
       });

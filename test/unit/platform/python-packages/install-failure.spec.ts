@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { installFailure } from '../../../../services/onboarding/images/python/install-failure.ts';
+import { installFailure } from '../../../../services/platform/python-packages/install-failure.ts';
 
 const python = { python: '3.12', platform: 'linux/amd64' } as const;
 const noSolution = (why: string) => `error: No solution found when resolving dependencies\n  cause: Because ${why}`;
@@ -11,16 +11,17 @@ describe('what its owner reads where the packages of a model cannot be installed
     const unknown = installFailure(
       noSolution('dill was not found in the package registry and you require dill==0.3.8, we can conclude that …'),
       { lines, ...python },
+      'Push it again.',
     );
     expect(unknown).to.include({ code: 'unprocessable', reason: 'dependencies_not_installable' });
     expect(unknown.message).to.match(
       /^dill==0\.3\.8 cannot be installed for Python 3\.12 on linux\/amd64\. Because dill/,
     );
-    expect(unknown.message).to.match(/push the model again, or push it without an image/);
+    expect(unknown.message).to.match(/ Push it again\.$/);
   });
 
   it('names no other requirement of a similar name or version', () => {
-    const messageOf = (text: string, some = lines) => installFailure(text, { lines: some, ...python }).message;
+    const messageOf = (text: string, some = lines) => installFailure(text, { lines: some, ...python }, '').message;
     const wheels = noSolution('numpy==1.19.0 has no usable wheels and you require numpy==1.19.0.');
     expect(messageOf(wheels))
       .to.match(/^numpy==1\.19\.0 cannot/)
@@ -32,10 +33,11 @@ describe('what its owner reads where the packages of a model cannot be installed
   });
 
   it('says where the index does not answer that it is the index', () => {
-    const down = installFailure('error: Request failed after 3 retries\n  cause: Connection refused', {
-      lines,
-      ...python,
-    });
+    const down = installFailure(
+      'error: Request failed after 3 retries\n  cause: Connection refused',
+      { lines, ...python },
+      '',
+    );
     expect(down).to.include({ code: 'unavailable', message: 'The index of Python packages does not answer.' });
   });
 });

@@ -1,6 +1,5 @@
-import type { Platform } from '../oci/platform.ts';
 import { installFailure } from './install-failure.ts';
-import { lockedPackages, type PythonRequirements, unusable } from './requirements.ts';
+import { lockedPackages, type Platform, type PythonRequirements, unusable } from './requirements.ts';
 import { runProgram } from './run-program.ts';
 
 export interface UvOptions {
@@ -16,6 +15,10 @@ export interface UvOptions {
   readonly allowsSource: boolean;
   readonly timeoutMs: number;
   readonly mostPackages: number;
+  /** What the owner of a model does whose packages cannot be installed, as a sentence. */
+  readonly advice: string;
+  /** `copy` by default: files that are linked to the cache change with it. `hardlink` costs no disk. */
+  readonly linkMode?: 'copy' | 'hardlink';
   /** Proxies and certificates are read of it. */
   readonly env: NodeJS.ProcessEnv;
 }
@@ -37,7 +40,7 @@ const systems: Readonly<Record<Platform, string>> = {
 const passed = /^(?:https?_proxy|no_proxy|all_proxy|ssl_cert_file|ssl_cert_dir)$/i;
 
 export function createUv(options: UvOptions): PackageInstaller {
-  const { uv, interpreter, cacheFolder, indexes, allowsSource, timeoutMs, mostPackages } = options;
+  const { uv, interpreter, cacheFolder, indexes, allowsSource, timeoutMs, mostPackages, linkMode = 'copy' } = options;
   const [index, ...others] = indexes;
   const ofWheels = allowsSource ? [] : ['--only-binary', ':all:'];
   const env = {
@@ -60,7 +63,7 @@ export function createUv(options: UvOptions): PackageInstaller {
   ): Promise<string> {
     const { code, output, errors, isLate, isCut } = await runProgram(uv, args, { env, input, timeoutMs, signal });
     if (isLate) throw unusable(`Installing the Python packages took longer than ${Math.round(timeoutMs / 1_000)} s.`);
-    if (code !== 0) throw installFailure(errors, requirements);
+    if (code !== 0) throw installFailure(errors, requirements, options.advice);
     // Half of a lock would install half of the packages.
     if (isCut) throw unusable('The Python packages of the model have too many files to be listed.');
     return output;
@@ -79,8 +82,7 @@ export function createUv(options: UvOptions): PackageInstaller {
     },
     async install(lock, requirements, target, signal) {
       const args = ['pip', 'install', '-r', '-', '--target', target, '--no-deps', '--require-hashes'];
-      // Files that are linked to the cache would change with it.
-      const plain = ['--link-mode', 'copy', '--quiet'];
+      const plain = ['--link-mode', linkMode, '--quiet'];
       await run([...args, ...targetOf(requirements), ...ofWheels, ...plain], lock, requirements, signal);
     },
   };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { AppError } from '../../../kit/errors.ts';
+import { AppError } from '../../kit/errors.ts';
 
 export interface ProgramOptions {
   readonly env: NodeJS.ProcessEnv;

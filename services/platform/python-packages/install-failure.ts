@@ -1,4 +1,4 @@
-import { type AppError, unavailable } from '../../../kit/errors.ts';
+import { type AppError, unavailable } from '../../kit/errors.ts';
 import { type PythonRequirements, unusable } from './requirements.ts';
 
 const network =
@@ -8,9 +8,9 @@ const usual = /^error: No solution found when resolving dependencies$|^hint: .*$
 
 /**
  * Why uv could not resolve or install `requirements`, for the owner of the model: `unavailable` where an index does not answer;
- * otherwise which of them cannot be had, and what to do.
+ * otherwise which of them cannot be had, and with `advice` what to do.
  */
-export function installFailure(errors: string, requirements: PythonRequirements): AppError {
+export function installFailure(errors: string, requirements: PythonRequirements, advice: string): AppError {
   const text = errors
     .replaceAll(/^warning:.*$/gm, '')
     // Passwords of private indexes.
@@ -25,10 +25,7 @@ export function installFailure(errors: string, requirements: PythonRequirements)
     ? ' Only packages with a wheel for this version of Python and platform are installed, since building others runs their code.'
     : '';
   const why = text.replaceAll(usual, '').replaceAll(/\s+/g, ' ').trim();
-  return unusable(
-    `${what} cannot be installed for Python ${python} on ${platform}. ${why}${hint} ` +
-      'Require other versions and push the model again, or push it without an image (header isCreateMicroservice: false).',
-  );
+  return unusable(`${what} cannot be installed for Python ${python} on ${platform}. ${why}${hint} ${advice}`);
 }
 
 /** `six==1.0` is not meant where `six==1.0.1` or `my-six==1.0` is. */

@@ -4,7 +4,7 @@ import {
   pythonOf,
   readRequirements,
   requirementsHash,
-} from '../../../../services/onboarding/images/python/requirements.ts';
+} from '../../../../services/platform/python-packages/requirements.ts';
 
 const pip = (...requirements: unknown[]) => ({ pip: { indexes: ['https://evil.example/simple'], requirements } });
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { toAppError } from '../../../../services/kit/errors.ts';
-import type { PythonRequirements } from '../../../../services/onboarding/images/python/requirements.ts';
-import { createUv, type UvOptions } from '../../../../services/onboarding/images/python/uv.ts';
+import type { PythonRequirements } from '../../../../services/platform/python-packages/requirements.ts';
+import { createUv, type UvOptions } from '../../../../services/platform/python-packages/uv.ts';
 
 const wanted: PythonRequirements = { lines: ['six'], python: '3.12', platform: 'linux/amd64' };
 
@@ -22,7 +22,7 @@ describe('the installer of Python packages', () => {
     await writeFile(uv, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
     return createUv({
       ...{ uv, interpreter: 'python3', cacheFolder: folder, indexes: [], allowsSource: false },
-      ...{ timeoutMs: 20_000, mostPackages: 10, env: { PATH: process.env.PATH } },
+      ...{ timeoutMs: 20_000, mostPackages: 10, advice: '', env: { PATH: process.env.PATH } },
       ...options,
     });
   }

@@ -1,6 +1,9 @@
-import { AppError } from '../../../kit/errors.ts';
-import { digestOf } from '../oci/digest.ts';
-import type { Platform } from '../oci/platform.ts';
+import { createHash } from 'node:crypto';
+import { AppError } from '../../kit/errors.ts';
+
+/** What packages are installed for, as Docker writes it. */
+export const platforms = ['linux/amd64', 'linux/arm64'] as const;
+export type Platform = (typeof platforms)[number];
 
 /** What has to be installed for one model, and for what. */
 export interface PythonRequirements {
@@ -68,9 +71,10 @@ function lineOf(name: unknown, version: unknown): string {
 /** As PyPI compares names. */
 const normalized = (name: string): string => name.toLowerCase().replaceAll(/[-_.]+/g, '-');
 
-/** Part of the tag under which a layer is found again. `rules`: of the installer, which change what is installed. */
+/** Names what was installed for these requirements, so that it is found again. `rules`: of the installer, which change what is installed. */
 export function requirementsHash({ lines, python, platform }: PythonRequirements, rules: readonly string[]): string {
-  return digestOf(JSON.stringify([lines, python, platform, rules])).slice('sha256:'.length, 'sha256:'.length + 40);
+  const text = JSON.stringify([lines, python, platform, rules]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }
 
 export interface LockedPackage {
