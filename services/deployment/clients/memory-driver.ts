@@ -1,0 +1,112 @@
+import { createWakeSignal } from '../../kit/wake-signal.ts';
+import type { Driver, LogLine, ObservedComponent } from '../domain/driver.ts';
+import type { DeploymentPlan, PlannedComponent } from '../domain/plan.ts';
+import { reject } from '../domain/reject.ts';
+
+export interface MemoryDriverOptions {
+  readonly target?: string;
+  /** Why the target cannot run a plan, as a sentence. */
+  readonly impossible?: (plan: DeploymentPlan) => string | undefined;
+  /** How a server does, where it is something else than running; asked at every look. */
+  readonly observed?: (component: PlannedComponent, plan: DeploymentPlan) => Partial<ObservedComponent>;
+}
+
+export interface MemoryDriver extends Driver {
+  /** Names of the servers of a deployment. */
+  servers(deploymentId: string): readonly string[];
+  /** A line that a component writes. */
+  write(deploymentId: string, component: string, text: string): void;
+}
+
+interface Server {
+  readonly plan: DeploymentPlan;
+  readonly component: PlannedComponent;
+  readonly port: number;
+  restarts: number;
+}
+
+interface MemoryDeployment {
+  readonly servers: Map<string, Server>;
+  readonly lines: LogLine[];
+}
+
+const firstPort = 20_000;
+const lookMs = 20;
+
+/** A target whose servers are entries of a map. */
+export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDriver {
+  const { target = 'memory', impossible, observed } = options;
+  const deployments = new Map<string, MemoryDeployment>();
+  const wake = createWakeSignal();
+  let nextPort = firstPort;
+
+  const serversOf = (id: string): Server[] => [...(deployments.get(id)?.servers.values() ?? [])];
+
+  function write(deploymentId: string, component: string, text: string): void {
+    deployments.get(deploymentId)?.lines.push({ at: new Date().toISOString(), component, text });
+    wake.trigger();
+  }
+
+  return {
+    target,
+    async plan(plan) {
+      const why = impossible?.(plan);
+      return why === undefined ? { status: 'possible' } : reject('unprocessable', 'target_unsupported', why);
+    },
+
+    async apply(plan, { signal, report }) {
+      signal.throwIfAborted();
+      const found = deployments.get(plan.deploymentId) ?? { servers: new Map<string, Server>(), lines: [] };
+      deployments.set(plan.deploymentId, found);
+      for (const component of plan.components) {
+        const name = `${component.name}/${plan.revisionId}`;
+        const before = found.servers.get(name);
+        if (!before) {
+          found.servers.set(name, { plan, component, port: nextPort++, restarts: 0 });
+          write(plan.deploymentId, component.name, `started for revision ${plan.revisionId}`);
+        }
+      }
+      report({ percent: 100, message: `${plan.components.length} model servers started` });
+    },
+
+    async observe(deploymentId) {
+      return serversOf(deploymentId).map(({ plan, component, port, restarts }) => ({
+        ...{ component: component.name, revisionId: plan.revisionId, status: 'running', restarts, detail: undefined },
+        endpoint: { component: component.name, host: '127.0.0.1', port },
+        ...observed?.(component, plan),
+      }));
+    },
+
+    async prune(deploymentId, revisionId) {
+      const servers = deployments.get(deploymentId)?.servers;
+      for (const [name, { plan }] of servers ?? []) if (plan.revisionId !== revisionId) servers?.delete(name);
+    },
+
+    async remove(deploymentId) {
+      deployments.delete(deploymentId);
+      return [];
+    },
+
+    async restart(deploymentId) {
+      for (const server of serversOf(deploymentId)) {
+        server.restarts += 1;
+        write(deploymentId, server.component.name, 'started again');
+      }
+    },
+
+    async *logs(deploymentId, { limit, follow, signal }) {
+      const linesOf = () => deployments.get(deploymentId)?.lines ?? [];
+      let shown = Math.max(0, linesOf().length - limit);
+      do {
+        for (; shown < linesOf().length; shown += 1) {
+          const line = linesOf()[shown];
+          if (line) yield line;
+        }
+        if (follow && !signal.aborted) await wake.wait(lookMs);
+      } while (follow && !signal.aborted);
+    },
+
+    servers: (deploymentId) => [...(deployments.get(deploymentId)?.servers.keys() ?? [])],
+    write,
+  };
+}
