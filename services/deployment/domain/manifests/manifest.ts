@@ -1,0 +1,41 @@
+/** One object of the Kubernetes API, as it is applied. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {
+    readonly name: string;
+    readonly labels: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
+  readonly [field: string]: unknown;
+}
+
+/** A number, or the text that a chart writes in its place. */
+export type Count = number | string;
+
+/** What a cluster, or who deploys to it, adds to a plan. */
+export interface ClusterOptions {
+  /** `host:port` at which the cluster pulls the platform's images. */
+  readonly registry: string;
+  /** The secret with the account there. */
+  readonly pullSecret: string;
+  readonly orchestratorImage: string;
+  /** Shows what flows between models; undefined: compositions run without, also where they ask for one. */
+  readonly probe: ProbeImages | undefined;
+  readonly replicas: Count;
+  /** Of each model server, where the plan names none. */
+  readonly limits: { readonly memoryBytes: number; readonly cores: number };
+  /** The name of a component's objects. */
+  readonly nameOf: (component: string) => string;
+  /**
+   * `mounted`: the orchestrator reads its documents from a ConfigMap when it starts; `put`: a script sends them, to any
+   * orchestrator that has the interface of the predecessor's.
+   */
+  readonly documents: 'mounted' | 'put';
+}
+
+export interface ProbeImages {
+  readonly viewer: string;
+  /** A web server, from which the viewer fetches the models' .proto files. */
+  readonly files: string;
+}

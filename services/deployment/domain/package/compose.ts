@@ -1,0 +1,70 @@
+import { stringify } from 'yaml';
+import { brokerConfiguration } from '../manifests/data-broker.ts';
+import { dockerInfoOf, orchestratorName } from '../manifests/docker-info.ts';
+import { clusterImage } from '../manifests/images.ts';
+import type { ClusterOptions } from '../manifests/manifest.ts';
+import { orchestratorSettings, putUntilTaken } from '../manifests/orchestrator.ts';
+import { brokerPort, modelPort, orchestratorPort } from '../manifests/ports.ts';
+import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
+import type { PackageEntry } from './entries.ts';
+
+/** `compose.yaml`: the same on one Docker host, without the probe. What is published is so to this machine alone. */
+export function composeEntries(plan: DeploymentPlan, options: ClusterOptions): PackageEntry[] {
+  const { components, composition } = plan;
+  const models = components.map((component) => [component.name, modelService(plan, component, options)] as const);
+  const services = { ...Object.fromEntries(models), ...(composition && compositionServices(plan, options)) };
+  const file = { path: 'compose.yaml', text: stringify({ name: plan.name, services }, { lineWidth: 0 }) };
+  // Containers answer at their own ports: there are no Services here.
+  const info = dockerInfoOf(plan, { nameOf: (name) => name, probe: undefined }, containerPort);
+  return composition ? [file, { path: 'compose/dockerinfo.json', text: `${info}\n` }] : [file];
+}
+
+const containerPort = ({ kind }: Pick<PlannedComponent, 'kind'>) => (kind === 'data_broker' ? brokerPort : modelPort);
+
+function modelService(plan: DeploymentPlan, component: PlannedComponent, { registry, limits }: ClusterOptions) {
+  const { image = '', kind, solutionId } = component;
+  const { memoryLimitBytes = limits.memoryBytes, processorLimit = limits.cores } = plan.options;
+  return {
+    image: literal(clusterImage(image, solutionId, registry)),
+    restart: 'unless-stopped',
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: memoryLimitBytes,
+    cpus: processorLimit,
+    ...(kind === 'data_broker' && { volumes: ['./datasource:/var/acumos/datasource:ro'] }),
+    ...(!plan.composition && { ports: [published('MODEL_PORT', 8557, modelPort)] }),
+  };
+}
+
+function compositionServices(plan: DeploymentPlan, { orchestratorImage }: ClusterOptions) {
+  const broker = brokerConfiguration(plan);
+  const image = literal(orchestratorImage);
+  const configure = 'configure-data-broker';
+  const script = putUntilTaken.replaceAll('$', '$$$$');
+  return {
+    ...(broker && {
+      [configure]: {
+        image,
+        entrypoint: ['node', '-e', script, `http://${broker.component}:${brokerPort}/configDB`, '/databroker.json'],
+        volumes: ['./databroker.json:/databroker.json:ro'],
+      },
+    }),
+    [orchestratorName]: {
+      image,
+      restart: 'unless-stopped',
+      environment: orchestratorSettings(true),
+      volumes: [
+        './blueprint.json:/composition/blueprint.json:ro',
+        './compose/dockerinfo.json:/composition/dockerinfo.json:ro',
+      ],
+      ports: [published('ORCHESTRATOR_PORT', orchestratorPort, orchestratorPort)],
+      ...(broker && { depends_on: { [configure]: { condition: 'service_completed_successfully' } } }),
+    },
+  };
+}
+
+/** At a port of the user's choice. */
+const published = (setting: string, usual: number, port: number) => `127.0.0.1:\${${setting}:-${usual}}:${port}`;
+
+/** Compose reads a dollar as the beginning of a variable. */
+const literal = (text: string) => text.replaceAll('$', '$$$$');
