@@ -19,7 +19,10 @@ export interface ClusterOptions {
   readonly registry: string;
   /** The secret with the account there. */
   readonly pullSecret: string;
+  /** Has the HTTP interface of the predecessor's orchestrator. */
   readonly orchestratorImage: string;
+  /** Has sh and curl. */
+  readonly curlImage: string;
   /** Shows what flows between models; undefined: compositions run without, also where they ask for one. */
   readonly probe: ProbeImages | undefined;
   readonly replicas: Count;
@@ -27,11 +30,8 @@ export interface ClusterOptions {
   readonly limits: { readonly memoryBytes: number; readonly cores: number };
   /** The name of a component's objects. */
   readonly nameOf: (component: string) => string;
-  /**
-   * `mounted`: the orchestrator reads its documents from a ConfigMap when it starts; `put`: a script sends them, to any
-   * orchestrator that has the interface of the predecessor's.
-   */
-  readonly documents: 'mounted' | 'put';
+  /** Of what is called from outside: `NodePort`, at a port of every node that the cluster chooses, `LoadBalancer`, `ClusterIP`. */
+  readonly serviceType: string;
 }
 
 export interface ProbeImages {

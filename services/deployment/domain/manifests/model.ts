@@ -31,7 +31,7 @@ export function componentManifests(
     // Two brokers would each give every record.
     replicas: isBroker ? 1 : replicas,
     ports: [{ name: 'protobuf-api', port: modelServicePort, targetPort: port }],
-    published: isBroker && options.documents === 'put',
+    published: isBroker,
     containers: [container],
   };
   const volumes = [{ name: 'datasource', hostPath: { path: dataFolder, type: 'DirectoryOrCreate' } }];

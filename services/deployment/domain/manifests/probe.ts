@@ -30,7 +30,7 @@ export function probeManifests(plan: DeploymentPlan, images: ProbeImages, option
     component: probeName,
     replicas: 1,
     ports: [{ name: 'probe-api', port: probePort, targetPort: probePort }],
-    published: options.documents === 'put',
+    published: true,
     containers: [viewer, files],
     volumes: [{ name: 'protos', configMap: { name, items } }],
   };

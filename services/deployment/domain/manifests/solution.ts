@@ -10,5 +10,5 @@ export function solutionManifests(plan: DeploymentPlan, options: ClusterOptions)
   const models = components.flatMap((component) => componentManifests(plan, component, options.replicas, options));
   if (!composition) return models;
   const probe = composition.probe && options.probe ? probeManifests(plan, options.probe, options) : [];
-  return [...models, ...probe, ...orchestratorManifests(plan, composition, options)];
+  return [...models, ...probe, ...orchestratorManifests(plan, options)];
 }

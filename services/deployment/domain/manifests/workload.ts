@@ -7,10 +7,9 @@ export interface Workload {
   readonly component: string;
   readonly replicas: Count | undefined;
   readonly ports: readonly ServicePort[];
-  /** Whether it is reached from outside of the cluster: at a port of every node, which the cluster chooses. */
+  /** Whether it is called from outside of the cluster. */
   readonly published: boolean;
   readonly containers: readonly object[];
-  readonly initContainers?: readonly object[];
   readonly volumes?: readonly object[];
 }
 
@@ -26,7 +25,7 @@ export function workloadManifests(plan: DeploymentPlan, workload: Workload, opti
   const [labels, selector] = [componentLabels(plan, component, name), selectorOf(plan, name)];
   const service: Manifest = {
     ...{ apiVersion: 'v1', kind: 'Service', metadata: { name, labels } },
-    spec: { type: published ? 'NodePort' : 'ClusterIP', selector, ports },
+    spec: { type: published ? options.serviceType : 'ClusterIP', selector, ports },
   };
   const deployment: Manifest = {
     ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name, labels } },
@@ -40,14 +39,13 @@ export function workloadManifests(plan: DeploymentPlan, workload: Workload, opti
   return [service, deployment];
 }
 
-const podSpec = ({ containers, initContainers, volumes }: Workload, { pullSecret }: ClusterOptions) => ({
+const podSpec = ({ containers, volumes }: Workload, { pullSecret }: ClusterOptions) => ({
   // Nothing in a pod of a model calls the cluster's API.
   automountServiceAccountToken: false,
   // Otherwise every Service of the namespace becomes variables of the model's environment.
   enableServiceLinks: false,
   imagePullSecrets: [{ name: pullSecret }],
   securityContext: { seccompProfile: { type: 'RuntimeDefault' } },
-  ...(initContainers && { initContainers }),
   containers,
   ...(volumes && { volumes }),
 });

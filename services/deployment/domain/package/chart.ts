@@ -1,8 +1,9 @@
 import { stringify } from 'yaml';
 import type { ClusterOptions, Manifest } from '../manifests/manifest.ts';
+import { putDocumentsManifests } from '../manifests/put-documents.ts';
 import { solutionManifests } from '../manifests/solution.ts';
 import type { DeploymentPlan } from '../plan.ts';
-import type { PackageEntry } from './entries.ts';
+import type { PackageEntry } from './entry.ts';
 
 /** Characters that no document of a user has: what stands between them is the name of a value. */
 const [open, close] = ['\uE000', '\uE001'];
@@ -14,16 +15,24 @@ export function chartEntries(plan: DeploymentPlan, options: ClusterOptions): Pac
     registry: options.registry,
     pullSecret: options.pullSecret,
     replicas: options.replicas,
-    ...(plan.composition && { orchestratorImage: options.orchestratorImage }),
+    ...(plan.composition && {
+      orchestratorImage: options.orchestratorImage,
+      curlImage: options.curlImage,
+      serviceType: options.serviceType,
+    }),
   };
-  const manifests = solutionManifests(plan, {
+  const chosen: ClusterOptions = {
     ...options,
     registry: value('registry'),
     pullSecret: value('pullSecret'),
     replicas: value('replicas'),
     orchestratorImage: value('orchestratorImage'),
-    documents: 'mounted',
-  });
+    curlImage: value('curlImage'),
+    serviceType: value('serviceType'),
+  };
+  const { composition } = plan;
+  const documents = composition ? putDocumentsManifests(plan, composition, chosen) : [];
+  const manifests = [...solutionManifests(plan, chosen), ...documents];
   const chart = {
     apiVersion: 'v2',
     name: plan.name,

@@ -3,10 +3,10 @@ import { brokerConfiguration } from '../manifests/data-broker.ts';
 import { dockerInfoOf, orchestratorName } from '../manifests/docker-info.ts';
 import { clusterImage } from '../manifests/images.ts';
 import type { ClusterOptions } from '../manifests/manifest.ts';
-import { orchestratorSettings, putUntilTaken } from '../manifests/orchestrator.ts';
 import { brokerPort, modelPort, orchestratorPort } from '../manifests/ports.ts';
+import { documentDestinations, putCommand } from '../manifests/put-documents.ts';
 import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
-import type { PackageEntry } from './entries.ts';
+import type { PackageEntry } from './entry.ts';
 
 /** `compose.yaml`: the same on one Docker host, without the probe. What is published is so to this machine alone. */
 export function composeEntries(plan: DeploymentPlan, options: ClusterOptions): PackageEntry[] {
@@ -36,29 +36,25 @@ function modelService(plan: DeploymentPlan, component: PlannedComponent, { regis
   };
 }
 
-function compositionServices(plan: DeploymentPlan, { orchestratorImage }: ClusterOptions) {
+function compositionServices(plan: DeploymentPlan, { orchestratorImage, curlImage }: ClusterOptions) {
   const broker = brokerConfiguration(plan);
-  const image = literal(orchestratorImage);
-  const configure = 'configure-data-broker';
-  const script = putUntilTaken.replaceAll('$', '$$$$');
+  const orchestrator = `${orchestratorName}:${orchestratorPort}`;
+  const destinations = documentDestinations(plan, `${broker?.component}:${brokerPort}`, orchestrator);
+  const files = destinations.map(
+    ({ file }) => `./${file === 'dockerinfo.json' ? 'compose/' : ''}${file}:/documents/${file}:ro`,
+  );
   return {
-    ...(broker && {
-      [configure]: {
-        image,
-        entrypoint: ['node', '-e', script, `http://${broker.component}:${brokerPort}/configDB`, '/databroker.json'],
-        volumes: ['./databroker.json:/databroker.json:ro'],
-      },
-    }),
     [orchestratorName]: {
-      image,
+      image: literal(orchestratorImage),
       restart: 'unless-stopped',
-      environment: orchestratorSettings(true),
-      volumes: [
-        './blueprint.json:/composition/blueprint.json:ro',
-        './compose/dockerinfo.json:/composition/dockerinfo.json:ro',
-      ],
       ports: [published('ORCHESTRATOR_PORT', orchestratorPort, orchestratorPort)],
-      ...(broker && { depends_on: { [configure]: { condition: 'service_completed_successfully' } } }),
+    },
+    'put-documents': {
+      image: literal(curlImage),
+      entrypoint: ['sh', '-c', literal(putCommand(destinations))],
+      volumes: files,
+      depends_on: [orchestratorName],
+      restart: 'on-failure',
     },
   };
 }

@@ -3,7 +3,7 @@ import { orchestratorName } from '../manifests/docker-info.ts';
 import type { ClusterOptions } from '../manifests/manifest.ts';
 import type { DeploymentPlan } from '../plan.ts';
 
-/** `deploy_env.sh`: what `deploy.sh` is told about this solution, under the names that scripts of the predecessor read. */
+/** `deploy_env.sh`: the settings of `deploy.sh` for this solution, under the names that scripts of the predecessor read. */
 export function deployEnvironment(plan: DeploymentPlan, options: ClusterOptions): string {
   const { components, composition, solutionId, revisionId } = plan;
   const broker = brokerConfiguration(plan);

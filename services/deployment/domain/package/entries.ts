@@ -8,13 +8,7 @@ import type { DeploymentPlan } from '../plan.ts';
 import { chartEntries } from './chart.ts';
 import { composeEntries } from './compose.ts';
 import { deployEnvironment } from './deploy-environment.ts';
-
-/** One file of a package. */
-export interface PackageEntry {
-  readonly path: string;
-  readonly text: string;
-  readonly executable?: true;
-}
+import type { PackageEntry } from './entry.ts';
 
 /** Scripts that are the same in every package. */
 export interface PackageScripts {
