@@ -19,6 +19,8 @@ export interface UvOptions {
   readonly advice: string;
   /** `copy` by default: files that are linked to the cache change with it. `hardlink` costs no disk. */
   readonly linkMode?: 'copy' | 'hardlink';
+  /** Compiles modules while they are installed, for an environment that starts often and is not written to. */
+  readonly compiles?: boolean;
   /** Proxies and certificates are read of it. */
   readonly env: NodeJS.ProcessEnv;
 }
@@ -40,7 +42,17 @@ const systems: Readonly<Record<Platform, string>> = {
 const passed = /^(?:https?_proxy|no_proxy|all_proxy|ssl_cert_file|ssl_cert_dir)$/i;
 
 export function createUv(options: UvOptions): PackageInstaller {
-  const { uv, interpreter, cacheFolder, indexes, allowsSource, timeoutMs, mostPackages, linkMode = 'copy' } = options;
+  const {
+    uv,
+    interpreter,
+    cacheFolder,
+    indexes,
+    allowsSource,
+    timeoutMs,
+    mostPackages,
+    linkMode = 'copy',
+    compiles = false,
+  } = options;
   const [index, ...others] = indexes;
   const ofWheels = allowsSource ? [] : ['--only-binary', ':all:'];
   const env = {
@@ -82,7 +94,7 @@ export function createUv(options: UvOptions): PackageInstaller {
     },
     async install(lock, requirements, target, signal) {
       const args = ['pip', 'install', '-r', '-', '--target', target, '--no-deps', '--require-hashes'];
-      const plain = ['--link-mode', linkMode, '--quiet'];
+      const plain = ['--link-mode', linkMode, '--quiet', ...(compiles ? ['--compile-bytecode'] : [])];
       await run([...args, ...targetOf(requirements), ...ofWheels, ...plain], lock, requirements, signal);
     },
   };

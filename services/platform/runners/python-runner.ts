@@ -14,4 +14,4 @@ export interface PythonRunner {
 }
 
 /** Part of every image's labels: a change of the runner is a new image. */
-export const runnerVersion = '1.1.0';
+export const runnerVersion = '1.2.0';

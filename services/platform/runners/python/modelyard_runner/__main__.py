@@ -16,12 +16,13 @@ def main():
     folder = os.environ.get("MODEL_FOLDER", "/model")
     address = (os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "3330")))
     most_bytes = int(os.environ.get("MAX_MESSAGE_BYTES", str(64 << 20)))
+    call_seconds = int(os.environ["MAX_CALL_SECONDS"]) if "MAX_CALL_SECONDS" in os.environ else None
     with tempfile.TemporaryDirectory(prefix="model-") as work:
         try:
             methods = load_methods(folder, work)
         except BundleError as error:
             sys.exit("The model cannot be served. %s" % error)
-        server = Server(address, methods, folder, most_bytes)
+        server = Server(address, methods, folder, most_bytes, call_seconds=call_seconds)
         for number in (signal.SIGTERM, signal.SIGINT):
             # `shutdown` waits for the loop that this thread runs.
             signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())

@@ -24,7 +24,7 @@ class Server(socketserver.ThreadingMixIn, HTTPServer):
     daemon_threads = True
     request_queue_size = 256
 
-    def __init__(self, address, methods, folder, most_bytes, most_connections=256, message_seconds=300):
+    def __init__(self, address, methods, folder, most_bytes, most_connections=256, message_seconds=300, call_seconds=None):
         super().__init__(address, Handler)
         self.methods = methods
         self.folder = folder
@@ -34,6 +34,22 @@ class Server(socketserver.ThreadingMixIn, HTTPServer):
         self._places = threading.Semaphore(most_connections)
         #: Models are seldom made for several callers at once.
         self.calls = threading.Lock()
+        #: A call that takes longer is one that does not end.
+        self.call_seconds = call_seconds
+        #: When the call in progress began.
+        self.call_began = None
+
+    def is_stuck(self):
+        began = self.call_began
+        return self.call_seconds is not None and began is not None and time.monotonic() - began > self.call_seconds
+
+    def call(self, method, *arguments):
+        with self.calls:
+            self.call_began = time.monotonic()
+            try:
+                return method.call(*arguments)
+            finally:
+                self.call_began = None
 
     def process_request(self, request, client_address):
         """Each connection is a thread with a message in memory, so that they are counted."""
@@ -66,6 +82,8 @@ class Handler(BaseHTTPRequestHandler):
         if self._read_body() is None:
             return None
         if path in ("/healthz", "/health"):
+            if self.server.is_stuck():
+                return self._fail(503, "A call has not ended for %d seconds." % self.server.call_seconds)
             return self._send(200, b'{"status":"ok"}', "application/json")
         if path in ("/", "/model/methods"):
             return self._send(200, json.dumps(self._describe()).encode(), "application/json")
@@ -87,8 +105,7 @@ class Handler(BaseHTTPRequestHandler):
             return self._fail(404, "The model has no method %s; it has %s." % (name, ", ".join(self.server.methods)))
         content_type = self.headers.get("Content-Type", "").split(";")[0].strip().lower()
         try:
-            with self.server.calls:
-                answer, media_type = method.call(body, content_type, _accepted(self.headers.get("Accept", "")))
+            answer, media_type = self.server.call(method, body, content_type, _accepted(self.headers.get("Accept", "")))
         except RequestError as error:
             return self._fail(error.status, str(error))
         except Exception as error:

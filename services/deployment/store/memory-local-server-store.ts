@@ -1,0 +1,40 @@
+import type { LocalServerStore, StoredLocalServer } from '../domain/local-server.ts';
+
+/** The in-memory twin of `createLocalServerStore`. */
+export function createMemoryLocalServerStore(): LocalServerStore {
+  const servers = new Map<string, StoredLocalServer>();
+  const started = { status: 'waiting', port: undefined, restarts: 0, detail: undefined, generation: 0 } as const;
+  const listed = () => [...servers.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const again = (server: StoredLocalServer) => servers.set(server.id, { ...server, generation: server.generation + 1 });
+
+  return {
+    async put(deploymentId, revisionId, wanted) {
+      for (const one of listed())
+        if (
+          one.deploymentId === deploymentId &&
+          one.revisionId === revisionId &&
+          !wanted.some(({ id }) => id === one.id)
+        )
+          servers.delete(one.id);
+      for (const server of wanted) {
+        const before = servers.get(server.id);
+        if (!before) servers.set(server.id, { ...server, ...started });
+        else if (before.status === 'failed') again({ ...before, status: 'waiting', detail: undefined });
+      }
+    },
+    all: async () => listed(),
+    ofDeployment: async (deploymentId) => listed().filter((one) => one.deploymentId === deploymentId),
+    countOthers: async (deploymentId) => listed().filter((one) => one.deploymentId !== deploymentId).length,
+    async setState(id, state) {
+      const server = servers.get(id);
+      if (server) servers.set(id, { ...server, ...state });
+    },
+    async restart(deploymentId) {
+      for (const server of listed()) if (server.deploymentId === deploymentId) again(server);
+    },
+    async remove(deploymentId, keptRevisionId) {
+      for (const { id, deploymentId: of, revisionId } of listed())
+        if (of === deploymentId && revisionId !== keptRevisionId) servers.delete(id);
+    },
+  };
+}
