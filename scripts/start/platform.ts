@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Engine, FetchProgress } from '../../infra/engines/engines.ts';
 import { nameProblems } from '../../services/kit/setting-problems.ts';
 import { everyRole } from '../../services/roles.ts';
@@ -97,9 +98,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const hasTopics = !settings.KAFKA_BROKERS && existsSync(home.engineFolder('kafka'));
     const runs = (name: string) => services.some(({ service }) => service === name);
     const scanners = runs('publication') ? scannerEnv({ signal, onProgress, notify }) : {};
-    const installer = runs('onboarding') ? packageInstallerEnv({ signal, onProgress, notify }) : {};
+    const installsPackages = runs('onboarding') || runs('deployment');
+    const installer = installsPackages ? packageInstallerEnv({ signal, onProgress, notify }) : {};
     const engineAddresses = await engineEnv(settings, home);
-    const given = { ...(options.env ?? process.env), REGISTRY_STATE_FILE: home.registryState };
+    const given = {
+      DEPLOYMENT_LOCAL_FOLDER: join(home.path, 'deployments'),
+      ...(options.env ?? process.env),
+      REGISTRY_STATE_FILE: home.registryState,
+    };
     const env = serviceEnv(settings, engineAddresses, given);
     const secrets = await platformSecrets(home.path);
     const database = await platformDatabase(home.path, settings, env);

@@ -16,12 +16,12 @@ export interface UvFetchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Installs uv into the cache, once, and answers the settings that name it. Throws an Error as `installPythonPackages` does. */
+/** Installs uv into the cache, once, and answers its path, and that of the interpreter it came with. Throws an Error as `installPythonPackages` does. */
 export async function installUv({ cacheDir, onProgress, signal }: UvFetchOptions = {}) {
   const { python, home } = await installPythonPackages({
     ...{ name: 'uv', requirements, cacheDir, signal, rules: ['--require-hashes'] },
     onGrowth: (doneBytes) =>
       onProgress?.({ what: 'uv', doneBytes: Math.min(doneBytes, installedBytes), totalBytes: installedBytes }),
   });
-  return { ONBOARDING_UV: join(home, 'bin', 'uv'), ONBOARDING_PYTHON: python };
+  return { uv: join(home, 'bin', 'uv'), python };
 }

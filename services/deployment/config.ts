@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, integer, readSettings } from '../kit/config.ts';
+import { type Environment, flag, httpUrls, integer, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
-import { identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
+import { type Configured, identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -15,6 +18,50 @@ const store = {
   DEPLOYMENT_RETENTION_MS: integer(14 * day, 60 * minute),
 };
 
+const path = () => z.string().refine(isAbsolute, 'must be an absolute path');
+
+/** Of the target `local`. */
+const local = {
+  /** Environments, models, logs and working folders; the worker's alone. */
+  DEPLOYMENT_LOCAL_FOLDER: path().default(join(tmpdir(), 'modelyard-deployments')),
+  /** What installs Python packages. Without it nothing is deployed to this machine. */
+  DEPLOYMENT_LOCAL_UV: path().optional(),
+  /** Its downloads: on the same disk as the folder, files are linked, not copied. */
+  DEPLOYMENT_LOCAL_UV_CACHE_DIR: path().default(join(tmpdir(), 'modelyard-python-packages')),
+  DEPLOYMENT_LOCAL_PYTHON_INDEXES: httpUrls('Python packages'),
+  /** Interpreters, besides those on PATH and those of uv. */
+  DEPLOYMENT_LOCAL_PYTHONS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((paths) => paths.every(isAbsolute), 'must be absolute paths, separated by commas'),
+  /** Of a model server, where a deployment says nothing; and the most that one may ask for. */
+  DEPLOYMENT_LOCAL_MEMORY_BYTES: integer(2 * 1024 ** 3, 64 * 1024 ** 2),
+  /** Cores, likewise. */
+  DEPLOYMENT_LOCAL_PROCESSORS: integer(1, 1, 1_024),
+  /** Model servers of all deployments. */
+  DEPLOYMENT_LOCAL_SERVERS: integer(100, 1, 1_900),
+  /** They listen on 127.0.0.1, from this port on. */
+  DEPLOYMENT_LOCAL_FIRST_PORT: integer(30_000, 1_024, 63_000),
+  /** One after the other, before a server is given up. */
+  DEPLOYMENT_LOCAL_RESTARTS: integer(5, 0, 1_000),
+  /** From the start of a server to its first answer. */
+  DEPLOYMENT_LOCAL_START_MS: integer(2 * minute, 1_000, 60 * minute),
+  /** A server that does not answer for so long is started again. */
+  DEPLOYMENT_LOCAL_HANG_MS: integer(15_000, 1_000, 60 * minute),
+  /** So is one in which a single call takes longer. */
+  DEPLOYMENT_LOCAL_CALL_MS: integer(10 * minute, 1_000, 24 * 60 * minute),
+  DEPLOYMENT_LOCAL_INSTALL_MS: integer(15 * minute, 1_000, 60 * minute),
+  /** Of one file of a model. */
+  DEPLOYMENT_LOCAL_MODEL_BYTES: integer(4 * 1024 ** 3, 1_024),
+  /** What is kept of the log of each server. */
+  DEPLOYMENT_LOCAL_LOG_BYTES: integer(2 * 1024 ** 2, 16 * 1024, 1024 ** 3),
+  /** A group of control group version 2 that is delegated to the worker; limits of processes are used where it is absent. */
+  DEPLOYMENT_LOCAL_CGROUP: path().optional(),
+  /** Whether bubblewrap is used where it is on PATH. */
+  DEPLOYMENT_LOCAL_SANDBOX: flag(true),
+};
+
 export const gateway = {
   ...identitySettings,
   ...store,
@@ -26,9 +73,11 @@ export const gateway = {
   DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
 
-export const worker = { ...store, ...kafkaSettings, ...commandWorkerSettings };
+export const worker = { ...store, ...kafkaSettings, ...commandWorkerSettings, ...local };
 
 export const relay = { ...store, ...kafkaSettings };
+
+export type LocalConfig = Configured<typeof local>;
 
 export const readRelayConfig = (env: Environment) => readSettings(relay, env);
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);

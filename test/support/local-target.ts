@@ -49,7 +49,7 @@ export async function createLocalModels(): Promise<LocalModels> {
   const client = await installPythonClient(folder);
   const bundles = join(folder, 'bundles');
   await runTool(client.python, ['-B', packer, bundles], { env: client.env, timeoutMs: 120_000 });
-  const { ONBOARDING_UV: uv, ONBOARDING_PYTHON: python } = await installUv();
+  const { uv, python } = await installUv();
 
   const store: LocalModels['store'] = async (name, files) => {
     const solutionId = randomUUID();

@@ -60,16 +60,16 @@ describe('images of models, on a real registry with real packages', function () 
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelyard-images-'));
-    const { ONBOARDING_UV, ONBOARDING_PYTHON } = await installUv();
+    const installed = await installUv();
     url = await sharedPlainRegistry();
     registry = createRegistryClient({ url });
-    python = ONBOARDING_PYTHON;
+    python = installed.python;
     const said = await run(python, ['-c', 'import sys; print("%d.%d" % sys.version_info[:2])']);
     version = said.stdout.trim();
     await pushBaseImage(registry, { name: 'bases/python', tag: version });
     const limits = { timeoutMs: 120_000, mostPackages: 20, indexes: [], allowsSource: false, advice: '' };
     const programs = {
-      uv: ONBOARDING_UV,
+      uv: installed.uv,
       interpreter: python,
       cacheFolder: join(defaultCacheDir(), 'python-packages'),
     };

@@ -27,10 +27,13 @@ export interface Interpreters {
 /** Those that runners are tried with, newest first. */
 const minors = ['3.13', '3.12', '3.11', '3.10', '3.9', '3.8', '3.7'];
 const timeoutMs = 20_000;
+/** An interpreter that was not there may have been installed since. */
+const missingMs = 30_000;
 const ask = 'import sys; print(sys.executable); print("%d.%d" % sys.version_info[:2])';
 
 export function createInterpreters({ configured, uv, env }: InterpreterOptions): Interpreters {
   const known = new Map<string, Interpreter>();
+  const missing = new Map<string, number>();
   const passed = { PATH: env.PATH, HOME: env.HOME, UV_PYTHON_DOWNLOADS: 'never', UV_NO_CONFIG: '1', LANG: 'C.UTF-8' };
 
   async function run(program: string, args: readonly string[]): Promise<string | undefined> {
@@ -53,13 +56,16 @@ export function createInterpreters({ configured, uv, env }: InterpreterOptions):
   async function findMinor(minor: string): Promise<Interpreter | undefined> {
     const before = known.get(minor);
     if (before && (await isThere(before.path))) return before;
+    if (Date.now() - (missing.get(minor) ?? 0) < missingMs) return undefined;
     for (const path of configured) {
       const found = await describe(path);
       if (found?.minor === minor) return remember(found);
     }
     const path = await run(uv, ['python', 'find', minor, '--no-project', '--no-python-downloads']);
     const found = path === undefined ? undefined : await describe(path);
-    return found?.minor === minor ? remember(found) : undefined;
+    if (found?.minor === minor) return remember(found);
+    missing.set(minor, Date.now());
+    return undefined;
   }
 
   function remember(found: Interpreter): Interpreter {

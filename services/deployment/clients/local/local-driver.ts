@@ -10,6 +10,8 @@ import { serverFolder } from './server-options.ts';
 
 export interface LocalDriverOptions extends LocalPlanDeps {
   readonly store: LocalServerStore;
+  /** Whether Python packages can be installed. */
+  readonly isReady: boolean;
   /** Where the servers write their logs. */
   readonly folder: string;
   /** Of a server, where the deployer says nothing; also the most that they may ask for. */
@@ -51,6 +53,11 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         'unprocessable',
         'target_unsupported',
         'Models run on a machine with Linux: choose another target.',
+      );
+    if (!options.isReady)
+      return reject(
+        ...(['unprocessable', 'target_unsupported'] as const),
+        'This machine has no uv, which installs the packages of models: set DEPLOYMENT_LOCAL_UV, or choose another target.',
       );
     const rejected = await limitsOf(plan);
     if (rejected) return rejected;

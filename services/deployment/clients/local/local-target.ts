@@ -12,12 +12,12 @@ import { defaultTimes, type ServerTimes } from './server-options.ts';
 import { type Supervisor, type SupervisorOptions, startSupervisor } from './supervisor.ts';
 
 export interface LocalTargetOptions
-  extends Omit<LocalDriverOptions, 'interpreters' | 'wake'>,
+  extends Omit<LocalDriverOptions, 'interpreters' | 'isReady' | 'wake'>,
     Pick<SupervisorOptions, 'firstPort' | 'logLimitBytes'> {
   readonly store: LocalServerStore;
   readonly log: Logger;
-  /** Path of uv. */
-  readonly uv: string;
+  /** Path of uv; without it every plan is rejected. */
+  readonly uv: string | undefined;
   readonly uvCacheFolder: string;
   readonly indexes: readonly string[];
   readonly pythons: readonly string[];
@@ -42,13 +42,15 @@ const mostPackages = 500;
 
 export function createLocalTarget(options: LocalTargetOptions): LocalTarget {
   const { log, folder, uv, indexes, artifacts, env } = options;
-  const interpreters = createInterpreters({ configured: options.pythons, uv, env });
+  const interpreters = createInterpreters({ configured: options.pythons, uv: uv ?? '', env });
   let supervisor: Supervisor | undefined;
-  const driver = createLocalDriver({ ...options, interpreters, wake: () => supervisor?.wake() });
+  const isReady = uv !== undefined;
+  const driver = createLocalDriver({ ...options, interpreters, isReady, wake: () => supervisor?.wake() });
 
   return {
     driver,
     async supervise(takeLock) {
+      if (uv === undefined) throw new Error('Nothing runs on this machine without uv.');
       const cgroups = options.cgroup === undefined ? undefined : await openCgroups(options.cgroup);
       const sandbox = options.usesSandbox ? await findSandbox(env) : undefined;
       log.info(

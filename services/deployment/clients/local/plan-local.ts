@@ -34,7 +34,8 @@ export async function planLocal(component: PlannedComponent, deps: LocalPlanDeps
   if (!model || !metadata)
     return unsupported(`The model ${name} has no file that can be run on this machine, only an image: ${elsewhere}.`);
   const foreign = [model, metadata].find(({ uri }) => !isFileOf(component, uri));
-  if (foreign) return unsupported(`The file ${foreign.name} of ${name} is not a file of its solution: push the model again.`);
+  if (foreign)
+    return unsupported(`The file ${foreign.name} of ${name} is not a file of its solution: push the model again.`);
   try {
     const description = await readDescription(metadata.uri, deps.artifacts);
     const runner = planPythonRunner(description, model.uri);
