@@ -40,6 +40,8 @@ const drivers: Record<string, readonly string[]> = {
   'spdx-correct': ['services/publication/domain/checks/licence/'],
   'spdx-expression-parse': ['services/publication/domain/checks/licence/'],
   'spdx-satisfies': ['services/publication/domain/checks/licence/'],
+  // It takes most of a second to load: only where deployments to clusters are enabled.
+  '@kubernetes/client-node': ['services/deployment/clients/kubernetes/'],
   ajv: ['services/onboarding/domain/'],
   yauzl: ['services/onboarding/app/archives/'],
   'prom-client': ['services/kit/metrics.ts'],

@@ -1,4 +1,5 @@
 import type { ClusterOptions } from '../../../services/deployment/domain/manifests/manifest.ts';
+import { nodeFolder } from '../../../services/deployment/domain/manifests/model.ts';
 import type { DeploymentPlan, PlannedComponent } from '../../../services/deployment/domain/plan.ts';
 import { deploymentPlan } from '../deployment-plan.ts';
 
@@ -12,6 +13,8 @@ export const clusterOptions: ClusterOptions = {
   nameOf: (component) => component,
   curlImage: 'curlimages/curl:8.16.0',
   serviceType: 'NodePort',
+  published: 'brokers',
+  dataVolume: nodeFolder,
 };
 
 const solution = '0b1d8b52-6f5e-4f0c-9d9e-3f6f0c8a7b11';

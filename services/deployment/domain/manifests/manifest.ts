@@ -30,6 +30,10 @@ export interface ClusterOptions {
   readonly limits: { readonly memoryBytes: number; readonly cores: number };
   /** The name of a component's objects. */
   readonly nameOf: (component: string) => string;
+  /** Whether models and brokers are called from outside as well. */
+  readonly published: 'models' | 'brokers';
+  /** Where a data broker finds files. */
+  readonly dataVolume: Readonly<Record<string, unknown>>;
   /** Of what is called from outside: `NodePort`, at a port of every node that the cluster chooses, `LoadBalancer`, `ClusterIP`. */
   readonly serviceType: string;
 }

@@ -1,17 +1,20 @@
 import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
 import { clusterImage } from './images.ts';
-import type { ClusterOptions, Manifest } from './manifest.ts';
+import type { ClusterOptions, Count, Manifest } from './manifest.ts';
 import { brokerPort, modelPort, modelServicePort } from './ports.ts';
 import { portProbes, restricted, workloadManifests } from './workload.ts';
 
-/** The folder of a node in which a data broker finds files, as with the predecessor. */
+/** The folder in which a data broker finds files, as with the predecessor: also that of a node. */
 const dataFolder = '/var/acumos/datasource';
+
+/** For a cluster whose nodes its users may reach. */
+export const nodeFolder = { hostPath: { path: dataFolder, type: 'DirectoryOrCreate' } };
 
 /** Service and Deployment of a model or a data broker. Its image must be there: `missingImages` says so before. */
 export function componentManifests(
   plan: DeploymentPlan,
   component: PlannedComponent,
-  replicas: Parameters<typeof workloadManifests>[1]['replicas'],
+  replicas: Count | undefined,
   options: ClusterOptions,
 ): Manifest[] {
   const { name, image = '', kind, solutionId } = component;
@@ -31,10 +34,10 @@ export function componentManifests(
     // Two brokers would each give every record.
     replicas: isBroker ? 1 : replicas,
     ports: [{ name: 'protobuf-api', port: modelServicePort, targetPort: port }],
-    published: isBroker,
+    published: isBroker || options.published === 'models',
     containers: [container],
   };
-  const volumes = [{ name: 'datasource', hostPath: { path: dataFolder, type: 'DirectoryOrCreate' } }];
+  const volumes = [{ name: 'datasource', ...options.dataVolume }];
   return workloadManifests(plan, isBroker ? { ...workload, volumes } : workload, options);
 }
 

@@ -32,6 +32,8 @@ export function workloadManifests(plan: DeploymentPlan, workload: Workload, opti
     spec: {
       // Left out where an autoscaler decides: applying it again would undo what that has decided.
       ...(replicas !== undefined && { replicas }),
+      // A server that answers stays until its successor does.
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: selector },
       template: { metadata: { labels }, spec: podSpec(workload, options) },
     },

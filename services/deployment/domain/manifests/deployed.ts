@@ -1,0 +1,112 @@
+import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
+import { componentLabels, deploymentLabel, labelsOf, manager } from './labels.ts';
+import type { ClusterOptions, Manifest } from './manifest.ts';
+import { componentManifests } from './model.ts';
+import { suffixed } from './names.ts';
+import { brokerPort, modelPort } from './ports.ts';
+
+/** What a cluster that the platform deploys to is set up with. */
+export interface ClusterSettings {
+  /** Namespaces are `<prefix>-<id of the deployment>`. */
+  readonly namespacePrefix: string;
+  readonly registry: string;
+  /** `name:password` at the registry; undefined: only images of public solutions can be pulled. */
+  readonly pullCredentials: string | undefined;
+  readonly limits: ClusterOptions['limits'];
+  /** Of each model; an autoscaler adds servers up to this many. */
+  readonly maxReplicas: number;
+  /** Whether the platform is in the cluster, or calls models at ports of its nodes. */
+  readonly reach: 'cluster' | 'nodes';
+  /** Who may call models, besides pods of the same deployment: networks as CIDR. */
+  readonly callers: readonly string[];
+}
+
+export const namespaceOf = (
+  { namespacePrefix }: Pick<ClusterSettings, 'namespacePrefix'>,
+  deploymentId: string,
+): string => `${namespacePrefix}-${deploymentId}`;
+
+/** The name of a component's objects: during an update those of two revisions are there. */
+export const objectName = (component: string, revisionId: string): string =>
+  // The end of a UUID: ids that were made at the same time have the same beginning.
+  suffixed(component, revisionId.slice(-12));
+
+const pullSecretName = 'registry';
+
+/** The objects of one deployment: the namespace, what all its pods share, then each component's. */
+export function deployedManifests(plan: DeploymentPlan, settings: ClusterSettings): Manifest[] {
+  const { components } = plan;
+  return [
+    namespace(plan, settings),
+    networkPolicy(plan, settings),
+    ...(settings.pullCredentials === undefined ? [] : [pullSecret(plan, settings.registry, settings.pullCredentials)]),
+    ...components.flatMap((component) => deployedComponent(plan, component, settings)),
+  ];
+}
+
+const namespace = (plan: DeploymentPlan, settings: ClusterSettings): Manifest => ({
+  ...{ apiVersion: 'v1', kind: 'Namespace' },
+  metadata: {
+    name: namespaceOf(settings, plan.deploymentId),
+    labels: { ...labelsOf(plan), 'pod-security.kubernetes.io/enforce': 'baseline' },
+  },
+});
+
+/** Models call each other and the name servers of the cluster alone: they may be any user's code. */
+function networkPolicy(plan: DeploymentPlan, { callers }: ClusterSettings): Manifest {
+  const own = { podSelector: {} };
+  const ports = [modelPort, brokerPort].map((port) => ({ protocol: 'TCP', port }));
+  const dns = ['UDP', 'TCP'].map((protocol) => ({ protocol, port: 53 }));
+  return {
+    ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
+    metadata: { name: manager, labels: labelsOf(plan) },
+    spec: {
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [{ from: [own, ...callers.map((cidr) => ({ ipBlock: { cidr } }))], ports }],
+      egress: [{ to: [own] }, { to: [{ namespaceSelector: {} }], ports: dns }],
+    },
+  };
+}
+
+function pullSecret(plan: DeploymentPlan, registry: string, credentials: string): Manifest {
+  const auths = { [registry]: { auth: btoa(String.fromCharCode(...new TextEncoder().encode(credentials))) } };
+  return {
+    ...{ apiVersion: 'v1', kind: 'Secret', type: 'kubernetes.io/dockerconfigjson' },
+    metadata: { name: pullSecretName, labels: labelsOf(plan) },
+    stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
+  };
+}
+
+function deployedComponent(plan: DeploymentPlan, component: PlannedComponent, settings: ClusterSettings): Manifest[] {
+  const { replicas } = plan.options;
+  const scales = component.kind === 'model' && settings.maxReplicas > replicas;
+  const name = objectName(component.name, plan.revisionId);
+  const autoscaler: Manifest = {
+    ...{ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' },
+    metadata: { name, labels: componentLabels(plan, component.name, name) },
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
+      minReplicas: replicas,
+      maxReplicas: settings.maxReplicas,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 200 } } },
+      ],
+    },
+  };
+  const objects = componentManifests(plan, component, scales ? undefined : replicas, clusterOptions(plan, settings));
+  return scales ? [...objects, autoscaler] : objects;
+}
+
+const clusterOptions = (plan: DeploymentPlan, { registry, limits, reach }: ClusterSettings): ClusterOptions => ({
+  ...{ registry, limits, pullSecret: pullSecretName, replicas: plan.options.replicas },
+  nameOf: (component) => objectName(component, plan.revisionId),
+  serviceType: reach === 'nodes' ? 'NodePort' : 'ClusterIP',
+  published: 'models',
+  dataVolume: { emptyDir: {} },
+  // The platform's own orchestrator runs compositions that it has deployed.
+  ...{ orchestratorImage: '', curlImage: '', probe: undefined },
+});
+
+/** Finds all objects of a deployment. */
+export const deploymentSelector = (deploymentId: string): string => `${deploymentLabel}=${deploymentId}`;
