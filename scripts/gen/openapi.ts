@@ -43,6 +43,7 @@ const publicPaths: Readonly<Record<string, string>> = {
   identity: '/api',
   notification: '/api',
   onboarding: '/',
+  deployment: '/',
   portal: '/api',
 };
 

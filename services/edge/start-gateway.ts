@@ -46,6 +46,7 @@ export async function startGateway(service: Service): Promise<void> {
     content: await upstream('content', config.EDGE_CONTENT_URL),
     portal: await upstream('portal', config.EDGE_PORTAL_URL),
     onboarding: await upstream('onboarding', config.EDGE_ONBOARDING_URL),
+    deployment: await upstream('deployment', config.EDGE_DEPLOYMENT_URL),
     artifacts: await upstream('artifacts', config.EDGE_ARTIFACTS_URL),
   };
   const findSchema = await readReleasedSchemas(releasedSchemas);

@@ -1,5 +1,5 @@
 /** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
-export const upstreamServices = ['content', 'portal', 'onboarding', 'artifacts'] as const;
+export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'artifacts'] as const;
 export type UpstreamService = (typeof upstreamServices)[number];
 
 /** Who answers; `docs`, `file` and `page` are the edge itself. */
@@ -65,6 +65,7 @@ export const routes: readonly Route[] = [
   { pattern: '/site/**', to: 'content', allowsPlaceholders: true },
   { pattern: '/operations/*', to: 'content', allowsPlaceholders: true },
   { pattern: '/onboarding-app/**', to: 'onboarding' },
+  { pattern: '/deployments/**', to: 'deployment' },
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
@@ -74,6 +75,6 @@ export const routes: readonly Route[] = [
  * Paths of services, without prefix, that answer with event streams. What a client accepts does not count: any request
  * could claim the connections of streams.
  */
-const eventStreams = /^\/notifications\/[^/]+\/stream\/?(?:\?|$)/i;
+const eventStreams = /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/events)\/?(?:\?|$)/i;
 
 export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

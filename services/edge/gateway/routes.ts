@@ -79,6 +79,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     content: toUpstream('content'),
     portal: toUpstream('portal'),
     onboarding: toUpstream('onboarding'),
+    deployment: toUpstream('deployment'),
     artifacts: toUpstream('artifacts'),
   };
 }

@@ -35,7 +35,7 @@ describe('the files of the edge', function () {
     expect(status).to.equal(200);
     expect(headers['content-type']).to.equal('text/html; charset=utf-8');
     expect(headers['content-security-policy']).to.include("style-src 'self'");
-    for (const what of ['/api/docs', '/ccds/docs', '/onboarding-app/', '/site/', '/operations/{id}', '/api/auth/'])
+    for (const what of ['/api/docs', '/ccds/docs', '/onboarding-app/', '/deployments/', '/site/', '/api/auth/'])
       expect(bytes.toString()).to.include(what);
   });
 

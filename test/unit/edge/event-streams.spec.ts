@@ -11,4 +11,11 @@ describe('the event streams behind the edge', () => {
     expect(isEventStream('GET', '/notifications/1/stream?jwtToken=x')).to.equal(true);
     expect(isEventStream('GET', '/notifications/1/stream/more')).to.equal(false);
   });
+
+  it('are those of deployments', () => {
+    expect(isEventStream('GET', '/deployments/1/events')).to.equal(true);
+    for (const target of ['/deployments/1', '/deployments/events', '/deployments/1/events/more'])
+      expect(isEventStream('GET', target), target).to.equal(false);
+    expect(isEventStream('POST', '/deployments/1/events')).to.equal(false);
+  });
 });

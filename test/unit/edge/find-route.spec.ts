@@ -18,6 +18,8 @@ describe('the table of the edge', () => {
     ['/operations/', undefined],
     ['/operations/1/2', undefined],
     ['/onboarding-app/v2/models', 'onboarding'],
+    ['/deployments', 'deployment'],
+    ['/deployments/1/events', 'deployment'],
     ['/css/site.css', 'file'],
     ['/images/logo.svg', 'file'],
     ['/apix/solutions', undefined],
