@@ -24,8 +24,10 @@ export interface TestArtifacts {
   setAccess(staged: StagedSolution, accessTypeCode: string): Promise<void>;
   /** Deletes what the records of solutions and revisions leave. */
   startWorker(): Promise<RunningRole>;
-  /** One more gateway of the same repository, in a process that can be killed. */
-  startProcess(): Promise<RoleProcess>;
+  /** One more gateway of the same repository. */
+  startGateway(): Promise<RunningRole>;
+  /** The same in a process that can be killed. */
+  startGatewayProcess(): Promise<RoleProcess>;
   stop(): Promise<void>;
 }
 
@@ -84,7 +86,8 @@ export async function startArtifacts(): Promise<TestArtifacts> {
       await change('PUT', pathOf(staged), { ...body, accessTypeCode });
     },
     startWorker: () => startRole('artifacts', 'worker', 'http://127.0.0.1', { ...env, ARTIFACTS_WORKER_PORT: '0' }),
-    startProcess: () => start(startRoleProcess),
+    startGateway: () => start(startRole),
+    startGatewayProcess: () => start(startRoleProcess),
     async stop() {
       await edge.stop();
       await gateway.stop();

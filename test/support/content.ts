@@ -7,28 +7,20 @@ import { engine, freePort } from './engines.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
 /** A content service of its own on the run's engines: own topics, own database; open to everybody unless settings say otherwise. */
-export interface TestContent<R extends RunningRole = RunningRole> {
+export interface TestContent {
   readonly prefix: string;
   readonly env: Readonly<Record<string, string>>;
-  startGateway(): Promise<R>;
-  startWorker(): Promise<R>;
+  startGateway(): Promise<RunningRole>;
+  startWorker(): Promise<RunningRole>;
+  /** The same in a process of its own, for specs to kill. */
+  startGatewayProcess(): Promise<RoleProcess>;
+  startWorkerProcess(): Promise<RoleProcess>;
   /** A connection to the broker for looking at topics; to be closed. */
   openTransport(): ReturnType<typeof createKafkaTransport>;
 }
 
 /** Creates the topics; the roles are started one by one. */
-export const createContent = (settings: Readonly<Record<string, string>> = {}): Promise<TestContent> =>
-  createWith(startRole, settings);
-
-/** The same with each role in a process of its own, for specs that kill some. */
-export const createContentProcesses = (
-  settings: Readonly<Record<string, string>> = {},
-): Promise<TestContent<RoleProcess>> => createWith(startRoleProcess, settings);
-
-async function createWith<R extends RunningRole>(
-  startOne: StartTestRole<R>,
-  settings: Readonly<Record<string, string>>,
-): Promise<TestContent<R>> {
+export async function createContent(settings: Readonly<Record<string, string>> = {}): Promise<TestContent> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const options = { brokers: [kafka.address], clientId: prefix, log: pino({ level: 'silent' }) };
@@ -37,16 +29,19 @@ async function createWith<R extends RunningRole>(
   mongoUrl.pathname = prefix;
   const engines = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
   const env = { ...engines, CONTENT_ACCESS: 'open', ...commandKeyEnv, ...settings };
-
-  async function start(role: string, setting: string): Promise<R> {
-    const port = await freePort();
-    return startOne('content', role, `http://127.0.0.1:${port}`, { ...env, [setting]: String(port) });
-  }
+  const start =
+    <R extends RunningRole>(startOne: StartTestRole<R>, role: string, portSetting: string) =>
+    async () => {
+      const port = await freePort();
+      return startOne('content', role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}` });
+    };
   return {
     prefix,
     env,
-    startGateway: () => start('gateway', 'CONTENT_PORT'),
-    startWorker: () => start('worker', 'CONTENT_WORKER_PORT'),
+    startGateway: start(startRole, 'gateway', 'CONTENT_PORT'),
+    startWorker: start(startRole, 'worker', 'CONTENT_WORKER_PORT'),
+    startGatewayProcess: start(startRoleProcess, 'gateway', 'CONTENT_PORT'),
+    startWorkerProcess: start(startRoleProcess, 'worker', 'CONTENT_WORKER_PORT'),
     openTransport: () => createKafkaTransport(options),
   };
 }

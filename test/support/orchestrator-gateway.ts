@@ -5,51 +5,42 @@ import { engine, freePort } from './engines.ts';
 import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 
 /** Roles of an orchestrator on the run's engines, with topics and a database of its own. */
-export interface TestGateways<R extends RunningRole = RunningRole> {
+export interface TestGateways {
   readonly mongoUrl: string;
   /** First segment of the topics. */
   readonly prefix: string;
   readonly brokers: readonly string[];
+  start(settings?: Settings): Promise<RunningRole>;
   /** The worker that carries runs over topics on. */
-  startWorker(settings?: Readonly<Record<string, string>>): Promise<R>;
-  start(settings?: Readonly<Record<string, string>>): Promise<R>;
+  startWorker(settings?: Settings): Promise<RunningRole>;
+  /** The same in a process of its own, for specs to kill. */
+  startProcess(settings?: Settings): Promise<RoleProcess>;
+  startWorkerProcess(settings?: Settings): Promise<RoleProcess>;
 }
 
-export const createGateways = (settings: Readonly<Record<string, string>> = {}): Promise<TestGateways> =>
-  createWith(startRole, settings);
+type Settings = Readonly<Record<string, string>>;
 
-/** The same with each role in a process of its own, for specs that kill some. */
-export const createGatewayProcesses = (
-  settings: Readonly<Record<string, string>> = {},
-): Promise<TestGateways<RoleProcess>> => createWith(startRoleProcess, settings);
-
-async function createWith<R extends RunningRole>(
-  startOne: StartTestRole<R>,
-  settings: Readonly<Record<string, string>>,
-): Promise<TestGateways<R>> {
+export async function createGateways(settings: Settings = {}): Promise<TestGateways> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   await createTopics(prefix, ['run']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix, ...settings };
+  const start =
+    <R extends RunningRole>(startOne: StartTestRole<R>, role: string, portSetting: string) =>
+    async (more: Settings = {}) => {
+      const port = await freePort();
+      return startOne('orchestrator', role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...more });
+    };
   return {
     mongoUrl: mongoUrl.href,
     prefix,
     brokers: [kafka.address],
-    async startWorker(more = {}) {
-      const port = await freePort();
-      const address = { ORCHESTRATOR_WORKER_PORT: String(port) };
-      return startOne('orchestrator', 'worker', `http://127.0.0.1:${port}`, { ...env, ...address, ...more });
-    },
-    async start(more = {}) {
-      const port = await freePort();
-      return startOne('orchestrator', 'gateway', `http://127.0.0.1:${port}`, {
-        ...env,
-        ORCHESTRATOR_PORT: String(port),
-        ...more,
-      });
-    },
+    start: start(startRole, 'gateway', 'ORCHESTRATOR_PORT'),
+    startWorker: start(startRole, 'worker', 'ORCHESTRATOR_WORKER_PORT'),
+    startProcess: start(startRoleProcess, 'gateway', 'ORCHESTRATOR_PORT'),
+    startWorkerProcess: start(startRoleProcess, 'worker', 'ORCHESTRATOR_WORKER_PORT'),
   };
 }
 

@@ -39,16 +39,15 @@ export interface TestPortal {
   readonly checkAnswer: CheckAnswer;
   /** One more person, signed in; for specs that count the records of one user. */
   join(name: string, roles?: readonly string[]): Promise<Person>;
-  /** One more of any role, in a process of its own, for the spec to stop or to kill. */
-  startBeside(
-    service: string,
-    role: string,
-    portSetting: string,
-    settings?: Readonly<Record<string, string>>,
-  ): Promise<RoleProcess>;
-  /** One more gateway of the same portal, in a process of its own, for the spec to stop. */
-  startGateway(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
+  /** One more of any role, for the spec to stop. */
+  startBeside(service: string, role: string, portSetting: string, settings?: Settings): Promise<RunningRole>;
+  /** The same in a process of its own, for the spec to kill. */
+  startBesideProcess(service: string, role: string, portSetting: string, settings?: Settings): Promise<RoleProcess>;
+  /** One more gateway of the same portal. */
+  startGateway(settings?: Settings): Promise<RunningRole>;
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 export interface PortalAnswer {
   readonly status: number;
@@ -97,12 +96,12 @@ async function startPortal(): Promise<TestPortal> {
     service: string,
     role: string,
     portSetting: string,
-    settings: Readonly<Record<string, string>> = {},
+    settings: Settings = {},
   ) {
     const port = await freePort();
     return startOne(service, role, `http://127.0.0.1:${port}`, { ...env, [portSetting]: `${port}`, ...settings });
   }
-  const start = (...what: [string, string, string, Readonly<Record<string, string>>?]) => startWith(startRole, ...what);
+  const start = (...what: [string, string, string, Settings?]) => startWith(startRole, ...what);
   // A worker that is killed may take its time to be missed on a busy machine.
   const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
   const contentGateway = start('content', 'gateway', 'CONTENT_PORT', { ...patient, CONTENT_ACCOUNTS: contentAccount });
@@ -147,9 +146,10 @@ async function startPortal(): Promise<TestPortal> {
       checkAnswer,
       send,
     },
-    startGateway: (settings) =>
-      startWith(startRoleProcess, 'portal', 'gateway', 'PORTAL_PORT', { ...ofGateway, ...settings }),
+    startGateway: (settings) => start('portal', 'gateway', 'PORTAL_PORT', { ...ofGateway, ...settings }),
     startBeside: (service, role, portSetting, settings) =>
+      start(service, role, portSetting, { ...content, ...settings }),
+    startBesideProcess: (service, role, portSetting, settings) =>
       startWith(startRoleProcess, service, role, portSetting, { ...content, ...settings }),
     join: (name, wanted) => createPerson(identity, name, wanted),
     async call(who, method, path, body) {

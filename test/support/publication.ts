@@ -15,7 +15,7 @@ import { createTopics } from './create-topics.ts';
 import { engine, freePort } from './engines.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { type MemoryContent, startMemoryContent } from './memory-content.ts';
-import { type RoleProcess, startRoleProcess } from './roles.ts';
+import { type RoleProcess, type RunningRole, type StartTestRole, startRole, startRoleProcess } from './roles.ts';
 import { scannerSettings } from './scanner.ts';
 
 /** Publication with a catalog and a content service, called as the portal calls it. */
@@ -25,7 +25,9 @@ export interface TestPublication {
   readonly content: MemoryContent;
   /** Between the workers and the catalog. */
   readonly proxy: HoldingProxy;
-  startWorker(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  /** In a process of its own, to be killed. */
+  startWorkerProcess(settings?: Readonly<Record<string, string>>): Promise<RoleProcess>;
   /** Sends a command by the last part of its name, signed for the user whom it names, or for `caller`. */
   send(name: string, aggregate: string, data: object, caller?: CommandCaller): Promise<CommandReply>;
   /** Every event so far, once each, with what it follows from. */
@@ -77,21 +79,26 @@ async function start(): Promise<TestPublication> {
     await content.stop();
     await catalog.stop();
   });
+  async function startWith<R extends RunningRole>(
+    startOne: StartTestRole<R>,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<R> {
+    const [port, scanners] = await Promise.all([freePort(), scannerSettings()]);
+    return startOne('publication', 'worker', `http://127.0.0.1:${port}`, {
+      ...env,
+      PUBLICATION_WORKER_PORT: `${port}`,
+      CATALOG_URL: `${proxy.url}/ccds`,
+      CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
+      CONTENT_URL: content.url,
+      ...scanners,
+      CONTENT_CREDENTIALS: 'publication:any password will do',
+      ...settings,
+    });
+  }
   return {
     ...{ catalog, content, proxy, things: createSampleRecords(catalog) },
-    async startWorker(settings = {}) {
-      const [port, scanners] = await Promise.all([freePort(), scannerSettings()]);
-      return startRoleProcess('publication', 'worker', `http://127.0.0.1:${port}`, {
-        ...env,
-        PUBLICATION_WORKER_PORT: `${port}`,
-        CATALOG_URL: `${proxy.url}/ccds`,
-        CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
-        CONTENT_URL: content.url,
-        ...scanners,
-        CONTENT_CREDENTIALS: 'publication:any password will do',
-        ...settings,
-      });
-    },
+    startWorker: (settings) => startWith(startRole, settings),
+    startWorkerProcess: (settings) => startWith(startRoleProcess, settings),
     send: (name, aggregate, data, caller = callerIn(data)) =>
       commands.send({ to: 'publication', type: `modelyard.publication.${name}`, aggregate, data, caller }, timeouts),
     async events() {

@@ -6,10 +6,11 @@ import type { RoleStart } from '../../services/kit/descriptor.ts';
 import { createLifecycle, type Lifecycle } from '../../services/kit/lifecycle.ts';
 import { readListenAddress } from '../../services/kit/listen-address.ts';
 import { createLog } from '../../services/kit/log.ts';
+import { ownAddresses } from '../../services/kit/own-addresses.ts';
 import { createService } from '../../services/kit/service.ts';
 import { createShared } from '../../services/kit/shared.ts';
 import { runRole } from '../../services/kit/start-roles.ts';
-import { findRoles } from '../../services/roles.ts';
+import { everyRole, findRoles } from '../../services/roles.ts';
 import { commandKeyEnv } from './command-keys.ts';
 import { until } from './until.ts';
 
@@ -73,7 +74,8 @@ export async function startRole(
   };
   const shared = { ...createShared(`${service}-${role}`), addProcessMetrics };
   const listen = readListenAddress(start, { [adminSetting(start)]: '0', ...env });
-  const created = createService(service, role, { LOG_LEVEL: 'info', ...commandKeyEnv, ...env }, { shared, listen });
+  const options = { shared, listen, ownAddresses: ownAddresses(everyRole, env) };
+  const created = createService(service, role, { LOG_LEVEL: 'info', ...commandKeyEnv, ...env }, options);
   const log = createLog({ service, role, instance: created.instance, level: env.LOG_LEVEL ?? 'info', destination });
   const life = createLifecycle(log);
   lives.add(life);

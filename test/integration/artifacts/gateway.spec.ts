@@ -123,7 +123,7 @@ describe('the artifact repository on real engines', function () {
   });
 
   it('gives one path to one of those who store it at the same moment, by two gateways', async () => {
-    const other = await artifacts.startProcess();
+    const other = await artifacts.startGateway();
     try {
       const path = pathOf('race');
       const bodies = Array.from({ length: 10 }, () => randomBytes(50_000));
@@ -143,7 +143,7 @@ describe('the artifact repository on real engines', function () {
   });
 
   it('shows nothing of an upload whose gateway was killed, and everything that was acknowledged', async () => {
-    const other = await artifacts.startProcess();
+    const other = await artifacts.startGatewayProcess();
     const base = `${other.url}/repository/${repositoryName}`;
     const headers = { authorization: `Bearer ${owner.token}` };
     const whole = randomBytes(2_000_000);

@@ -1,27 +1,28 @@
 import { expect } from 'chai';
-import { startTestGatewayProcess, type TestGateway } from '../../support/catalog.ts';
+import { startTestGateway, startTestGatewayProcess, type TestGateway } from '../../support/catalog.ts';
 import { engine } from '../../support/engines.ts';
 import { createTestSchema, type TestSchema } from '../../support/postgres-schema.ts';
-import type { RoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 import { expectEachOnce, type Load, startLoad } from './survival.ts';
 
 describe('the catalog under load', function () {
   this.timeout(240_000);
   let schema: TestSchema;
-  let current: TestGateway<RoleProcess>;
+  let current: TestGateway;
   let load: Load;
 
   beforeEach(async () => {
     schema = await createTestSchema();
-    current = await startTestGatewayProcess(schema);
+  });
+  async function begin(gateway: TestGateway): Promise<void> {
+    current = gateway;
     const owner = { loginName: 'ada', email: 'ada@example.org', active: true };
     const { body } = await current.call('POST', '/user', owner);
     load = startLoad(() => current, body.userId);
-  });
+  }
   afterEach(async () => {
     load.abandon();
-    await current.gateway.kill();
+    await current.gateway.stop();
     await schema.close();
   });
 
@@ -37,17 +38,22 @@ describe('the catalog under load', function () {
   };
 
   it('survives SIGKILL of the gateway, twice', async () => {
-    for (const count of [50, 150]) {
-      await afterMore(count);
-      await current.gateway.kill();
-      current = await startTestGatewayProcess(schema);
-    }
+    let doomed = await startTestGatewayProcess(schema);
+    await begin(doomed);
+    await afterMore(50);
+    await doomed.gateway.kill();
+    doomed = await startTestGatewayProcess(schema);
+    current = doomed;
+    await afterMore(150);
+    await doomed.gateway.kill();
+    current = await startTestGateway(schema);
     await afterMore(50);
     await expectEachOnce(schema, await load.end());
   });
 
   it('survives SIGKILL of the database, twice, and answers 503 meanwhile', async () => {
     const postgres = await engine('postgresql');
+    await begin(await startTestGateway(schema));
     for (const count of [50, 150]) {
       await afterMore(count);
       await postgres.kill();

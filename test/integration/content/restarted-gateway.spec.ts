@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { call, id, postJson } from '../../contract/content/http/client.ts';
-import { createContentProcesses } from '../../support/content.ts';
+import { createContent } from '../../support/content.ts';
 import { freePort } from '../../support/engines.ts';
-import { startRoleProcess } from '../../support/roles.ts';
+import { startRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 /** The group misses a killed gateway later than a busy machine starts one. */
@@ -13,8 +13,8 @@ describe('a content gateway that was killed', function () {
   this.timeout(180_000);
 
   it('answers reads when it is back, before the group of replies has missed it; writes wait', async () => {
-    const content = await createContentProcesses(sessionTimeout);
-    const [gateway] = await Promise.all([content.startGateway(), content.startWorker()]);
+    const content = await createContent(sessionTimeout);
+    const [gateway] = await Promise.all([content.startGatewayProcess(), content.startWorker()]);
     const [solutionId, revisionId] = [id(), id()];
     const stored = { solutionId, revisionId, description: '<p>before</p>' };
     expect((await postJson(`${gateway.url}${description}`, stored)).status).to.equal(200);
@@ -23,7 +23,7 @@ describe('a content gateway that was killed', function () {
     const [port, adminPort] = [String(await freePort()), String(await freePort())];
     const url = `http://127.0.0.1:${port}`;
     const ports = { CONTENT_PORT: port, CONTENT_ADMIN_PORT: adminPort };
-    const starting = startRoleProcess('content', 'gateway', url, { ...content.env, ...ports });
+    const starting = startRole('content', 'gateway', url, { ...content.env, ...ports });
     const read = () => call(`${url}${description}/${solutionId}/${revisionId}`).catch(() => undefined);
     await until(async () => (await read())?.status === 200, { what: 'a read is answered' });
     const ready = await (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).json();

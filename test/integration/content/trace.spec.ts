@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { startRoles } from '../../../services/kit/start-roles.ts';
 import { findRoles } from '../../../services/roles.ts';
 import { type CollectedSpan, type OtlpCollector, startOtlpCollector } from '../../fakes/otlp-collector.ts';
-import { createContentProcesses } from '../../support/content.ts';
+import { createContent } from '../../support/content.ts';
 import { freePort } from '../../support/engines.ts';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -19,8 +19,8 @@ describe('the trace of a command', function () {
   after(() => collector.close());
 
   it("is one, from the caller's request through Kafka to the store", async () => {
-    const content = await createContentProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-    const [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
+    const content = await createContent({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    const [gateway, worker] = await Promise.all([content.startGatewayProcess(), content.startWorkerProcess()]);
     const response = await fetch(`${gateway.url}/site/api-manual/Solution/description/org`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${callerSpanId}-01` },
@@ -44,7 +44,7 @@ describe('the trace of a command', function () {
   });
 
   it('names the role of each span where both roles share a process', async () => {
-    const content = await createContentProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'warn' });
+    const content = await createContent({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'warn' });
     const [gateway, worker] = [await freePort(), await freePort()];
     const env = { ...content.env, CONTENT_PORT: `${gateway}`, CONTENT_WORKER_PORT: `${worker}` };
     const roles = startRoles(findRoles(['content:gateway', 'content:worker']).found, env);
@@ -69,7 +69,7 @@ describe('the trace of a command', function () {
   });
 
   it('shows in the logs of a gateway that records no spans', async () => {
-    const content = await createContentProcesses({ LOG_LEVEL: 'debug' });
+    const content = await createContent({ LOG_LEVEL: 'debug' });
     const [gateway, worker] = await Promise.all([content.startGateway(), content.startWorker()]);
     const response = await fetch(`${gateway.url}/site/api-manual/Solution/description/nowhere`, {
       method: 'POST',

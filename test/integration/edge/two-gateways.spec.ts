@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { id, postJson } from '../../contract/content/http/client.ts';
-import { createContentProcesses } from '../../support/content.ts';
+import { createContent } from '../../support/content.ts';
 import { startEdge } from '../../support/edge.ts';
 import { shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
@@ -11,8 +11,12 @@ describe('two content gateways behind the edge', function () {
   this.timeout(180_000);
 
   it('share the reads, and lose none of them when one is killed', async () => {
-    const content = await createContentProcesses(shortSessionTimeout);
-    const [one, two] = await Promise.all([content.startGateway(), content.startGateway(), content.startWorker()]);
+    const content = await createContent(shortSessionTimeout);
+    const [one, two] = await Promise.all([
+      content.startGatewayProcess(),
+      content.startGateway(),
+      content.startWorker(),
+    ]);
     const edge = await startEdge(`${one.url},${two.url}`);
     const [solutionId, revisionId] = [id(), id()];
     const stored = await postJson(`${edge.url}${path}`, { solutionId, revisionId, description: '<p>text</p>' });

@@ -9,7 +9,7 @@ import {
 } from '../../support/held-pushes.ts';
 import { adderBundle } from '../../support/model-bundle.ts';
 import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../support/onboarding.ts';
-import type { RoleProcess, RunningRole } from '../../support/roles.ts';
+import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 const scanning = { ONBOARDING_SCAN_WAIT_MS: '600000' };
@@ -30,7 +30,7 @@ describe('pushes whose worker is killed', function () {
 
   let onboarding: TestOnboarding;
   let publication: RunningRole;
-  let second: RoleProcess | undefined;
+  let second: RunningRole | undefined;
   let user: TestPusher;
   const pushes = new Map<string, HeldPush>();
 
@@ -62,7 +62,7 @@ describe('pushes whose worker is killed', function () {
     await first.kill();
     onboarding.catalogProxy.release();
     onboarding.repositoryProxy.release();
-    second = await onboarding.startWorkerProcess(scanning);
+    second = await onboarding.startWorker(scanning);
     await untilEnded(onboarding, pushes, () => second?.output ?? '');
   });
   after(async () => {

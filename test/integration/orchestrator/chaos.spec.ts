@@ -1,8 +1,8 @@
 import { type ModelProcess, startModelProcess } from '../../fakes/models/model-process.ts';
 import { blueprint, collator, node, splitter } from '../../fixtures/blueprints/build.ts';
 import { engine, freePort } from '../../support/engines.ts';
-import { createGatewayProcesses, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
+import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, startTraffic } from './chaos.ts';
 
@@ -10,8 +10,8 @@ const runs = shareOf(10_000);
 
 describe('thousands of runs over topics, each with a join', function () {
   this.timeout(600_000);
-  let gateways: TestGateways<RoleProcess>;
-  let gateway: RoleProcess;
+  let gateways: TestGateways;
+  let gateway: RunningRole;
   let worker: RoleProcess;
   let ports: Record<'left' | 'right' | 'last', number>;
   let left: ModelProcess;
@@ -26,8 +26,8 @@ describe('thousands of runs over topics, each with a join', function () {
   after(() => Promise.all([left, ...others].map((model) => model.kill())));
 
   beforeEach(async () => {
-    gateways = await createGatewayProcesses(shortSessionTimeout);
-    [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
+    gateways = await createGateways(shortSessionTimeout);
+    [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorkerProcess()]);
     const policy = { unavailable: 'wait' };
     const nodes = [
       splitter('cut', ['left', 'right']),
@@ -44,7 +44,7 @@ describe('thousands of runs over topics, each with a join', function () {
     await put('/putBlueprint?transport=topics', blueprint(nodes));
     await put('/putDockerInfo', { docker_info_list: list });
   });
-  afterEach(() => Promise.all([gateway.kill(), worker.kill()]));
+  afterEach(() => Promise.all([gateway.stop(), worker.kill()]));
 
   async function put(path: string, document: unknown): Promise<void> {
     const headers = { 'content-type': 'application/json' };
@@ -57,7 +57,7 @@ describe('thousands of runs over topics, each with a join', function () {
     const traffic = startTraffic(gateway.url, runs);
     await traffic.whenAnswered(runs * 0.1);
     await worker.kill();
-    worker = await gateways.startWorker();
+    worker = await gateways.startWorkerProcess();
     await traffic.whenAnswered(runs * 0.25);
     await left.kill();
     await left.start();
@@ -67,13 +67,13 @@ describe('thousands of runs over topics, each with a join', function () {
     await traffic.whenAnswered(runs * 0.55);
     await Promise.all([kafka.kill(), worker.kill()]);
     await kafka.start();
-    worker = await gateways.startWorker();
+    worker = await gateways.startWorkerProcess();
     await traffic.whenAnswered(runs * 0.7);
     const second = await gateways.startWorker();
     await traffic.whenAnswered(runs * 0.85);
     await worker.kill();
-    worker = second;
     await traffic.done;
     await expectEachOnce(gateways, traffic);
+    await second.stop();
   });
 });

@@ -15,17 +15,18 @@ import {
   run,
 } from '../../contract/orchestrator/gateway/client.ts';
 import { answering, echo, hanging } from '../../fakes/models/behaviours.ts';
-import { createGatewayProcesses, type TestGateways } from '../../support/orchestrator-gateway.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
+import { createGateways, type TestGateways } from '../../support/orchestrator-gateway.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 const saying = (text: string) => answering(() => Buffer.from(text));
 
 describe('the documents of the orchestrator', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let one: RoleProcess;
-  let two: RoleProcess;
+  let gateways: TestGateways;
+  let one: RunningRole;
+  let doomed: RoleProcess;
+  let two: RunningRole;
   const compositions = createCompositions(() => ({
     url: one.url,
     documentLimitBytes: 0,
@@ -35,8 +36,9 @@ describe('the documents of the orchestrator', function () {
   const { compose, start } = compositions;
 
   before(async () => {
-    gateways = await createGatewayProcesses(shortSessionTimeout);
-    [one, two] = await Promise.all([gateways.start(), gateways.start()]);
+    gateways = await createGateways(shortSessionTimeout);
+    [doomed, two] = await Promise.all([gateways.startProcess(), gateways.start()]);
+    one = doomed;
   });
   afterEach(compositions.stop);
   after(() => Promise.all([one.stop(), two.stop()]));
@@ -49,7 +51,7 @@ describe('the documents of the orchestrator', function () {
     expectOk(await putText(`${one.url}/solutions/${solution}/putBlueprint?transport=http`, text), 'ok');
     const waiting = freshSolution();
     expectOk(await put(`${one.url}/solutions/${waiting}/putBlueprint`, inARow('a')));
-    await one.kill();
+    await doomed.kill();
     one = await gateways.start();
     const url = `${one.url}/solutions/${solution}`;
     expect(await answerOf(url)).to.equal('a');
@@ -62,7 +64,7 @@ describe('the documents of the orchestrator', function () {
   it('lead to runs that every gateway knows, also after a restart', async () => {
     const { solution } = await compose({ a: saying('a') });
     const id = (await run(`${one.url}/solutions/${solution}`, 'in')).headers.get('x-run-id');
-    const found = async (gateway: RoleProcess) => (await call(`${gateway.url}/runs/${id}`)).json;
+    const found = async (gateway: RunningRole) => (await call(`${gateway.url}/runs/${id}`)).json;
     const listed = async () => (await call(`${two.url}/solutions/${solution}/runs`)).json.runs.length === 1;
     await until(listed, { what: 'the other gateway knows it' });
     const expected = { id, solution, status: 'done' };

@@ -3,7 +3,7 @@ import { type HoldingProxy, startHoldingProxy } from '../../support/holding-prox
 import { signIn } from '../../support/identity.ts';
 import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
-import type { RoleProcess } from '../../support/roles.ts';
+import type { RunningRole } from '../../support/roles.ts';
 import { createSiteClient, type Sender, type SiteClient, sitePaths } from '../../support/site-client.ts';
 import { until } from '../../support/until.ts';
 
@@ -13,8 +13,8 @@ const cached = { CONTENT_ACCOUNTS: contentAccount, CONTENT_ACCESS_CACHE_MS: '600
 describe('access to content, when something changes', function () {
   this.timeout(240_000);
   let portal: TestPortal;
-  let gateway: RoleProcess;
-  let relay: RoleProcess;
+  let gateway: RunningRole;
+  let relay: RunningRole;
   let site: SiteClient;
 
   before(async () => {
@@ -97,7 +97,7 @@ describe('access to content, while the catalog is unavailable', function () {
   this.timeout(240_000);
   let portal: TestPortal;
   let proxy: HoldingProxy;
-  let gateway: RoleProcess;
+  let gateway: RunningRole;
   let site: SiteClient;
 
   before(async () => {
@@ -144,7 +144,7 @@ describe('access to content, while the catalog is unavailable', function () {
 describe('what a user may store', function () {
   this.timeout(240_000);
   let portal: TestPortal;
-  let gateway: RoleProcess;
+  let gateway: RunningRole;
   let site: SiteClient;
 
   before(async () => {

@@ -48,7 +48,7 @@ describe('the story of a model in the marketplace', function () {
 
   async function start(worker: Worker): Promise<RoleProcess> {
     const [service, role, port] = workers[worker];
-    return portal.startBeside(service, role, port, settings());
+    return portal.startBesideProcess(service, role, port, settings());
   }
 
   before(async () => {
@@ -59,7 +59,10 @@ describe('the story of a model in the marketplace', function () {
       return role;
     };
     // The shared portal has one of each but for notification, which is not among what other specs need.
-    const [other] = await Promise.all([keep(portal.startGateway(shortSessionTimeout)), keep(start('notification'))]);
+    const [other] = await Promise.all([
+      keep(portal.startGateway(shortSessionTimeout)),
+      keep(portal.startBeside(...workers.notification, settings())),
+    ]);
     const doors = [portal.url, other.url].map((url) =>
       keep(portal.startBeside('edge', 'gateway', 'EDGE_PORT', { EDGE_PORTAL_URL: url })),
     );

@@ -7,7 +7,7 @@ import {
   sharedPublication,
   type TestPublication,
 } from '../../support/publication.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 
 /**
@@ -22,7 +22,7 @@ describe('publications whose worker is killed', function () {
   let publication: TestPublication;
   let publisher: string;
   let first: RoleProcess;
-  let second: RoleProcess;
+  let second: RunningRole;
 
   /** Publications by the step at which they stood still. */
   const at = new Map<string, Publishable>();
@@ -126,7 +126,7 @@ describe('publications whose worker is killed', function () {
   before(async () => {
     publication = await sharedPublication();
     publisher = await publication.things.user();
-    first = await publication.startWorker(shortSessionTimeout);
+    first = await publication.startWorkerProcess(shortSessionTimeout);
     await Promise.all([
       requestAndHold('unwritten request', 'OR', 'before', isOpening),
       requestAndHold('written request', 'OR', 'after', isOpening),

@@ -8,8 +8,8 @@ import {
 } from '../../../fakes/callback-receiver.ts';
 import { answering, echo, first, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -17,13 +17,13 @@ const leaseMs = 3_000;
 
 describe('accepted runs', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let gateway: RoleProcess;
+  let gateways: TestGateways;
+  let gateway: RunningRole;
   let receiver: CallbackReceiver;
   const models: FakeModel[] = [];
 
   before(async () => {
-    gateways = await createGatewayProcesses({
+    gateways = await createGateways({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: String(leaseMs),
       ORCHESTRATOR_CALLBACK_HOSTS: '127.0.0.1',
@@ -119,7 +119,7 @@ describe('accepted runs', function () {
 
   it('survive the crash of their process', async () => {
     const [model] = await compose('crash', slow(600));
-    const doomed = await gateways.start();
+    const doomed = await gateways.startProcess();
     const paths = await Promise.all(
       Array.from({ length: 20 }, (_, index) => accept('crash', { at: doomed.url, body: `record ${index}` })),
     );
@@ -134,7 +134,7 @@ describe('accepted runs', function () {
 
   it('are handed on by a process that stops', async () => {
     const [model] = await compose('stops', first(1, hanging));
-    const leaving = await gateways.start({ ORCHESTRATOR_LEASE_MS: '600000' });
+    const leaving = await gateways.startProcess({ ORCHESTRATOR_LEASE_MS: '600000' });
     const path = await accept('stops', { at: leaving.url });
     await until(() => model?.inFlight === 1, { what: 'the run is under way' });
     expect(await leaving.stop()).to.equal(0);
@@ -201,15 +201,19 @@ describe('accepted runs', function () {
     it('are repeated after a rejection and after a restart, and follow no redirect', async () => {
       await compose('again', echo);
       receiver = await startCallbackReceiver(302, 503, 200);
-      const path = await accept('again', to(receiver.url));
+      await gateway.stop();
+      const doomed = await gateways.startProcess();
+      const path = await accept('again', { ...to(receiver.url), at: doomed.url });
       await until(() => receiver.deliveries.length === 1, { what: 'the first attempt' });
-      await until(async () => (await look(path)).callback?.lastError !== undefined, { what: 'it is noted' });
-      expect((await look(path)).callback).to.deep.equal({
+      await until(async () => (await look(path, doomed.url)).callback?.lastError !== undefined, {
+        what: 'it is noted',
+      });
+      expect((await look(path, doomed.url)).callback).to.deep.equal({
         state: 'waiting',
         attempts: 1,
         lastError: 'answered 302; redirects are not followed',
       });
-      await gateway.kill();
+      await doomed.kill();
       gateway = await gateways.start();
       await until(() => receiver.deliveries.length === 3, { what: 'the last attempt' });
       await until(async () => (await look(path)).callback?.state === 'delivered', { what: 'it is noted' });

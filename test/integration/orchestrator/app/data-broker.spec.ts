@@ -3,8 +3,8 @@ import type { Broker, OrchestratorApi } from '../../../../services/contracts/orc
 import { type DataBroker, startDataBroker } from '../../../fakes/data-broker.ts';
 import { echo, hanging, slow, status, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type Behaviour, type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `record ${index + 1}`);
@@ -14,14 +14,14 @@ const leisurely = slow(200);
 
 describe('a composition that a data broker drives', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let gateway: RoleProcess;
+  let gateways: TestGateways;
+  let gateway: RunningRole;
   let model: FakeModel;
   let broker: DataBroker;
   const closing: { close(): Promise<void> }[] = [];
 
   before(async () => {
-    gateways = await createGatewayProcesses({
+    gateways = await createGateways({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_BROKER_CONCURRENCY: String(concurrency),
@@ -124,9 +124,12 @@ describe('a composition that a data broker drives', function () {
 
   it('loses nothing when its process is killed, and goes on where it was', async () => {
     let behaviour = leisurely;
+    await gateway.stop();
+    const doomed = await gateways.startProcess();
+    gateway = doomed;
     await compose('crash', numbered(100), (...request) => behaviour(...request));
     await until(() => broker.recordsServed > 20, { what: 'pulling is under way' });
-    await gateway.kill();
+    await doomed.kill();
     behaviour = echo;
     gateway = await gateways.start();
     const { failed } = await becomes('crash', { state: 'ended', open: 0 });

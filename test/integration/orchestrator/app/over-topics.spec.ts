@@ -3,24 +3,26 @@ import type { Broker, Run } from '../../../../services/contracts/orchestrator-ap
 import { startDataBroker } from '../../../fakes/data-broker.ts';
 import { slow, withoutProto } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import { type RoleProcess, shortSessionTimeout } from '../../../support/roles.ts';
+import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 describe('background work over topics', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let gateway: RoleProcess;
-  let worker: RoleProcess;
+  let gateways: TestGateways;
+  let gateway: RunningRole;
+  let doomed: RoleProcess;
+  let worker: RunningRole;
   let model: FakeModel;
 
   before(async () => {
-    gateways = await createGatewayProcesses({
+    gateways = await createGateways({
       ...shortSessionTimeout,
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_TRANSPORT: 'topics',
     });
-    [gateway, worker] = await Promise.all([gateways.start(), gateways.startWorker()]);
+    [doomed, worker] = await Promise.all([gateways.startProcess(), gateways.startWorker()]);
+    gateway = doomed;
     model = await startModel({ behaviour: withoutProto(slow(200)) });
   });
   after(() => Promise.all([gateway.stop(), worker.stop(), model.close()]));
@@ -40,7 +42,7 @@ describe('background work over topics', function () {
     });
     const paths = await Promise.all(accepted);
     await until(() => model.inFlight > 0, { what: 'runs are under way' });
-    await gateway.kill();
+    await doomed.kill();
     gateway = await gateways.start();
     for (const [index, path] of paths.entries()) {
       await until(async () => (await look(path)).status === 'done', { what: `${path} is done` });

@@ -5,8 +5,8 @@ import { createLog } from '../../../../services/kit/log.ts';
 import { resultsTopic } from '../../../../services/orchestrator/topics/run-topics.ts';
 import { echo, status } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
-import { createGatewayProcesses, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RoleProcess } from '../../../support/roles.ts';
+import { createGateways, putSequence, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import type { RunningRole } from '../../../support/roles.ts';
 import { runScript } from '../../../support/scripts.ts';
 import { until } from '../../../support/until.ts';
 
@@ -14,13 +14,13 @@ const solution = 'Solution_With.Marks';
 
 describe('npm run dead with runs over topics', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let roles: RoleProcess[];
+  let gateways: TestGateways;
+  let roles: RunningRole[];
   let models: FakeModel[];
   let broken = true;
 
   before(async () => {
-    gateways = await createGatewayProcesses({ ORCHESTRATOR_TRANSPORT: 'topics' });
+    gateways = await createGateways({ ORCHESTRATOR_TRANSPORT: 'topics' });
     roles = await Promise.all([gateways.start(), gateways.startWorker()]);
     models = await Promise.all([
       startModel({ behaviour: echo }),
@@ -30,7 +30,7 @@ describe('npm run dead with runs over topics', function () {
     await putSequence(roles[0]?.url ?? '', { first: first ?? 0, second: second ?? 0 }, { solution });
   });
   after(async () => {
-    await Promise.all([...roles.map((role) => role.kill()), ...models.map((model) => model.close())]);
+    await Promise.all([...roles.map((role) => role.stop()), ...models.map((model) => model.close())]);
   });
 
   const send = (body: string) => fetch(`${roles[0]?.url}/solutions/${solution}/run`, { method: 'POST', body });

@@ -5,8 +5,8 @@ import { deadTopic, resultsTopic } from '../../../../services/orchestrator/topic
 import { slow } from '../../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../../fakes/models/start-model.ts';
 import { blueprint, node } from '../../../fixtures/blueprints/build.ts';
-import { createGatewayProcesses, type TestGateways } from '../../../support/orchestrator-gateway.ts';
-import type { RoleProcess } from '../../../support/roles.ts';
+import { createGateways, type TestGateways } from '../../../support/orchestrator-gateway.ts';
+import type { RoleProcess, RunningRole } from '../../../support/roles.ts';
 import { until } from '../../../support/until.ts';
 
 const sessionMs = 3_000;
@@ -16,21 +16,26 @@ const [callMs, timeoutMs] = [400, 2_500];
 
 describe('a worker that is stopped for longer than its session, and goes on', function () {
   this.timeout(240_000);
-  let gateways: TestGateways<RoleProcess>;
-  let gateway: RoleProcess;
-  let workers: RoleProcess[];
+  let gateways: TestGateways;
+  let gateway: RunningRole;
+  let stalled: RoleProcess;
+  let other: RunningRole;
   let model: FakeModel;
 
   before(async () => {
-    gateways = await createGatewayProcesses({ KAFKA_SESSION_TIMEOUT_MS: String(sessionMs) });
+    gateways = await createGateways({ KAFKA_SESSION_TIMEOUT_MS: String(sessionMs) });
     model = await startModel({ behaviour: slow(callMs) });
-    [gateway, ...workers] = await Promise.all([gateways.start(), gateways.startWorker(), gateways.startWorker()]);
+    [gateway, stalled, other] = await Promise.all([
+      gateways.start(),
+      gateways.startWorkerProcess(),
+      gateways.startWorker(),
+    ]);
     const policy = { timeout_ms: timeoutMs, retries: 0 };
     await put('/putBlueprint?transport=topics', blueprint([node('one', [], { policy })]));
     const list = [{ container_name: 'one', ip_address: '127.0.0.1', port: model.address.port }];
     await put('/putDockerInfo', { docker_info_list: list });
   });
-  after(() => Promise.all([gateway.kill(), ...workers.map((worker) => worker.kill()), model.close()]));
+  after(() => Promise.all([gateway.stop(), stalled.kill(), other.stop(), model.close()]));
 
   async function put(path: string, document: unknown): Promise<void> {
     const headers = { 'content-type': 'application/json' };
@@ -48,9 +53,9 @@ describe('a worker that is stopped for longer than its session, and goes on', fu
   }
 
   /** How often a worker has joined the group of the steps. */
-  const joinsOf = (worker: RoleProcess | undefined) =>
-    worker?.output.split('\n').filter((line) => line.includes('joined the group') && line.includes('worker-step'))
-      .length ?? 0;
+  const joinsOf = (worker: RunningRole) =>
+    worker.output.split('\n').filter((line) => line.includes('joined the group') && line.includes('worker-step'))
+      .length;
 
   it('decides nothing about messages that another worker owned meanwhile', async () => {
     const statuses: number[] = [];
@@ -60,13 +65,12 @@ describe('a worker that is stopped for longer than its session, and goes on', fu
     };
     const traffic = Promise.all(Array.from({ length: inFlight }, send));
     await until(() => statuses.length > 2 * inFlight, { what: 'both workers are at work' });
-    const [stalled, other] = workers;
     const joined = joinsOf(other);
-    stalled?.suspend();
+    stalled.suspend();
     await until(() => joinsOf(other) > joined, { what: 'the other worker has all partitions', withinMs: 30_000 });
     const before = statuses.length;
     await until(() => statuses.length > before + inFlight, { what: 'it goes on' });
-    stalled?.resume();
+    stalled.resume();
     const after = statuses.length;
     await until(() => statuses.length > after + 4 * inFlight, { what: 'it is back' });
     over = true;
