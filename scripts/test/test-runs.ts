@@ -42,8 +42,15 @@ const rooms: readonly Room[] = [
   { name: 'integration/content', specs: 'integration/content/**', engines: 'shared', seconds: 30 },
   { name: 'integration of events', specs: 'integration/{notification,publication}/**', engines: 'shared', seconds: 60 },
   { name: 'integration/identity', specs: 'integration/identity/**', engines: 'shared', seconds: 65 },
-  { name: 'other integration', specs: '{integration/**,guide/{11,12}-*}', engines: 'shared', seconds: 140 },
-  { name: 'without engines', specs: '{unit,component,guide}/**', engines: 'none', seconds: 135 },
+  {
+    name: 'integration of models',
+    specs: '{integration/{artifacts,onboarding,registry}/**,guide/{11,12}-*}',
+    engines: 'shared',
+    seconds: 280,
+  },
+  { name: 'other integration', specs: 'integration/**', engines: 'shared', seconds: 140 },
+  { name: 'models in Python', specs: 'component/{onboarding,publication}/**', engines: 'none', seconds: 200 },
+  { name: 'without engines', specs: '{unit,component,guide}/**', engines: 'none', seconds: 150 },
 ];
 
 /** All specs below folders of these names, each in one run; rooms that have none are left out. */

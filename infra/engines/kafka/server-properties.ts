@@ -36,6 +36,8 @@ export function serverProperties(logDir: string, { host, port, controllerPort }:
     'transaction.state.log.num.partitions': 10,
     'share.coordinator.state.topic.replication.factor': 1,
     'share.coordinator.state.topic.min.isr': 1,
+    // By default the controller writes an empty record each half second, by which other brokers see that they are up to date.
+    'metadata.max.idle.interval.ms': 0,
     'group.initial.rebalance.delay.ms': 0,
     // Trials that kill consumers need not wait for six seconds each time.
     'group.min.session.timeout.ms': 3000,

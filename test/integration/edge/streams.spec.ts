@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
 import { startEdgeProcess } from '../../support/edge.ts';
+import type { RoleProcess } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
 import { startTestUpstream, type TestUpstream } from '../../support/upstream.ts';
 
@@ -16,16 +17,18 @@ const grownAtMost = 144 * mib;
 describe('a stream through the edge', function () {
   this.timeout(600_000);
   let portal: TestUpstream;
+  let edge: RoleProcess;
   let url: string;
   let adminUrl: string;
 
   before(async () => {
     portal = await startTestUpstream();
     const settings = { EDGE_PORTAL_URL: portal.url, EDGE_UPSTREAM_TIMEOUT_MS: '1000', EDGE_UPSTREAM_CONNECTIONS: '4' };
-    ({ url, adminUrl } = await startEdgeProcess('http://127.0.0.1:1', settings));
+    edge = await startEdgeProcess('http://127.0.0.1:1', settings);
+    ({ url, adminUrl } = edge);
   });
 
-  after(() => portal.close());
+  after(() => Promise.all([edge?.stop(), portal.close()]));
 
   async function residentBytes(): Promise<number> {
     const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
@@ -172,11 +175,11 @@ describe('a stream through the edge', function () {
 
   it('of events ends with the edge, so that its stop does not wait for it', async () => {
     portal.handle = (_, res) => res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-    const edge = await startEdgeProcess('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url });
+    const stopped = await startEdgeProcess('http://127.0.0.1:1', { EDGE_PORTAL_URL: portal.url });
     const headers = { accept: 'text/event-stream' };
-    const stream = await answerOf(request(`${edge.url}/api/notifications/1/stream`, { headers }).end());
+    const stream = await answerOf(request(`${stopped.url}/api/notifications/1/stream`, { headers }).end());
     const ended = sizeOf(stream).catch(() => 'cut');
-    expect(await edge.stop()).to.equal(0);
+    expect(await stopped.stop()).to.equal(0);
     expect(await ended).to.equal('cut');
   });
 });
