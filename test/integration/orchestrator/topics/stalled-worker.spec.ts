@@ -25,10 +25,11 @@ describe('a worker that is stopped for longer than its session, and goes on', fu
   before(async () => {
     gateways = await createGateways({ KAFKA_SESSION_TIMEOUT_MS: String(sessionMs) });
     model = await startModel({ behaviour: slow(callMs) });
+    // Each in its own process: what takes long here must not stop the clock of a call there.
     [gateway, stalled, other] = await Promise.all([
-      gateways.start(),
+      gateways.startProcess(),
       gateways.startWorkerProcess(),
-      gateways.startWorker(),
+      gateways.startWorkerProcess(),
     ]);
     const policy = { timeout_ms: timeoutMs, retries: 0 };
     await put('/putBlueprint?transport=topics', blueprint([node('one', [], { policy })]));
