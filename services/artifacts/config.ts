@@ -39,8 +39,10 @@ export const gateway = {
   ARTIFACTS_USER_LIMIT_FILES: integer(50_000, 1),
   /** Files that one user may send at the same moment to one gateway. */
   ARTIFACTS_USER_LIMIT_UPLOADS: integer(32, 1, 10_000),
-  /** An upload that no path got is swept after this long. */
+  /** What is sent for longer than this, or was left by a gateway that died, is swept after this long. */
   ARTIFACTS_STAGING_TTL_MS: integer(day, minute),
+  /** An upload that its service has not removed is swept after this long; longer than a task of onboarding, replays included. */
+  ARTIFACTS_UPLOAD_TTL_MS: integer(9 * day, minute),
   /** A replaced or deleted artifact stays this long, so that downloads in progress complete. */
   ARTIFACTS_RELEASED_TTL_MS: integer(day, 0),
   ARTIFACTS_SWEEP_INTERVAL_MS: integer(10 * minute, 1_000),

@@ -9,7 +9,9 @@ import { createFindSolutionAccess } from '../platform/clients/solution-access.ts
 import { createRememberedSolutions } from '../platform/principals/remembered-solutions.ts';
 import { startClientOf } from '../platform/principals/start-client-of.ts';
 import { createAuthorise } from './app/authorise.ts';
+import { createReceiveUpload } from './app/receive-upload.ts';
 import { createStoreArtifact } from './app/store-artifact.ts';
+import { createStoreUpload } from './app/store-upload.ts';
 import { startSweep } from './app/sweep.ts';
 import { createRemoteRepository } from './clients/remote-repository.ts';
 import { type GatewayConfig, readGatewayConfig } from './config.ts';
@@ -21,19 +23,21 @@ export async function startGateway(service: Service): Promise<void> {
   const access = await startAccess(service, config);
   const { ARTIFACT_REPOSITORY_URL: url, ARTIFACT_REPOSITORY_CREDENTIALS: credentials } = config;
   const store = await openStore(service, config);
+  const limits = {
+    solution: { bytes: config.ARTIFACTS_SOLUTION_LIMIT_BYTES, files: config.ARTIFACTS_SOLUTION_LIMIT_FILES },
+    user: { bytes: config.ARTIFACTS_USER_LIMIT_BYTES, files: config.ARTIFACTS_USER_LIMIT_FILES },
+  };
+  const receiving = {
+    ...{ store, clock: systemClock, limitBytes: config.ARTIFACTS_FILE_LIMIT_BYTES },
+    stagingTtlMs: config.ARTIFACTS_STAGING_TTL_MS,
+  };
   const router = await createArtifactsRouter(service, {
     ...access,
     store,
+    storeUpload: createStoreUpload(store, limits),
     remote: url === undefined ? undefined : createRemoteRepository(service, { url, credentials }),
-    storeArtifact: createStoreArtifact({
-      store,
-      limitBytes: config.ARTIFACTS_FILE_LIMIT_BYTES,
-      ...{ clock: systemClock, stagingTtlMs: config.ARTIFACTS_STAGING_TTL_MS },
-      limits: {
-        solution: { bytes: config.ARTIFACTS_SOLUTION_LIMIT_BYTES, files: config.ARTIFACTS_SOLUTION_LIMIT_FILES },
-        user: { bytes: config.ARTIFACTS_USER_LIMIT_BYTES, files: config.ARTIFACTS_USER_LIMIT_FILES },
-      },
-    }),
+    storeArtifact: createStoreArtifact({ ...receiving, limits }),
+    receiveUpload: createReceiveUpload(receiving),
     uploads: createConcurrencyLimiter(0),
     userUploads: config.ARTIFACTS_USER_LIMIT_UPLOADS,
     repository: config.ARTIFACTS_REPOSITORY,
@@ -65,6 +69,7 @@ async function openStore(service: Service, config: GatewayConfig) {
     store,
     clock: systemClock,
     stagingTtlMs: config.ARTIFACTS_STAGING_TTL_MS,
+    uploadTtlMs: config.ARTIFACTS_UPLOAD_TTL_MS,
     gracePeriodMs: config.ARTIFACTS_RELEASED_TTL_MS,
     intervalMs: config.ARTIFACTS_SWEEP_INTERVAL_MS,
   });

@@ -19,6 +19,13 @@ export interface StoredArtifact {
   readonly sha256: string;
 }
 
+export interface Upload {
+  readonly id: string;
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
 /** Every operation, by its method and path. */
 export interface ArtifactsApi {
   /** What lies at the top of the repository */
@@ -45,6 +52,27 @@ export interface ArtifactsApi {
   /** Delete an artifact */
   'DELETE /repository/{repository}/{path}': {
     readonly params: { readonly repository: string | number; readonly path: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** Upload bytes ahead of the path that gets them; for services */
+  'POST /uploads': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: unknown;
+    readonly response: Upload;
+  };
+  /** The bytes of an upload, or a range of them; for services */
+  'GET /uploads/{uploadId}': {
+    readonly params: { readonly uploadId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** Remove an upload; for services. Paths that have got its bytes keep them */
+  'DELETE /uploads/{uploadId}': {
+    readonly params: { readonly uploadId: string | number; };
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;

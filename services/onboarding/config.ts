@@ -19,6 +19,7 @@ const store = {
 
 export const gateway = {
   ...identitySettings,
+  ...artifactRepositorySettings,
   ...store,
   ...kafkaSettings,
   ...commandSenderSettings,

@@ -13,15 +13,16 @@ import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createIdentityClient } from '../platform/clients/identity.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createRepositoryUploads } from './clients/repository-uploads.ts';
 import { readGatewayConfig } from './config.ts';
 import { onboardingDocument } from './gateway/document.ts';
 import { createLogIn } from './gateway/log-in.ts';
 import { operations } from './gateway/operations.ts';
 import { renderFailure } from './gateway/render-error.ts';
 import { createUploadSlots } from './gateway/upload-slots.ts';
-import { createGridfsStagedFiles } from './store/gridfs-staged-files.ts';
 import { createMongoBundles } from './store/mongo-bundles.ts';
 import { createMongoImageKeys } from './store/mongo-image-keys.ts';
+import { createUploadedStagedFiles } from './store/uploaded-staged-files.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
@@ -40,7 +41,7 @@ export async function startGateway(service: Service): Promise<void> {
       commands,
       operations: createOperations(outcomes, systemClock, retentionMs),
       tasks: await createMongoProcessStore({ db, name: 'onboarding' }),
-      staged: createGridfsStagedFiles(mongo, systemClock),
+      staged: createUploadedStagedFiles(mongo, createRepositoryUploads(service, config), systemClock),
       bundles: createMongoBundles(db, systemClock),
       slots: createUploadSlots(config.ONBOARDING_USER_LIMIT_UPLOADS),
       logIn: createLogIn(createIdentityClient(service, config)),

@@ -19,13 +19,14 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createHttpArtifacts } from './clients/artifacts.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createRepositoryUploads } from './clients/repository-uploads.ts';
 import { createSecurityScan } from './clients/security-scan.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import type { StagedFiles } from './domain/staged-files.ts';
 import { startImages } from './start-images.ts';
-import { createGridfsStagedFiles } from './store/gridfs-staged-files.ts';
 import { createMongoImageKeys } from './store/mongo-image-keys.ts';
 import { createMongoVersionClaims } from './store/mongo-version-claims.ts';
+import { createUploadedStagedFiles } from './store/uploaded-staged-files.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 /** The digest of a large file is computed before the answer. */
@@ -43,7 +44,7 @@ export async function startWorker(service: Service): Promise<void> {
   // The group of the role's name reads the commands of this service.
   const group = groupName(prefix, service.name, `${service.role}-replies`);
   const sending = { service, prefix, transport, codec, group, sign: signatures.sign };
-  const staged = createGridfsStagedFiles(mongo, systemClock);
+  const staged = createUploadedStagedFiles(mongo, createRepositoryUploads(service, config), systemClock);
   const tasks = await createMongoProcessStore({ db, name: 'onboarding' });
   const stepDeps = {
     publish: createEventPublisher({ service, prefix, transport, codec }),

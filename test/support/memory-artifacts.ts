@@ -1,5 +1,7 @@
 import { createAuthorise } from '../../services/artifacts/app/authorise.ts';
+import { createReceiveUpload } from '../../services/artifacts/app/receive-upload.ts';
 import { createStoreArtifact } from '../../services/artifacts/app/store-artifact.ts';
+import { createStoreUpload } from '../../services/artifacts/app/store-upload.ts';
 import { createRemoteRepository } from '../../services/artifacts/clients/remote-repository.ts';
 import type { Solution } from '../../services/artifacts/domain/access.ts';
 import type { UsageLimits } from '../../services/artifacts/domain/usage.ts';
@@ -43,6 +45,8 @@ export interface MemoryArtifactRepository {
   isCatalogDown: boolean;
   /** A request at a path below the repository. `as`: a user, `service`; anonymous where it is absent. */
   send(method: string, path: string, request?: SentRequest): Promise<Response>;
+  /** A request at the uploads, or at the one with this id. */
+  uploads(method: string, id: string, request?: SentRequest): Promise<Response>;
   stop(): Promise<void>;
 }
 
@@ -87,10 +91,13 @@ export async function startMemoryArtifacts(
     },
   });
   const limitBytes = 10_000_000;
+  const receiving = { store, limitBytes, clock: systemClock, stagingTtlMs: 60_000 };
   const router = await createArtifactsRouter(service, {
     ...{ clientOf, store, limitBytes, repository: repositoryName, userUploads: 4 },
     authorise: createAuthorise({ solutions: remembered }),
-    storeArtifact: createStoreArtifact({ store, limits, limitBytes, clock: systemClock, stagingTtlMs: 60_000 }),
+    storeArtifact: createStoreArtifact({ ...receiving, limits }),
+    receiveUpload: createReceiveUpload(receiving),
+    storeUpload: createStoreUpload(store, limits),
     uploads: createConcurrencyLimiter(0),
     ...(remoteUrl !== undefined && {
       remote: createRemoteRepository(service, { url: remoteUrl, credentials: serviceCredentials }),
@@ -100,14 +107,19 @@ export async function startMemoryArtifacts(
   const { url } = await startHttpServer(listen);
   return Object.assign(state, {
     ...{ url, store, solutions },
-    send: (method: string, path: string, { as, body, headers }: SentRequest = {}) =>
-      fetch(`${url}/repository/${repositoryName}/${path}`, {
-        ...{ method, redirect: 'manual', headers: { ...authorizationOf(as), ...headers } },
-        ...(body !== undefined && { body }),
-      }),
+    send: (method: string, path: string, request: SentRequest = {}) =>
+      sendTo(`${url}/repository/${repositoryName}/${path}`, method, request),
+    uploads: (method: string, id: string, request: SentRequest = {}) =>
+      sendTo(`${url}/uploads${id === '' ? '' : `/${id}`}`, method, request),
     stop: () => service.life.stop(),
   });
 }
+
+const sendTo = (url: string, method: string, { as, body, headers }: SentRequest) =>
+  fetch(url, {
+    ...{ method, redirect: 'manual', headers: { ...authorizationOf(as), ...headers } },
+    ...(body !== undefined && { body }),
+  });
 
 function authorizationOf(who: string | undefined): Record<string, string> {
   if (who === undefined) return {};

@@ -24,7 +24,7 @@ export interface TestOnboarding {
   readonly repository: MavenRepository;
   /** Where Kafka and MongoDB are, and the prefix of the topics. */
   readonly env: Readonly<Record<string, string>>;
-  /** Between the workers and the catalog, and between them and the repository. */
+  /** Between the workers and the catalog, and between onboarding and the repository. */
   readonly catalogProxy: HoldingProxy;
   readonly repositoryProxy: HoldingProxy;
   /** A worker in a process of its own, to be killed. */
@@ -77,13 +77,15 @@ async function start(): Promise<TestOnboarding> {
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const env = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const workerEnv = {
-    ...env,
-    CATALOG_URL: `${catalogProxy.url}/ccds`,
-    CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
+  const ofRepository = {
     ARTIFACTS_URL: repositoryProxy.url,
     ARTIFACTS_REPOSITORY: repositoryName,
     ARTIFACTS_CREDENTIALS: 'onboarding:any password will do',
+  };
+  const workerEnv = {
+    ...{ ...env, ...ofRepository },
+    CATALOG_URL: `${catalogProxy.url}/ccds`,
+    CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
     ONBOARDING_LEASE_MS: '2000',
     // Specs hold many at the same time.
     ONBOARDING_TASKS_AT_ONCE: '64',
@@ -95,7 +97,8 @@ async function start(): Promise<TestOnboarding> {
   async function startGateway(settings: Readonly<Record<string, string>> = {}): Promise<RunningRole> {
     const port = String(await freePort());
     const own = { IDENTITY_URL: identity.url, ONBOARDING_PORT: port, ONBOARDING_USER_LIMIT_UPLOADS: '64' };
-    return startRole('onboarding', 'gateway', `http://127.0.0.1:${port}`, { ...env, ...own, ...settings });
+    const all = { ...env, ...ofRepository, ...own, ...settings };
+    return startRole('onboarding', 'gateway', `http://127.0.0.1:${port}`, all);
   }
 
   const gateway = await startGateway();

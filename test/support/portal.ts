@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ArtifactRepository, startArtifactRepository } from '../fakes/artifact-repository.ts';
+import { startMavenRepository } from '../fakes/maven-repository.ts';
 import type { TestCatalog } from './catalog.ts';
 import { type CheckAnswer, createCheckAnswer } from './catalog-document.ts';
 import { addCleanup } from './cleanup.ts';
@@ -27,6 +28,8 @@ export interface TestPortal {
   readonly people: People;
   /** What every role is started with. */
   readonly env: Readonly<Record<string, string>>;
+  /** What a worker of onboarding is started with besides, to find what the gateway has staged. */
+  readonly repositoryEnv: Readonly<Record<string, string>>;
   readonly prefix: string;
   /**
    * A request with `body` as `request_body`, by one of the six or by a user made by `join`. Throws where the answer is not
@@ -76,9 +79,10 @@ async function startPortal(): Promise<TestPortal> {
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
   const bus = { KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix };
-  const [identity, artifacts, scanners] = await Promise.all([
+  const [identity, artifacts, models, scanners] = await Promise.all([
     createTestIdentity(),
     startArtifactRepository(),
+    startMavenRepository('models'),
     scannerSettings(),
     createTopics(prefix, services),
   ]);
@@ -87,6 +91,7 @@ async function startPortal(): Promise<TestPortal> {
     shared = undefined;
     await identity.stop();
     await artifacts.close();
+    await models.close();
   });
   const urls = { IDENTITY_URL: identity.url, ARTIFACT_BASE_URLS: artifacts.baseUrl };
   const env = { ...identity.env, ...bus, ...urls, ...scanners };
@@ -105,7 +110,11 @@ async function startPortal(): Promise<TestPortal> {
   // A worker that is killed may take its time to be missed on a busy machine.
   const patient = { CONTENT_WAIT_MS: '100000', PORTAL_WAIT_MS: '100000', PORTAL_DEADLINE_MS: '150000' };
   const contentGateway = start('content', 'gateway', 'CONTENT_PORT', { ...patient, CONTENT_ACCOUNTS: contentAccount });
-  const onboardingGateway = start('onboarding', 'gateway', 'ONBOARDING_PORT');
+  const repositoryEnv = {
+    ...{ ARTIFACTS_URL: models.url, ARTIFACTS_REPOSITORY: 'models' },
+    ARTIFACTS_CREDENTIALS: 'onboarding:any password will do',
+  };
+  const onboardingGateway = start('onboarding', 'gateway', 'ONBOARDING_PORT', repositoryEnv);
   const others = [
     start('catalog', 'relay', 'CATALOG_RELAY_PORT', {
       DATABASE_URL: catalog.schema.url,
@@ -142,6 +151,7 @@ async function startPortal(): Promise<TestPortal> {
       identity,
       people,
       env,
+      repositoryEnv,
       prefix,
       checkAnswer,
       send,

@@ -39,7 +39,7 @@ export interface Stored extends Pick<StagedBytes, 'size' | 'sha256'> {
 export type StoreArtifact = (source: Readable, options: StoreOptions) => Promise<Stored>;
 
 export function createStoreArtifact(deps: StoreDeps): StoreArtifact {
-  const { store, limits, limitBytes, clock, stagingTtlMs } = deps;
+  const { store, limits, limitBytes, clock } = deps;
   /** What the accounts of space have left; known before the first byte is read. */
   async function findRoom(owner: FileOwner): Promise<{ readonly bytes: number; readonly tightest?: Full }> {
     let room: { bytes: number; tightest?: Full } = { bytes: limitBytes };
@@ -59,7 +59,7 @@ export function createStoreArtifact(deps: StoreDeps): StoreArtifact {
       throw tightest && toAppError(thrown).code === 'too_large' ? exceeded(tightest) : thrown;
     });
     try {
-      if (clock.now() - began > stagingTtlMs - clockToleranceMs) throw tookTooLong();
+      requireInTime(began, deps);
       requireGiven(given, bytes);
     } catch (error) {
       await store.discard(bytes.fileId);
@@ -71,10 +71,14 @@ export function createStoreArtifact(deps: StoreDeps): StoreArtifact {
   };
 }
 
-const tookTooLong = () =>
-  unavailable('The upload took so long that its first bytes may have been swept; send the file again.');
+/** Errors: `unavailable` where bytes whose upload began then may have been swept in part. */
+export function requireInTime(began: number, { clock, stagingTtlMs }: Pick<StoreDeps, 'clock' | 'stagingTtlMs'>): void {
+  if (clock.now() - began > stagingTtlMs - clockToleranceMs)
+    throw unavailable('The upload took so long that its first bytes may have been swept; send the file again.');
+}
 
-function outcomeOf(placement: Placement, limits: UsageLimits): Stored['outcome'] {
+/** Errors: `conflict`, `too_large`, `rate_limited`. */
+export function outcomeOf(placement: Placement, limits: UsageLimits): Stored['outcome'] {
   switch (placement.outcome) {
     case 'taken':
       throw new AppError(

@@ -22,6 +22,7 @@ export interface StoredArtifact {
 
 export interface NewArtifact {
   readonly path: ArtifactPath;
+  /** Staged, or of an upload, which stays one. */
   readonly bytes: StagedBytes;
   readonly owner: FileOwner;
   /** Whether other bytes may take the place of those that the path has. */
@@ -62,9 +63,17 @@ export interface ArtifactStore {
    * off; nothing stays after either.
    */
   stage(source: Readable, limitBytes: number): Promise<StagedBytes>;
-  /** Removes staged bytes that no path has got. Idempotent. */
+  /**
+   * Makes an upload of staged bytes: it can be read and placed by its id until it is discarded, or swept. Errors: `unavailable`
+   * where they are no longer there.
+   */
+  keep(bytes: StagedBytes): Promise<void>;
+  findUpload(fileId: string): Promise<StagedBytes | undefined>;
+  /** The stream fails with `not_found` where there is none. */
+  readUpload(fileId: string, range?: ByteRange): Readable;
+  /** Removes staged bytes, or an upload; paths that have got the bytes keep them. Idempotent. */
   discard(fileId: string): Promise<void>;
-  /** Gives a path its bytes, in one step. The staged file is no longer needed after any outcome. */
+  /** Gives a path its bytes, in one step. A staged file is no longer needed after any outcome. */
   place(artifact: NewArtifact): Promise<Placement>;
   find(path: ArtifactPath): Promise<StoredArtifact | undefined>;
   /** The bytes with this digest. The stream fails with `not_found` where there are none. */
@@ -88,13 +97,20 @@ export interface ArtifactStore {
 export interface Swept {
   /** Deleted and replaced artifacts that were forgotten. */
   readonly artifacts: number;
-  /** Files whose bytes no path had any more, or never got. */
+  /** Files whose bytes no path had any more, or never got; uploads included. */
   readonly files: number;
   /** Uploads whose process died. */
   readonly orphans: number;
 }
 
-/** Times are milliseconds since the epoch. Errors: `unavailable`. */
+/** In milliseconds since the epoch: what is older goes. */
+export interface SweepTimes {
+  readonly stagedBefore: number;
+  readonly uploadedBefore: number;
+  readonly releasedBefore: number;
+}
+
+/** Errors: `unavailable`. */
 export interface SweepableStore {
-  sweep(times: { readonly stagedBefore: number; readonly releasedBefore: number }): Promise<Swept>;
+  sweep(times: SweepTimes): Promise<Swept>;
 }

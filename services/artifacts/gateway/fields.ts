@@ -18,6 +18,9 @@ const path = z
 
 const repository = z.string().max(64).describe('The name of the repository; a setting of the platform.');
 
+/** As the upload was answered with it. */
+export const uploadId = z.string().regex(/^[0-9a-f-]{24,36}$/, 'must be the id of an upload');
+
 export const repositoryParams = z.object({ repository });
 export const artifactParams = z.object({ repository, path });
 

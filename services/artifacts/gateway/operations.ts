@@ -3,6 +3,7 @@ import type { OperationDeps } from './deps.ts';
 import { readOperations } from './operations/read.ts';
 import { remove } from './operations/remove.ts';
 import { store } from './operations/store.ts';
+import { uploads } from './operations/uploads.ts';
 
 /** Everything clients can do. */
-export const operations: readonly Operation<OperationDeps>[] = [...readOperations, store, remove];
+export const operations: readonly Operation<OperationDeps>[] = [...readOperations, store, remove, ...uploads];

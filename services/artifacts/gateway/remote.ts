@@ -4,10 +4,12 @@ import { Reply } from '../../kit/http/api/answer.ts';
 import { clientIn } from '../../platform/principals/client-of.ts';
 import type { GivenChecksums } from '../app/given-checksums.ts';
 import { storeRemotely } from '../app/store-remotely.ts';
+import { requireUpload } from '../app/store-upload.ts';
 import { type ArtifactPath, parentOf } from '../domain/artifact-path.ts';
 import { checksumOf } from '../domain/checksums.ts';
 import { isMetadata } from '../domain/coordinates.ts';
 import { isAboveSolutions } from '../domain/place.ts';
+import type { ArtifactStore } from '../domain/ports.ts';
 import type { RemoteRepository } from '../domain/remote-repository.ts';
 import { bodyOf, checkBody } from './body.ts';
 import type { OperationDeps } from './deps.ts';
@@ -57,26 +59,37 @@ const authoriseFile = async (
 /** Stores a file, or its checksum, at the remote repository, which compares checksums itself. */
 export async function writeRemotely(
   ctx: Context,
-  { path, given }: RemoteTarget,
-  deps: Pick<OperationDeps, 'authorise' | 'limitBytes' | 'uploads' | 'userUploads'>,
+  { path, given, upload }: RemoteTarget,
+  deps: Pick<OperationDeps, 'store' | 'authorise' | 'limitBytes' | 'uploads' | 'userUploads'>,
   remote: RemoteRepository,
 ): Promise<Reply> {
   const { authorise, limitBytes } = deps;
   const { userId } = await authorise.store(clientIn(ctx), checksumOf(path)?.of ?? path);
-  checkBody(ctx, limitBytes);
-  const { length } = ctx.request;
+  const { length, source } = upload === undefined ? sentBody(ctx, limitBytes) : await uploaded(deps.store, upload);
   const headers = {
     'content-type': 'application/octet-stream',
     ...(length !== undefined && { 'content-length': String(length) }),
   };
-  const upload = { source: bodyOf(ctx), headers, limitBytes, given };
-  const { isNew, ...sent } = await limitUploads(userId, deps, () => storeRemotely(remote, path, upload));
+  const sending = { source, headers, limitBytes, given };
+  const { isNew, ...sent } = await limitUploads(userId, deps, () => storeRemotely(remote, path, sending));
   return new Reply({ path, ...sent }, { status: isNew ? 201 : 200 });
 }
 
 interface RemoteTarget {
   readonly path: ArtifactPath;
   readonly given: GivenChecksums;
+  /** In place of a body. */
+  readonly upload: string | undefined;
+}
+
+function sentBody(ctx: Context, limitBytes: number) {
+  checkBody(ctx, limitBytes);
+  return { length: ctx.request.length, source: bodyOf(ctx) };
+}
+
+async function uploaded(store: ArtifactStore, id: string) {
+  const { size } = await requireUpload(store, id);
+  return { length: size, source: store.readUpload(id) };
 }
 
 export async function removeRemotely(

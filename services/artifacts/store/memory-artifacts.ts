@@ -28,6 +28,7 @@ export interface MemoryArtifacts extends ArtifactStore, SweepableStore {
 /** The store in memory: the same behaviour without an engine. */
 export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
   const staged = new Map<string, Staged>();
+  const uploads = new Map<string, Staged>();
   const blobs = new Map<string, Buffer>();
   const deleted = new Map<string, string>();
   let entries: Entry[] = [];
@@ -58,7 +59,7 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
       return used(account).bytes + size > limit.bytes || used(account).files + 1 > limit.files;
     });
     if (full !== undefined) return { outcome: 'full', account: full, used: used(full) };
-    const upload = staged.get(bytes.fileId);
+    const upload = staged.get(bytes.fileId) ?? uploads.get(bytes.fileId);
     if (!upload && !blobs.has(sha256)) throw unavailable('The upload was swept; send it again.');
     if (upload && !blobs.has(sha256)) blobs.set(sha256, upload.bytes);
     if (before) before.releasedAt = clock.now();
@@ -74,7 +75,7 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
       .map(toStored);
 
   return {
-    count: () => staged.size + blobs.size,
+    count: () => staged.size + uploads.size + blobs.size,
     async stage(source, limitBytes) {
       const bytes = await collectUpload(source, limitBytes);
       const fileId = newId();
@@ -82,8 +83,25 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
       staged.set(fileId, { bytes, sha256, at: clock.now() });
       return { fileId, size: bytes.length, sha256 };
     },
+    async keep({ fileId }) {
+      const bytes = staged.get(fileId);
+      if (!bytes) throw unavailable('The upload was swept; send it again.');
+      staged.delete(fileId);
+      uploads.set(fileId, { ...bytes, at: clock.now() });
+    },
+    async findUpload(fileId) {
+      const upload = uploads.get(fileId);
+      return upload && { fileId, size: upload.bytes.length, sha256: upload.sha256 };
+    },
+    readUpload: (fileId, range) =>
+      readBytes(() => {
+        const upload = uploads.get(fileId);
+        if (!upload) throw notFound('There is no such upload.');
+        return upload.bytes;
+      }, range),
     async discard(fileId) {
       staged.delete(fileId);
+      uploads.delete(fileId);
     },
     async place(artifact) {
       const placement = placeIn(artifact);
@@ -110,13 +128,14 @@ export function createMemoryArtifacts(clock: Clock): MemoryArtifacts {
       return between(after ?? from, to, limit);
     },
     usage: async (account) => used(account),
-    async sweep({ stagedBefore, releasedBefore }) {
-      const before = { entries: entries.length, files: staged.size + blobs.size };
+    async sweep({ stagedBefore, uploadedBefore, releasedBefore }) {
+      const files = () => staged.size + uploads.size + blobs.size;
+      const before = { entries: entries.length, files: files() };
       entries = entries.filter(({ releasedAt }) => releasedAt === undefined || releasedAt >= releasedBefore);
       for (const sha256 of blobs.keys()) if (!entries.some((entry) => entry.sha256 === sha256)) blobs.delete(sha256);
       for (const [fileId, { at }] of staged) if (at < stagedBefore) staged.delete(fileId);
-      const files = before.files - staged.size - blobs.size;
-      return { artifacts: before.entries - entries.length, files, orphans: 0 };
+      for (const [fileId, { at }] of uploads) if (at < uploadedBefore) uploads.delete(fileId);
+      return { artifacts: before.entries - entries.length, files: before.files - files(), orphans: 0 };
     },
   };
 }

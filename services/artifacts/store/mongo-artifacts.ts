@@ -6,17 +6,29 @@ import { createGridFiles, toObjectId } from '../../kit/store/gridfs.ts';
 import { callMongo, type Mongo } from '../../kit/store/mongo.ts';
 import { retryAtStart } from '../../kit/store/retry-at-start.ts';
 import type { Checksums } from '../domain/checksums.ts';
-import type { ArtifactStore, NewArtifact, Placement, StoredArtifact, SweepableStore } from '../domain/ports.ts';
+import type {
+  ArtifactStore,
+  NewArtifact,
+  Placement,
+  StagedBytes,
+  StoredArtifact,
+  SweepableStore,
+} from '../domain/ports.ts';
 import { accountsOf, limitOf, type Usage } from '../domain/usage.ts';
 import { computeChecksums } from './compute-checksums.ts';
 import { listFolder, rangeBelow } from './list-folder.ts';
 
-/** `staged` by an upload, `kept` by the first path with these bytes, `sweeping` once nothing refers to it. */
-type FileState = 'staged' | 'kept' | 'sweeping';
+/**
+ * `staged` while it is sent, `uploaded` where it then waits for its path, `kept` by the first path with these bytes, `sweeping`
+ * once nothing refers to it.
+ */
+type FileState = 'staged' | 'uploaded' | 'kept' | 'sweeping';
 
 interface Metadata {
   state: FileState;
   since: Date;
+  /** Of an upload, until it is discarded. */
+  sha256?: string;
 }
 
 /** What a path has, or had: a replaced or deleted one keeps its reference until it is swept, for the downloads in progress. */
@@ -57,6 +69,10 @@ interface Account extends Usage {
 
 const duplicateKey = 11_000;
 const attempts = 10;
+/** For a path. */
+const waiting: FileState[] = ['staged', 'uploaded'];
+const majority = { writeConcern: { w: 'majority' } } as const;
+const isUpload = { 'metadata.sha256': { $exists: true } };
 
 /** Files in GridFS, bucket `artifacts`; what refers to them is changed in transactions alone. */
 export async function createMongoArtifacts(
@@ -108,7 +124,7 @@ export async function createMongoArtifacts(
     if (matchedCount > 0) return;
     const _id = toObjectId(fileId);
     const kept = await files.updateOne(
-      { _id, 'metadata.state': 'staged' },
+      { _id, 'metadata.state': { $in: waiting } },
       { $set: { 'metadata.state': 'kept', 'metadata.since': now() } },
       { session },
     );
@@ -150,10 +166,26 @@ export async function createMongoArtifacts(
   const release = (_id: ObjectId, session: ClientSession) =>
     entries.updateOne({ _id }, { $unset: { current: '' }, $set: { releasedAt: now() } }, { session });
 
-  async function discard(fileId: string): Promise<void> {
-    const staged = { _id: toObjectId(fileId), 'metadata.state': 'staged' as const };
-    const { matchedCount } = await callMongo(() => files.updateOne(staged, { $set: { 'metadata.state': 'sweeping' } }));
+  /** Removes a file that has one of these states; answers whether it had. */
+  async function removeFile(fileId: string, states: readonly FileState[]): Promise<boolean> {
+    const unused = { _id: toObjectId(fileId), 'metadata.state': { $in: [...states] } };
+    const { matchedCount } = await callMongo(() => files.updateOne(unused, { $set: { 'metadata.state': 'sweeping' } }));
     if (matchedCount > 0) await grid.remove(fileId);
+    return matchedCount > 0;
+  }
+
+  async function discard(fileId: string): Promise<void> {
+    if (await removeFile(fileId, waiting)) return;
+    // A path has the bytes; they go with the last one.
+    const upload = { _id: toObjectId(fileId), ...isUpload };
+    await callMongo(() => files.updateOne(upload, { $unset: { 'metadata.sha256': '' } }));
+  }
+
+  async function findUpload(fileId: string): Promise<StagedBytes | undefined> {
+    const upload = { _id: toObjectId(fileId), ...isUpload, 'metadata.state': { $ne: 'sweeping' as const } };
+    const found = await callMongo(() => files.findOne(upload));
+    const sha256 = found?.metadata.sha256;
+    return found && sha256 !== undefined ? { fileId, size: found.length, sha256 } : undefined;
   }
 
   async function blobOf(sha256: string): Promise<Blob> {
@@ -182,6 +214,9 @@ export async function createMongoArtifacts(
       );
       if (!blob || blob.references > 0) return true;
       await blobs.deleteOne({ _id: entry.sha256 }, { session });
+      const again = { 'metadata.state': 'uploaded' as const, 'metadata.since': now() };
+      const { matchedCount } = await files.updateOne({ _id: blob.fileId, ...isUpload }, { $set: again }, { session });
+      if (matchedCount > 0) return true;
       await files.updateOne({ _id: blob.fileId }, { $set: { 'metadata.state': 'sweeping' } }, { session });
       return true;
     });
@@ -196,10 +231,24 @@ export async function createMongoArtifacts(
       });
       return { fileId: id, size, sha256 };
     },
+    async keep({ fileId, sha256 }) {
+      const staged = { _id: toObjectId(fileId), 'metadata.state': 'staged' as const };
+      const upload = { 'metadata.state': 'uploaded' as const, 'metadata.since': now(), 'metadata.sha256': sha256 };
+      const { matchedCount } = await callMongo(() => files.updateOne(staged, { $set: upload }, majority));
+      if (matchedCount === 0) throw unavailable('The upload was swept; send it again.');
+    },
+    findUpload,
+    readUpload(fileId, range) {
+      async function* bytes() {
+        if (!(await findUpload(fileId))) throw notFound('There is no such upload.');
+        yield* grid.read(fileId, range);
+      }
+      return Readable.from(bytes(), { objectMode: false, highWaterMark: 1 });
+    },
     async place(artifact) {
       const placement = await transact((session) => placeIn(artifact, session));
       // Not where these are the first such bytes: the file is kept then. What is not removed now is swept.
-      await discard(artifact.bytes.fileId).catch(() => undefined);
+      await removeFile(artifact.bytes.fileId, ['staged']).catch(() => undefined);
       return placement;
     },
     find: (path) =>
@@ -246,13 +295,15 @@ export async function createMongoArtifacts(
         const found = await accounts.findOne({ _id: account });
         return { bytes: found?.bytes ?? 0, files: found?.files ?? 0 };
       }),
-    async sweep({ stagedBefore, releasedBefore }) {
+    async sweep({ stagedBefore, uploadedBefore, releasedBefore }) {
       const swept = { artifacts: 0, files: 0, orphans: 0 };
       const released = entries.find({ releasedAt: { $lt: new Date(releasedBefore) } }, { projection: { _id: 1 } });
       for (const { _id } of await callMongo(() => released.toArray())) if (await forget(_id)) swept.artifacts += 1;
-      const stale = { 'metadata.state': 'staged' as const, 'metadata.since': { $lt: new Date(stagedBefore) } };
       // From here on no transaction can keep them.
-      await callMongo(() => files.updateMany(stale, { $set: { 'metadata.state': 'sweeping' } }));
+      for (const [state, before] of [['staged', stagedBefore] as const, ['uploaded', uploadedBefore] as const]) {
+        const stale = { 'metadata.state': state, 'metadata.since': { $lt: new Date(before) } };
+        await callMongo(() => files.updateMany(stale, { $set: { 'metadata.state': 'sweeping' } }));
+      }
       const unused = files.find({ 'metadata.state': 'sweeping' }, { projection: { _id: 1 } });
       for (const { _id } of await callMongo(() => unused.toArray())) {
         await grid.remove(_id.toHexString());

@@ -10,7 +10,7 @@ import { circuitOf } from './circuits.ts';
 import { measureHttpPools } from './measure-http-pools.ts';
 
 export interface FileRequest {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** Below the URL of the server, encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;

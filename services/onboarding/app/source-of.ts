@@ -9,6 +9,7 @@ import type { StagedFiles } from '../domain/staged-files.ts';
 export const sourceOfPart = (staged: StagedFiles, { fileId, size, sha256 }: StagedPart): FileSource => ({
   size,
   sha256,
+  uploadId: fileId,
   open: () => staged.read(fileId),
 });
 

@@ -1,17 +1,18 @@
+import { Readable } from 'node:stream';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { ArtifactsClient } from '../../platform/clients/artifacts.ts';
 import type { ArtifactRepository } from '../domain/ports.ts';
 
 /** The artifact repository over HTTP; what is stored takes space of the user who pushed it. */
 export const createHttpArtifacts = (client: ArtifactsClient): ArtifactRepository => ({
-  async store(uri, { size, sha256, open }, { actor }) {
-    const source = open();
+  async store(uri, { size, sha256, uploadId, open }, { actor }) {
+    const source = uploadId === undefined ? open() : { uploadId };
     try {
       await client.store(uri, source, { size, sha256, actor });
     } catch (thrown) {
       throw finalOf(toAppError(thrown), uri);
     } finally {
-      source.destroy();
+      if (source instanceof Readable) source.destroy();
     }
   },
   async remove(uri) {

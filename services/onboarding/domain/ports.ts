@@ -8,6 +8,8 @@ export interface FileSource {
   readonly size: number;
   /** Lower-case hexadecimal. */
   readonly sha256: string;
+  /** Where the artifact repository has the bytes already. */
+  readonly uploadId?: string;
   open(): Readable;
 }
 

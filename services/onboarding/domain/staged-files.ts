@@ -22,6 +22,21 @@ export interface Reservation {
   release(): Promise<void>;
 }
 
+/**
+ * Uploads at the artifact repository. A path gets their bytes there without a copy; until then no reader of the repository sees
+ * them. Errors: `unavailable`.
+ */
+export interface Uploads {
+  /** Errors besides: `too_large`, what the source fails with; nothing stays after any of them. */
+  create(source: Readable): Promise<StagedFile>;
+  /** The stream fails with `not_found`. */
+  read(fileId: string): Readable;
+  /** One byte at least, from `offset`, all within the file. Errors besides: `not_found`. */
+  readPiece(fileId: string, offset: number, length: number): Promise<Uint8Array>;
+  /** Idempotent. */
+  remove(fileId: string): Promise<void>;
+}
+
 /** For longer than an upload takes, in milliseconds. */
 export const reservationTtlMs = 2 * 60 * 60_000;
 
@@ -40,6 +55,6 @@ export interface StagedFiles {
    * reservation that is not released, since its process died, ends by itself.
    */
   reserve(userId: string, bytes: number): Promise<Reservation>;
-  /** Removes what was staged before this time, milliseconds since the epoch; resolves to how many files and broken uploads. */
+  /** Removes what was staged before this time, milliseconds since the epoch; resolves to how many files. */
   sweep(before: number): Promise<number>;
 }

@@ -26,6 +26,11 @@ export interface ReadArtifactOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Bytes that the repository has already, see `ArtifactUploads`. */
+export interface Uploaded {
+  readonly uploadId: string;
+}
+
 export interface ReadArtifact {
   /** Bytes, of the range where one was asked for. */
   readonly size: number;
@@ -41,11 +46,11 @@ export interface ReadArtifact {
 export interface ArtifactsClient {
   /**
    * Idempotent. Errors: `conflict` with reason `release_exists` for a release that has other bytes; `invalid`, reason
-   * `checksum_mismatch`; `too_large`, `rate_limited`; what `source` fails with.
+   * `checksum_mismatch`; `too_large`, `rate_limited`; what `source` fails with; `not_found` for an upload.
    */
   store(
     uri: string,
-    source: Readable | Uint8Array,
+    source: Readable | Uint8Array | Uploaded,
     options?: StoreArtifactOptions,
   ): Promise<{ readonly size: number; readonly sha256: string }>;
   /** Errors: `not_found`. */
@@ -67,14 +72,15 @@ export function createArtifactsClient(
 
   return {
     async store(uri, source, { sha256, size, actor, signal } = {}) {
+      const isUploaded = 'uploadId' in source;
       const headers = {
-        'content-type': 'application/octet-stream',
+        ...(isUploaded ? { 'x-upload': source.uploadId } : { 'content-type': 'application/octet-stream' }),
         ...(sha256 !== undefined && { 'x-checksum-sha256': sha256 }),
-        ...(size !== undefined && { 'content-length': String(size) }),
+        ...(size !== undefined && !isUploaded && { 'content-length': String(size) }),
         ...(actor !== undefined && { 'x-acting-user': actor }),
       };
-      const sent = { method: 'PUT', path: pathOf(uri), headers, body: source, ...(signal && { signal }) } as const;
-      const { body } = await files.send(sent);
+      const sent = { method: 'PUT', path: pathOf(uri), headers, ...(signal && { signal }) } as const;
+      const { body } = await files.send(isUploaded ? sent : { ...sent, body: source });
       const stored: { readonly size: number; readonly sha256: string } = JSON.parse(await text(body));
       return { size: stored.size, sha256: stored.sha256 };
     },

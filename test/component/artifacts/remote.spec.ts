@@ -41,6 +41,19 @@ describe('the artifact repository in front of another one', () => {
     expect((await front.send('PUT', `${path}.sha1`, { as: 'owner', body: sha1 })).status).to.be.oneOf([200, 201]);
   });
 
+  it('stores there what a service has uploaded here', async () => {
+    const sent = Buffer.from('uploaded before');
+    const { id } = (await (await front.uploads('POST', '', { as: 'service', body: sent })).json()) as { id: string };
+    const at = `com/artifact/${solutionId}/uploaded/1/uploaded-1.bin`;
+    const headers = { 'x-upload': id };
+    expect((await front.send('PUT', at, { as: 'service', headers })).status).to.equal(201);
+    expect(await (await behind.send('GET', at, { as: 'service' })).text()).to.equal('uploaded before');
+    expect((await front.send('PUT', at, { as: 'service', headers })).status).to.equal(200);
+    await front.uploads('DELETE', id, { as: 'service' });
+    expect(front.store.count()).to.equal(0);
+    expect((await front.send('PUT', at, { as: 'service', headers })).status).to.equal(404);
+  });
+
   it('answers from there what its users may read, whole and in part', async () => {
     const whole = await front.send('GET', path, { as: 'owner' });
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).to.equal(true);

@@ -28,7 +28,7 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       // Nothing of one spec counts in the next.
       for (const { path } of await tested.store.below('', 1_000)) await tested.store.remove(path, false);
       time += hour;
-      await tested.store.sweep({ stagedBefore: time, releasedBefore: time });
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
       expect(await tested.leftovers()).to.equal(0);
     });
 
@@ -62,9 +62,51 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       expect(await tested.leftovers()).to.equal(one);
       await tested.store.remove('once/a', false);
       time += hour;
-      await tested.store.sweep({ stagedBefore: time, releasedBefore: time });
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
       expect((await get('once/b'))?.equals(bytes)).to.equal(true);
       expect(await get('once/a')).to.equal(undefined);
+    });
+
+    it('keeps an upload until it is discarded, whatever becomes of the paths that got its bytes', async () => {
+      const bytes = randomBytes(2_000_000);
+      const upload = await stage(bytes);
+      expect(await tested.store.findUpload(upload.fileId)).to.equal(undefined);
+      await tested.store.keep(upload);
+      expect(await tested.store.findUpload(upload.fileId)).to.deep.equal(upload);
+      const place = { bytes: upload, owner: {}, isReplaceable: false, limits };
+      expect(await tested.store.place({ ...place, path: 'up/a' })).to.deep.equal({ outcome: 'created' });
+      expect(await tested.store.place({ ...place, path: 'up/a' })).to.deep.equal({ outcome: 'same' });
+      expect((await get('up/a'))?.equals(bytes)).to.equal(true);
+      await tested.store.remove('up/a', false);
+      time += hour;
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time - hour, releasedBefore: time });
+      const piece = await buffer(tested.store.readUpload(upload.fileId, { start: 1_048_570, end: 1_048_590 }));
+      expect(piece.equals(bytes.subarray(1_048_570, 1_048_591))).to.equal(true);
+      await tested.store.place({ ...place, path: 'up/b' });
+      await tested.store.discard(upload.fileId);
+      await tested.store.discard(upload.fileId);
+      expect(await tested.store.findUpload(upload.fileId)).to.equal(undefined);
+      const error = await buffer(tested.store.readUpload(upload.fileId)).catch((thrown) => thrown);
+      expect(error).to.include({ code: 'not_found' });
+      expect((await get('up/b'))?.equals(bytes)).to.equal(true);
+    });
+
+    it('keeps an upload beside equal bytes, and sweeps one that is never discarded', async () => {
+      await put('beside/a', 'equal');
+      const upload = await stage(Buffer.from('equal'));
+      await tested.store.keep(upload);
+      const place = { path: 'beside/b', bytes: upload, owner: {}, isReplaceable: false, limits };
+      expect(await tested.store.place(place)).to.deep.equal({ outcome: 'created' });
+      expect(String(await buffer(tested.store.readUpload(upload.fileId)))).to.equal('equal');
+      time += hour;
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time - 2 * hour, releasedBefore: time });
+      expect(await tested.store.findUpload(upload.fileId)).to.deep.equal(upload);
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
+      expect(await tested.store.findUpload(upload.fileId)).to.equal(undefined);
+      expect(String(await get('beside/b'))).to.equal('equal');
+      const swept = await stage(Buffer.from('late'));
+      await tested.store.discard(swept.fileId);
+      expect(await tested.store.keep(swept).catch((thrown) => thrown)).to.include({ code: 'unavailable' });
     });
 
     it('answers the same bytes again with "same", and others with "taken"', async () => {
@@ -79,10 +121,12 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       const old = await tested.store.find('open/a');
       expect(await put('open/a', 'second', { isReplaceable: true })).to.deep.equal({ outcome: 'replaced' });
       expect(String(await get('open/a'))).to.equal('second');
-      await tested.store.sweep({ stagedBefore: time, releasedBefore: time });
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
       expect(String(await buffer(tested.store.read(old?.sha256 ?? '')))).to.equal('first');
       time += hour;
-      expect(await tested.store.sweep({ stagedBefore: time, releasedBefore: time })).to.include({ artifacts: 1 });
+      expect(await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time })).to.include({
+        artifacts: 1,
+      });
       const error = await buffer(tested.store.read(old?.sha256 ?? '')).catch((thrown) => thrown);
       expect(error).to.include({ code: 'not_found' });
     });
@@ -136,7 +180,7 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
       for (const { path } of await tested.store.below('count', 10)) await tested.store.remove(path, false);
       expect(await tested.store.usage('user/u')).to.deep.equal({ bytes: 3, files: 3 });
       time += hour;
-      await tested.store.sweep({ stagedBefore: time, releasedBefore: time });
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
       expect(await tested.store.usage('user/u')).to.deep.equal({ bytes: 0, files: 0 });
     });
 
@@ -195,9 +239,11 @@ export function describeArtifactStore(name: string, open: (clock: Clock) => Prom
 
     it('sweeps an upload that no path got, which then cannot be placed', async () => {
       const staged = await stage(randomBytes(100));
-      await tested.store.sweep({ stagedBefore: time, releasedBefore: time });
+      await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
       time += hour;
-      expect(await tested.store.sweep({ stagedBefore: time, releasedBefore: time })).to.include({ files: 1 });
+      expect(await tested.store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time })).to.include({
+        files: 1,
+      });
       const place = { path: 'late/a', bytes: staged, owner: {}, isReplaceable: false, limits };
       expect(await tested.store.place(place).catch((error) => error)).to.include({ code: 'unavailable' });
       expect(await tested.store.find('late/a')).to.equal(undefined);

@@ -12,6 +12,7 @@ describe('the artifacts of a pushed model, in the repository of the platform', f
   let user: TestPusher;
   let repository: RunningRole;
   let worker: RunningRole;
+  let gateway: RunningRole;
 
   before(async () => {
     onboarding = await sharedOnboarding();
@@ -23,15 +24,16 @@ describe('the artifacts of a pushed model, in the repository of the platform', f
       ...{ ARTIFACTS_ACCOUNTS: artifactsAccount, ARTIFACTS_REPOSITORY: repositoryName },
     });
     const settings = { ARTIFACTS_URL: repository.url, ARTIFACTS_CREDENTIALS: artifactsAccount };
-    worker = await onboarding.startWorker(settings);
+    [worker, gateway] = await Promise.all([onboarding.startWorker(settings), onboarding.startGateway(settings)]);
   });
   after(async () => {
     await worker?.stop();
+    await gateway?.stop();
     await repository?.stop();
   });
 
   it('are read by their owner at the address that the catalog has, and by no other user', async () => {
-    const { status, body } = await push(onboarding.url, user.token, adderBundle('kept'));
+    const { status, body } = await push(gateway.url, user.token, adderBundle('kept'));
     expect(status, JSON.stringify(body)).to.equal(201);
     const [{ revisionId }] = await onboarding.get(`/solution/${body.result.solutionId}/revision`);
     const artifacts = await onboarding.get(`/revision/${revisionId}/artifact`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { derivedId } from '../../../services/kit/ids.ts';
+import { freePort } from '../../support/engines.ts';
 import { adderBundle, type Bundle, metadataOf, push } from '../../support/model-bundle.ts';
 import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../support/onboarding.ts';
 import type { RunningRole } from '../../support/roles.ts';
@@ -50,6 +51,19 @@ describe('a push that fails', function () {
       expect(second.status).to.equal(413);
     } finally {
       await small.stop();
+    }
+  });
+
+  it('because the artifact repository is unavailable is answered 503, and can be repeated later', async () => {
+    const port = await freePort();
+    const alone = await onboarding.startGateway({ ARTIFACTS_URL: `http://127.0.0.1:${port}` });
+    try {
+      const { status, headers, body } = await push(alone.url, user.token, adderBundle('unstaged'));
+      expect(status, JSON.stringify(body)).to.equal(503);
+      expect(body).to.include({ status: 'ERROR', code: 'unavailable' });
+      expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+    } finally {
+      await alone.stop();
     }
   });
 

@@ -169,8 +169,8 @@ describe('a hostile push', function () {
 
   /** What is staged, in whole or in part. */
   async function staged(): Promise<number> {
-    const [files, chunks] = ['onboarding.files', 'onboarding.chunks'].map((name) => mongo.db().collection(name));
-    return ((await files?.countDocuments()) ?? 0) + ((await chunks?.countDocuments()) ?? 0);
+    const { uploads, uploading } = onboarding.repository;
+    return (await mongo.db().collection('onboarding.staged').countDocuments()) + uploads.size + uploading();
   }
   const solutions = async () =>
     (await onboarding.get(`/solution/search?userId=${user.userId}&page=0&size=100`)).content.length;

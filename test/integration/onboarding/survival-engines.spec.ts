@@ -15,7 +15,7 @@ import { adderBundle } from '../../support/model-bundle.ts';
 import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../support/onboarding.ts';
 import { type KillableRegistry, startKillableRegistry } from '../../support/plain-registry.ts';
 import { tar } from '../../support/publication-corpus/archives.ts';
-import { type RoleProcess, startRoleProcess } from '../../support/roles.ts';
+import { type RoleProcess, type RunningRole, startRoleProcess } from '../../support/roles.ts';
 import { dockerArchive } from '../../support/saved-images.ts';
 
 /** What is killed, and where pushes stand still meanwhile: at every step that it takes part in. */
@@ -41,7 +41,10 @@ const account = 'onboarding:a password of onboarding';
 describe('pushes while something they need is killed', function () {
   this.timeout(240_000);
 
+  let shared: TestOnboarding;
+  /** The same with a gateway that stages in the real repository. */
   let onboarding: TestOnboarding;
+  let gateway: RunningRole;
   let mongo: TestEngine;
   let registry: KillableRegistry;
   let repository: RoleProcess;
@@ -53,30 +56,34 @@ describe('pushes while something they need is killed', function () {
   const pushes = new Map<Victim, Map<string, HeldPush>>();
 
   before(async () => {
-    [onboarding, mongo, registry] = await Promise.all([sharedOnboarding(), engine('mongodb'), startKillableRegistry()]);
-    user = await onboarding.newUser();
+    [shared, mongo, registry] = await Promise.all([sharedOnboarding(), engine('mongodb'), startKillableRegistry()]);
+    user = await shared.newUser();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const repositoryEnv = {
-      ...{ ...onboarding.identity.env, ...onboarding.env, IDENTITY_URL: onboarding.identity.url },
+      ...{ ...shared.identity.env, ...shared.env, IDENTITY_URL: shared.identity.url },
       ...{ ARTIFACTS_ACCOUNTS: account, ARTIFACTS_REPOSITORY: 'models', ARTIFACTS_PORT: port },
     };
     startRepository = () => startRoleProcess('artifacts', 'gateway', url, repositoryEnv);
     repository = await startRepository();
     proxies = {
-      catalog: onboarding.catalogProxy,
+      catalog: shared.catalogProxy,
       repository: await startHoldingProxy(url),
       registry: await startHoldingProxy(registry.url),
     };
+    const ofRepository = { ARTIFACTS_URL: proxies.repository.url, ARTIFACTS_CREDENTIALS: account };
+    gateway = await shared.startGateway(ofRepository);
+    onboarding = { ...shared, url: gateway.url };
     startWorker = () =>
-      onboarding.startWorkerProcess({
-        ...{ ARTIFACTS_URL: proxies.repository.url, ARTIFACTS_CREDENTIALS: account },
+      shared.startWorkerProcess({
+        ...ofRepository,
         ...{ IMAGE_REGISTRY_URL: proxies.registry.url, REGISTRY_CREDENTIALS: account },
       });
     worker = await startWorker();
   });
   after(async () => {
     await worker?.stop();
+    await gateway?.stop();
     await repository?.stop();
     await proxies?.repository.close();
     await proxies?.registry.close();

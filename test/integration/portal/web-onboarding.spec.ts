@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { startMavenRepository } from '../../fakes/maven-repository.ts';
 import { freePort } from '../../support/engines.ts';
 import { adderBundle } from '../../support/model-bundle.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
@@ -14,20 +13,15 @@ describe('onboarding by the page', function () {
 
   let portal: TestPortal;
   let worker: RunningRole;
-  let repository: Awaited<ReturnType<typeof startMavenRepository>>;
 
   before(async () => {
     portal = await sharedPortal();
-    repository = await startMavenRepository('models');
     worker = await startRole('onboarding', 'worker', `http://127.0.0.1:${await freePort()}`, {
-      ...portal.env,
-      ...{ ARTIFACTS_URL: repository.url, ARTIFACTS_REPOSITORY: 'models' },
-      ...{ ARTIFACTS_CREDENTIALS: 'onboarding:any password will do', ONBOARDING_SCAN_WAIT_MS: '0' },
+      ...{ ...portal.env, ...portal.repositoryEnv, ONBOARDING_SCAN_WAIT_MS: '0' },
     });
   });
   after(async () => {
     await worker?.stop();
-    await repository?.close();
   });
 
   /** The archive of a model that adds. */

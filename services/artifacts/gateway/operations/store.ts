@@ -4,14 +4,16 @@ import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
+import type { Stored as StoredBytes } from '../../app/store-artifact.ts';
 import type { ArtifactPath } from '../../domain/artifact-path.ts';
 import { type ChecksumName, checksumOf, readChecksum } from '../../domain/checksums.ts';
 import { isMetadata } from '../../domain/coordinates.ts';
 import { bodyOf, checkBody, readText } from '../body.ts';
 import { type OperationDeps, operation } from '../deps.ts';
-import { artifactAddress, artifactParams, group, requireRepository } from '../fields.ts';
+import { artifactAddress, artifactParams, group, requireRepository, uploadId } from '../fields.ts';
 import { limitUploads } from '../limit-uploads.ts';
 import { writeRemotely } from '../remote.ts';
+import { requireService } from '../require-service.ts';
 
 const Stored = z
   .object({
@@ -37,6 +39,9 @@ export const store = operation({
       .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex digits')
       .optional()
       .describe('The SHA-256 of the file; nothing is stored where the bytes that arrive have another one.'),
+    'x-upload': uploadId
+      .optional()
+      .describe('For services: the path gets the bytes of this upload, and the request has no body.'),
   }),
   uploadType: '*/*',
   status: 201,
@@ -46,17 +51,22 @@ export const store = operation({
   async run({ ctx, params: { repository, path }, headers }, deps) {
     requireRepository(repository, deps);
     const given = { sha256: headers['x-checksum-sha256']?.toLowerCase() };
-    if (deps.remote) return writeRemotely(ctx, { path, given }, deps, deps.remote);
+    const upload = headers['x-upload'];
+    if (upload !== undefined) requireService(ctx);
+    if (deps.remote) return writeRemotely(ctx, { path, given, upload }, deps, deps.remote);
     const checksum = checksumOf(path);
     if (checksum) return compareChecksum(ctx, checksum, deps);
     const owner = await deps.authorise.store(clientIn(ctx), path);
+    if (upload !== undefined) return answerOf(path, await deps.storeUpload(upload, { path, owner, given }));
     checkBody(ctx, isMetadata(path) ? metadataLimitBytes : deps.limitBytes);
     const body = isMetadata(path) ? await readSentMetadata(ctx) : bodyOf(ctx);
-    const upload = () => deps.storeArtifact(body, { path, owner, given });
-    const { outcome, size, sha256 } = await limitUploads(owner.userId, deps, upload);
-    return new Reply({ path, size, sha256 }, { status: outcome === 'same' ? 200 : 201 });
+    const storing = () => deps.storeArtifact(body, { path, owner, given });
+    return answerOf(path, await limitUploads(owner.userId, deps, storing));
   },
 });
+
+const answerOf = (path: ArtifactPath, { outcome, size, sha256 }: StoredBytes) =>
+  new Reply({ path, size, sha256 }, { status: outcome === 'same' ? 200 : 201 });
 
 /**
  * Metadata as a client sends it. It is kept for what cannot be made of what is stored, such as a list of plugins. Errors:

@@ -10,7 +10,7 @@ import { settleAll } from '../settle-all.ts';
 import { sourceOfPart, sourceOfText } from '../source-of.ts';
 import { storeArtifact } from '../store-artifact.ts';
 
-/** Copies the files of the push into the artifact repository. Nothing refers to them until they are registered. */
+/** Gives the files of the push their paths in the artifact repository. Nothing refers to them until they are registered. */
 export const artifactsStep = ({ staged, artifacts }: StepDeps): OnboardStep<'artifacts'> => ({
   name: 'artifacts',
   timeoutMs: 60 * 60_000,

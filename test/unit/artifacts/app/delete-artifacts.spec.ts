@@ -90,7 +90,7 @@ describe('the artifacts of a deleted record', () => {
     const { sha256 = '' } = (await store.find(paths[1] ?? '')) ?? {};
     await remove({ at: 2_000 });
     time = 10_000;
-    await store.sweep({ stagedBefore: time, releasedBefore: time });
+    await store.sweep({ stagedBefore: time, uploadedBefore: time, releasedBefore: time });
     expect(await store.checksums(sha256)).to.include.keys('md5');
     expect(store.count()).to.equal(2);
     expect(await put(paths[1] ?? '', 'other bytes')).to.deep.equal({ outcome: 'created' });
