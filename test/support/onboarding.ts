@@ -24,7 +24,7 @@ export interface TestOnboarding {
   readonly repository: MavenRepository;
   /** Where Kafka and MongoDB are, and the prefix of the topics. */
   readonly env: Readonly<Record<string, string>>;
-  /** Between the workers and the catalog, and between onboarding and the repository. */
+  /** Between the workers and the catalog, and between them and the repository. */
   readonly catalogProxy: HoldingProxy;
   readonly repositoryProxy: HoldingProxy;
   /** A worker in a process of its own, to be killed. */
@@ -97,7 +97,8 @@ async function start(): Promise<TestOnboarding> {
   async function startGateway(settings: Readonly<Record<string, string>> = {}): Promise<RunningRole> {
     const port = String(await freePort());
     const own = { IDENTITY_URL: identity.url, ONBOARDING_PORT: port, ONBOARDING_USER_LIMIT_UPLOADS: '64' };
-    const all = { ...env, ...ofRepository, ...own, ...settings };
+    // Past the proxy, which reads whole bodies before it passes them on.
+    const all = { ...env, ...ofRepository, ARTIFACTS_URL: repository.url, ...own, ...settings };
     return startRole('onboarding', 'gateway', `http://127.0.0.1:${port}`, all);
   }
 
