@@ -1,0 +1,13 @@
+import { request } from 'undici';
+
+/** Whether an HTTP server answers there, with whatever status: a model server need not know `/healthz`. */
+export async function answersHttp(host: string, port: number): Promise<boolean> {
+  try {
+    const { body } = await request(`http://${host}:${port}/healthz`, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+    await body.dump();
+    return true;
+  } catch {
+    // Starting, hanging or ended: the state of its container says which.
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import type { PortRange } from '../../domain/port-range.ts';
+import { shortId } from '../../domain/short-id.ts';
+
+export const labels = {
+  deployment: 'org.modelyard.deployment',
+  revision: 'org.modelyard.revision',
+  component: 'org.modelyard.component',
+  /** The host port, which stays the same when the container is started again. */
+  port: 'org.modelyard.port',
+  /** Digest of what the container was made of: a container of another one is made anew. */
+  made: 'org.modelyard.made',
+} as const;
+
+/** Every model server listens there. */
+export const modelPort = 3330;
+
+export interface ContainerLimits {
+  readonly memoryBytes: number;
+  /** Cores. */
+  readonly processors: number;
+  readonly processes: number;
+}
+
+/** How the platform reaches containers: at a port of the host, or at their own in a network that both are in. */
+export type Reach =
+  | { readonly via: 'host'; readonly bind: string; readonly address: string; readonly ports: PortRange }
+  | { readonly via: 'network'; readonly network: string };
+
+export const networkName = (deploymentId: string) => `modelyard-${deploymentId}`;
+
+/** Derived, so that a container that a dead worker made is found again. */
+export const containerName = (plan: DeploymentPlan, component: PlannedComponent, replica: number) =>
+  `modelyard-${plan.deploymentId}-${component.name}-${shortId(plan.revisionId)}-${replica}`;
+
+/** Which port is tried first, and which after it: other containers of this host may have it. */
+export function portOf(name: string, attempt: number, { first, last }: PortRange): number {
+  const start = createHash('sha256').update(name).digest().readUInt32BE();
+  return first + ((start + attempt) % (last - first + 1));
+}
+
+export interface ContainerRequest {
+  readonly plan: DeploymentPlan;
+  readonly component: PlannedComponent & { readonly image: string };
+  readonly limits: ContainerLimits;
+  readonly reach: Reach;
+  /** Of the host; only where containers are reached there. */
+  readonly port: number | undefined;
+}
+
+/**
+ * The body of `POST /containers/create`. A model is foreign code: its file system is read-only, it has no capability and can
+ * gain none, and it is the user of its image, which is not root.
+ */
+export function containerSpec({ plan, component, limits, reach, port }: ContainerRequest) {
+  const { deploymentId, revisionId, options } = plan;
+  const memory = options.memoryLimitBytes ?? limits.memoryBytes;
+  const publish = reach.via === 'host' && port !== undefined;
+  const spec = {
+    Image: component.image,
+    ExposedPorts: { [`${modelPort}/tcp`]: {} },
+    HostConfig: {
+      NetworkMode: networkName(deploymentId),
+      // The engine waits twice as long before each start, a minute at most.
+      RestartPolicy: { Name: 'unless-stopped' },
+      Memory: memory,
+      // No swap besides: a model that needs more than its limit would only become slow, and its neighbours with it.
+      MemorySwap: memory,
+      NanoCpus: Math.round((options.processorLimit ?? limits.processors) * 1e9),
+      PidsLimit: limits.processes,
+      ReadonlyRootfs: true,
+      Tmpfs: { '/tmp': 'rw,nosuid,nodev,size=256m' },
+      CapDrop: ['ALL'],
+      SecurityOpt: ['no-new-privileges'],
+      LogConfig: { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } },
+      PortBindings: publish ? { [`${modelPort}/tcp`]: [{ HostIp: reach.bind, HostPort: String(port) }] } : {},
+    },
+    NetworkingConfig: {
+      EndpointsConfig: { [networkName(deploymentId)]: { Aliases: [component.name, component.containerName] } },
+    },
+  };
+  return {
+    ...spec,
+    Labels: {
+      [labels.deployment]: deploymentId,
+      [labels.revision]: revisionId,
+      [labels.component]: component.name,
+      [labels.made]: madeOf({ component, limits, reach, plan, port: undefined }, memory),
+      ...(publish && { [labels.port]: String(port) }),
+    },
+  };
+}
+
+/** Without the port: a container at another port is the same container. */
+export function madeOf({ component, limits, reach, plan }: ContainerRequest, memory: number): string {
+  const { processorLimit } = plan.options;
+  const text = JSON.stringify([component.image, memory, processorLimit ?? limits.processors, limits.processes, reach]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

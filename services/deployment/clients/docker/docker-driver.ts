@@ -1,0 +1,127 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { Driver, DriverContext } from '../../domain/driver.ts';
+import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import { reject } from '../../domain/reject.ts';
+import { containerLogs } from './container-logs.ts';
+import { type ContainerLimits, containerName, containerSpec, labels, portOf, type Reach } from './container-spec.ts';
+import { createDockerContainers, type DockerContainers } from './docker-containers.ts';
+import type { DockerEngine } from './docker-engine.ts';
+import { endpointOf, type InspectedContainer, observeContainer } from './observe-container.ts';
+import { type PullToken, pullImage } from './pull-image.ts';
+
+export interface DockerDriverDeps {
+  readonly engine: DockerEngine;
+  readonly pullToken: PullToken;
+  /** Whether a model server answers at `http://host:port`. */
+  readonly answers: (host: string, port: number) => Promise<boolean>;
+  readonly limits: ContainerLimits;
+  readonly reach: Reach;
+}
+
+type WithImage = PlannedComponent & { readonly image: string };
+
+/** Ports that are tried for one container before the host counts as full. */
+const portAttempts = 50;
+
+/** Runs components as containers of a Docker engine, in a network of their deployment. */
+export function createDockerDriver({ engine, pullToken, answers, limits, reach }: DockerDriverDeps): Driver {
+  const containers = createDockerContainers(engine);
+
+  const observed = async (container: InspectedContainer) => {
+    const { host, port } = endpointOf(container, reach);
+    const isUp = container.State.Status === 'running' && (await answers(host, port));
+    return observeContainer(container, reach, isUp);
+  };
+
+  return {
+    target: 'docker',
+
+    async plan({ components }) {
+      const without = components.filter(({ image }) => image === undefined).map(({ containerName }) => containerName);
+      if (without.length === 0) return { status: 'possible' };
+      const detail = `There is no image of ${without.join(', ')}. Push it again where images are built, or deploy to local.`;
+      return reject('unprocessable', 'image_missing', detail);
+    },
+
+    async apply(plan, context) {
+      for (const { image } of plan.components) await pullImage({ engine, pullToken }, String(image), context);
+      await containers.ensureNetwork(plan.deploymentId);
+      const wanted = plan.components.flatMap((component) =>
+        Array.from({ length: plan.options.replicas }, (_, replica) => ({ component, replica })),
+      );
+      for (const { component, replica } of wanted)
+        await ensureContainer({ containers, limits, reach }, plan, component as WithImage, replica, context);
+      await removeSurplus(containers, plan, new Set(wanted.map((one) => nameOf(plan, one))));
+    },
+
+    observe: async (deploymentId) => Promise.all((await containers.list(deploymentId)).map(observed)),
+
+    async prune(deploymentId, revisionId) {
+      for (const { Id, Config } of await containers.list(deploymentId))
+        if (Config.Labels[labels.revision] !== revisionId) await containers.remove(Id);
+    },
+
+    async remove(deploymentId) {
+      const left: { name: string; reason: string }[] = [];
+      const attempt = (name: string, work: () => Promise<void>) =>
+        work().catch((error) => {
+          if (error instanceof AppError && error.retriable) throw error;
+          left.push({ name, reason: error instanceof Error ? error.message : String(error) });
+        });
+      for (const { Id, Name } of await containers.list(deploymentId))
+        await attempt(Name.slice(1), () => containers.remove(Id));
+      await attempt(`the network of ${deploymentId}`, () => containers.removeNetwork(deploymentId));
+      return left;
+    },
+
+    async restart(deploymentId) {
+      for (const { Id } of await containers.list(deploymentId)) await containers.restart(Id);
+    },
+
+    async *logs(deploymentId, options) {
+      yield* containerLogs(engine, await containers.list(deploymentId), options);
+    },
+  };
+}
+
+const nameOf = (plan: DeploymentPlan, { component, replica }: { component: PlannedComponent; replica: number }) =>
+  containerName(plan, component, replica);
+
+interface Making {
+  readonly containers: DockerContainers;
+  readonly limits: ContainerLimits;
+  readonly reach: Reach;
+}
+
+/** One that was made of something else is made anew; one that was made and not started is started. */
+async function ensureContainer(
+  { containers, limits, reach }: Making,
+  plan: DeploymentPlan,
+  component: WithImage,
+  replica: number,
+  { signal, report }: DriverContext,
+): Promise<void> {
+  const name = containerName(plan, component, replica);
+  for (let attempt = 0; attempt < portAttempts; attempt += 1) {
+    signal.throwIfAborted();
+    const port = reach.via === 'host' ? portOf(name, attempt, reach.ports) : undefined;
+    const spec = containerSpec({ plan, component, limits, reach, port });
+    let found = await containers.find(name);
+    if (found && found.Config.Labels[labels.made] !== spec.Labels[labels.made]) {
+      await containers.remove(found.Id);
+      found = undefined;
+    }
+    if (!found) await containers.create(name, spec);
+    if (reach.via === 'network') await containers.connect(reach.network, name);
+    report({ message: `starting ${component.containerName}` });
+    if ((await containers.start(name)) === 'started') return;
+    await containers.remove(name);
+  }
+  throw new AppError('unavailable', `No port of DEPLOYMENT_DOCKER_PORTS is free on the host; remove a deployment.`);
+}
+
+/** Replicas of this revision that are not wanted any more. */
+async function removeSurplus(containers: DockerContainers, plan: DeploymentPlan, wanted: ReadonlySet<string>) {
+  for (const { Id, Name, Config } of await containers.list(plan.deploymentId))
+    if (Config.Labels[labels.revision] === plan.revisionId && !wanted.has(Name.slice(1))) await containers.remove(Id);
+}
