@@ -24,7 +24,7 @@ const drivers: Record<string, readonly string[]> = {
   '@koa/router': ['services/kit/http/', 'services/*/gateway/'],
   'koa-body': ['services/kit/http/'],
   // Image registries: bodies that are opened again, tokens of several servers, redirects to stores of blobs.
-  undici: ['services/kit/http/', 'services/onboarding/images/registry/'],
+  undici: ['services/kit/http/', 'services/onboarding/images/registry/', 'services/deployment/clients/'],
   'tar-stream': ['services/onboarding/images/'],
   'ipaddr.js': ['services/kit/http/networks.ts'],
   'rate-limiter-flexible': ['services/kit/http/rate-limit.ts'],

@@ -6,7 +6,7 @@ import { commandKeySetting } from '../../services/platform/bus/command-keys.ts';
 import { engineTrust, newRegistryKey } from '../../services/platform/tokens/registry-key.ts';
 import { databasePasswordSetting, databaseServices } from '../database/database-services.ts';
 import { newAdminPassword } from '../start/catalog-admin-password.ts';
-import { newCatalogAccount, newRegistryAccount, newServicesPassword } from '../start/catalog-credentials.ts';
+import { newCatalogAccount, newOperatorAccount, newServicesPassword } from '../start/catalog-credentials.ts';
 import { newDatabasePassword } from '../start/database.ts';
 import { commandSenders, newKeySecret } from '../start/secrets.ts';
 
@@ -24,7 +24,9 @@ export const newComposeSecrets = () => ({
   IDENTITY_KEY_SECRET: newKeySecret(),
   ...newCommandKeys(),
   ...Object.fromEntries(databaseServices({}).map(({ name }) => [databasePasswordSetting(name), newDatabasePassword()])),
-  REGISTRY_ACCOUNTS: newRegistryAccount(),
+  ORCHESTRATOR_ACCOUNTS: newOperatorAccount(),
+  ORCHESTRATOR_SERVICES_PASSWORD: newServicesPassword(),
+  REGISTRY_ACCOUNTS: newOperatorAccount(),
   REGISTRY_SERVICES_PASSWORD: newServicesPassword(),
   ...newRegistryKeys(),
   ONBOARDING_IMAGE_KEY: newImageKey(),

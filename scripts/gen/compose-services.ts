@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** What an operator may set in `.env`. */
-const operatorSettings = ['COMMAND_SIGNATURES', 'ORCHESTRATOR_ACCESS', 'ORCHESTRATOR_ACCOUNTS'];
+const operatorSettings = ['COMMAND_SIGNATURES', 'ORCHESTRATOR_ACCESS'];
 const engineSettings = ['KAFKA_BROKERS', 'MONGODB_URL', 'DATABASE_URL'];
 const value = (name: string) => `\${${name}}`;
 const required = (name: string) => `\${${name}:?is not set; npm run compose:env writes one into .env}`;
@@ -135,6 +135,9 @@ function secretsOf(names: readonly string[]): Record<string, string> {
     }),
     ...(names.includes('REGISTRY_ACCOUNTS') && {
       REGISTRY_ACCOUNTS: accountsOf('registry', [`"${required('REGISTRY_ACCOUNTS')}"`]),
+    }),
+    ...(names.includes('ORCHESTRATOR_ACCOUNTS') && {
+      ORCHESTRATOR_ACCOUNTS: accountsOf('orchestrator', [`"${required('ORCHESTRATOR_ACCOUNTS')}"`]),
     }),
     ...(names.includes('CONTENT_ACCOUNTS') && { CONTENT_ACCOUNTS: accountsOf('content') }),
     ...(names.includes('ARTIFACTS_ACCOUNTS') && { ARTIFACTS_ACCOUNTS: accountsOf('artifacts') }),

@@ -10,5 +10,5 @@ export const catalogCredentials = (home: string) => keptSecret(home, 'catalog-cr
 /** The password of the accounts that services of this platform call another one with, each under its own name. */
 export const newServicesPassword = (): string => randomBytes(24).toString('base64url');
 
-/** An account for a person who pushes base images to the image registry, or maintains it. */
-export const newRegistryAccount = (): string => `operator:${randomBytes(24).toString('base64url')}`;
+/** An account for a person who maintains the image registry or the orchestrator. */
+export const newOperatorAccount = (): string => `operator:${randomBytes(24).toString('base64url')}`;

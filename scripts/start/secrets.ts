@@ -8,7 +8,7 @@ import { newRegistryKey } from '../../services/platform/tokens/registry-key.ts';
 import { services } from '../../services/services.ts';
 import { callbackSecret } from './callback-secret.ts';
 import { catalogAdminPassword } from './catalog-admin-password.ts';
-import { catalogCredentials, newRegistryAccount, newServicesPassword } from './catalog-credentials.ts';
+import { catalogCredentials, newOperatorAccount, newServicesPassword } from './catalog-credentials.ts';
 import { commandKeys, type KeptCommandKeys } from './command-keys.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -18,7 +18,7 @@ export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 const descriptors: readonly ServiceDescriptor[] = services;
 
 /** Services whose clients have accounts, each one of its own: the other service knows which of them did what. */
-export const accountServices = ['catalog', 'content', 'artifacts', 'registry'] as const;
+export const accountServices = ['catalog', 'content', 'artifacts', 'registry', 'orchestrator'] as const;
 type AccountService = (typeof accountServices)[number];
 
 /** The services that call another one. */
@@ -53,9 +53,10 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
     content: await keptSecret(home, 'content-services-password', newServicesPassword),
     artifacts: await keptSecret(home, 'artifacts-services-password', newServicesPassword),
     registry: await keptSecret(home, 'registry-services-password', newServicesPassword),
+    orchestrator: await keptSecret(home, 'orchestrator-services-password', newServicesPassword),
   };
   const admin = await catalogAdminPassword(home);
-  const operator = await keptSecret(home, 'registry-credentials', newRegistryAccount);
+  const operator = await keptSecret(home, 'registry-credentials', newOperatorAccount);
   const registry = await keptSecret(home, 'registry-key', newRegistryKey);
   const imageKey = await keptSecret(home, 'image-key', newImageKey);
   const keys = await keptSecret(home, 'identity-key-secret', newKeySecret);
@@ -74,6 +75,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
     CONTENT_ACCOUNTS: JSON.stringify(accountsOf('content')),
     ARTIFACTS_ACCOUNTS: JSON.stringify(accountsOf('artifacts')),
     REGISTRY_ACCOUNTS: JSON.stringify([operator.text, ...accountsOf('registry')]),
+    ORCHESTRATOR_ACCOUNTS: JSON.stringify(accountsOf('orchestrator')),
     REGISTRY_KEY: registry.text,
     ONBOARDING_IMAGE_KEY: imageKey.text,
     CATALOG_ADMIN_PASSWORD: admin.text,

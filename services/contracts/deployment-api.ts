@@ -10,16 +10,57 @@ export interface Deployment {
   readonly status: string;
   readonly options: DeploymentOptions;
   readonly endpoints: readonly ({ readonly component: string; readonly host: string; readonly port: number; })[];
+  /** Why it failed or was not updated; what could not be removed. */
   readonly detail: string | null;
+  /** The process that changes it, or did last. */
+  readonly taskId: string;
+  /** Its step results in the catalog are found under it. */
+  readonly trackingId: string;
   readonly createdAt: string;
   readonly modifiedAt: string;
 }
 
 export interface DeploymentOptions {
+  /** Between the models of a composition. */
   readonly transport: string;
+  /** Model servers for each component. */
   readonly replicas: number;
+  /** Of each; null: as the target says. */
   readonly memoryLimitBytes: number | null;
+  /** Cores of each. */
   readonly processorLimit: number | null;
+}
+
+export interface DeploymentOptionsInput {
+  /** Between the models of a composition. */
+  readonly transport?: string;
+  /** Model servers for each component. */
+  readonly replicas?: number;
+  /** Of each; null: as the target says. */
+  readonly memoryLimitBytes?: number | null;
+  /** Cores of each. */
+  readonly processorLimit?: number | null;
+}
+
+export interface DeploymentWithSteps {
+  readonly id: string;
+  readonly name: string;
+  readonly target: string;
+  readonly userId: string;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly status: string;
+  readonly options: DeploymentOptions;
+  readonly endpoints: readonly ({ readonly component: string; readonly host: string; readonly port: number; })[];
+  /** Why it failed or was not updated; what could not be removed. */
+  readonly detail: string | null;
+  /** The process that changes it, or did last. */
+  readonly taskId: string;
+  /** Its step results in the catalog are found under it. */
+  readonly trackingId: string;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly steps: readonly ({ readonly name: string; readonly status: string; readonly percent?: number; readonly message?: string; })[];
 }
 
 export interface Operation {
@@ -42,23 +83,59 @@ export interface Problem {
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
 }
 
-export interface Task {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  /** Milliseconds since the epoch. */
-  readonly startedAt: number;
-  /** Milliseconds since the epoch. */
-  readonly endedAt?: number;
-  /** Why it failed; what had been done is undone. */
-  readonly failure?: { readonly step: string; readonly code: string; readonly detail: string; };
-  readonly steps: readonly ({ readonly name: string; readonly status: string; readonly startedAt: number; readonly endedAt?: number; readonly attempts: number; readonly progress?: { readonly percent?: number; readonly message?: string; }; })[];
-}
-
 /** Every operation, by its method and path. */
 export interface DeploymentApi {
-  /** One deployment, with its status and endpoints */
+  /** Run a revision of a solution; waits until it answers calls, and says so with 201 */
+  'POST /deployments': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly options?: DeploymentOptionsInput; };
+    readonly response: Deployment;
+  };
+  /** The caller's deployments, the newest first; an administrator's search finds those of all users */
+  'GET /deployments': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly target?: string; readonly status?: string; readonly before?: string; readonly limit?: number; };
+    readonly body: undefined;
+    readonly response: { readonly deployments: readonly Deployment[]; };
+  };
+  /** One deployment, with its status, steps and endpoints */
   'GET /deployments/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: DeploymentWithSteps;
+  };
+  /** Remove a deployment, also one that is starting; `detail` names what was left on the target */
+  'DELETE /deployments/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Deployment;
+  };
+  /** The deployment after each change as the event `deployment`, and `end` once nothing changes it any more */
+  'GET /deployments/{id}/events': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: string;
+  };
+  /** Run another revision, or the same one in another way; the old one answers until the new one does */
+  'PUT /deployments/{id}/revision': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly revisionId?: string; readonly options?: DeploymentOptionsInput; };
+    readonly response: Deployment;
+  };
+  /** Run more or fewer model servers */
+  'POST /deployments/{id}/scale': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly replicas: number; };
+    readonly response: Deployment;
+  };
+  /** Start every model server again, one after the other */
+  'POST /deployments/{id}/restart': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
     readonly body: undefined;
@@ -70,12 +147,5 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Operation;
-  };
-  /** How far a task is */
-  'GET /tasks/{id}': {
-    readonly params: { readonly id: string | number; };
-    readonly query: {  };
-    readonly body: undefined;
-    readonly response: Task;
   };
 }

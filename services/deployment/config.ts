@@ -2,12 +2,66 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, flag, httpUrls, integer, readSettings } from '../kit/config.ts';
+import { address, type Environment, flag, host, httpUrl, httpUrls, integer, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
-import { type Configured, identitySettings, poolSize, postgresSettings, schemaName } from '../platform/settings.ts';
+import {
+  artifactRepositorySettings,
+  type Configured,
+  catalogSettings,
+  identitySettings,
+  orchestratorSettings,
+  poolSize,
+  postgresSettings,
+  schemaName,
+} from '../platform/settings.ts';
+import type { PortRange } from './domain/port-range.ts';
+import { targetNames } from './domain/targets.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** A setting: names of targets, separated by commas. */
+const targets = (fallback = 'local') =>
+  z
+    .string()
+    .default(fallback)
+    .transform(list)
+    .pipe(z.array(z.enum(targetNames, `must be among ${targetNames.join(', ')}`)));
+
+const portRange = () =>
+  z
+    .string()
+    .default('20000-29999')
+    .transform((text, context): PortRange => {
+      const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
+      const range = { first: Number(first), last: Number(last) };
+      if (range.first >= 1 && range.first <= range.last && range.last <= 65_535) return range;
+      context.addIssue({ code: 'custom', message: 'must be two port numbers, such as 20000-29999' });
+      return z.NEVER;
+    });
+
+/** Of the target `docker`. */
+const dockerSettings = {
+  DEPLOYMENT_DOCKER_URL: address('the Docker engine', ['unix', 'tcp', 'http', 'https']).default(
+    'unix:///var/run/docker.sock',
+  ),
+  /** Where containers listen on the engine's host, and how the platform reaches that host. */
+  DEPLOYMENT_DOCKER_BIND: host(),
+  DEPLOYMENT_DOCKER_ADDRESS: host(),
+  DEPLOYMENT_DOCKER_PORTS: portRange(),
+  /** A network that the platform is in: containers are reached there, and no port of the host is used. */
+  DEPLOYMENT_DOCKER_NETWORK: z.string().min(1).max(200).optional(),
+  /** Of each container, where a deployment says nothing. */
+  DEPLOYMENT_DOCKER_MEMORY_BYTES: integer(1024 ** 3, 8 * 1024 ** 2),
+  DEPLOYMENT_DOCKER_PROCESSORS: z.coerce.number().min(0.01).max(1_024).default(1),
+  DEPLOYMENT_DOCKER_PROCESSES: integer(256, 1, 1_000_000),
+};
 
 const store = {
   ...postgresSettings,
@@ -21,7 +75,7 @@ const store = {
 const path = () => z.string().refine(isAbsolute, 'must be an absolute path');
 
 /** Of the target `local`. */
-export const local = {
+const local = {
   /** Environments, models, logs and working folders; the worker's alone. */
   DEPLOYMENT_LOCAL_FOLDER: path().default(join(tmpdir(), 'modelyard-deployments')),
   /** What installs Python packages. Without it nothing is deployed to this machine. */
@@ -67,17 +121,50 @@ export const gateway = {
   ...store,
   ...kafkaSettings,
   ...commandSenderSettings,
+  ...catalogSettings,
+  /** Where solutions may be deployed to; the first one where a request names none. */
+  DEPLOYMENT_TARGETS: targets(),
+  /** Where users may deploy solutions of others that everybody can see. */
+  DEPLOYMENT_PUBLIC_TARGETS: targets(''),
   /** How long a request waits for the worker before it is answered 202. */
   DEPLOYMENT_WAIT_MS: integer(30_000, 0, 10 * minute),
   /** A command that the worker has not started by then is rejected. */
   DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
 
-export const worker = { ...store, ...kafkaSettings, ...commandWorkerSettings, ...local };
+export const worker = {
+  ...store,
+  ...kafkaSettings,
+  ...commandWorkerSettings,
+  ...catalogSettings,
+  ...artifactRepositorySettings,
+  ...orchestratorSettings,
+  /** Where solutions may be deployed to. */
+  DEPLOYMENT_TARGETS: targets(),
+  /** Deployments of one user on one target. */
+  DEPLOYMENT_USER_LIMIT: integer(20, 1, 100_000),
+  /** How long model servers may take until all of a deployment run. */
+  DEPLOYMENT_START_LIMIT_MS: integer(10 * minute, 1_000, day),
+  /** How long after a worker died its processes are another's. */
+  DEPLOYMENT_LEASE_MS: integer(15_000, 500, minute),
+  /** Processes of one worker at the same time. */
+  DEPLOYMENT_TASKS_AT_ONCE: integer(16, 1, 1_000),
+  /** The registry that names of images begin with, as clients know it. */
+  IMAGE_REGISTRY_URL: httpUrl('the image registry').default('http://localhost:8088'),
+  IMAGE_REGISTRY_HOST: z.string().min(1).max(200).optional(),
+  /** `name:password` at the registry, which gives a token for each pull; without it only public images are pulled. */
+  REGISTRY_CREDENTIALS: z
+    .string()
+    .regex(/^[^:\p{Cc}]+:\P{Cc}+$/u, 'must be name:password')
+    .optional(),
+  ...local,
+  ...dockerSettings,
+};
 
 export const relay = { ...store, ...kafkaSettings };
 
 export type LocalConfig = Configured<typeof local>;
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 export const readRelayConfig = (env: Environment) => readSettings(relay, env);
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);

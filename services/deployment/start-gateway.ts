@@ -13,8 +13,11 @@ import { createPostgresProcessStore } from '../kit/store/process/postgres-proces
 import { createTransactions } from '../kit/store/transactions.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
+import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
+import { createHttpCatalog } from './clients/catalog.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
@@ -26,7 +29,10 @@ import { storeOptions } from './store/store-options.ts';
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const database = createTransactions(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
-  const store = createDeploymentStore(database);
+  const deployments = createDeploymentStore(database);
+  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const { DEPLOYMENT_TARGETS: targets, DEPLOYMENT_PUBLIC_TARGETS: publicTargets } = config;
+  const requesting = { catalog, targets, publicTargets };
   const outcomes = createPostgresOutcomes(database);
   const { TOPIC_PREFIX: prefix, DEPLOYMENT_WAIT_MS: waitMs, DEPLOYMENT_DEADLINE_MS: deadlineMs } = config;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
@@ -36,10 +42,15 @@ export async function startGateway(service: Service): Promise<void> {
     service,
     operations,
     deps: {
-      findDeployment: createFindDeployment({ store }),
+      deployments,
+      findDeployment: createFindDeployment({ store: deployments }),
+      requestDeployment: createRequestDeployment(requesting),
+      requestUpdate: createRequestUpdate(requesting),
       execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, { waitMs, deadlineMs }),
       operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
       tasks: createPostgresProcessStore(database.query),
+      log: service.log,
+      waitMs,
     },
     authenticate: createAuthenticate({ service, config }),
     pages: await createApiPages(deploymentDocument, 'Modelyard deployment'),

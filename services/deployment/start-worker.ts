@@ -10,12 +10,21 @@ import { openPostgres } from '../kit/store/open-postgres.ts';
 import { createWakeRelay } from '../kit/store/outbox/wake-relay.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { createPostgresProcessStore } from '../kit/store/process/postgres-process-store.ts';
-import { createTransactionStart } from '../kit/store/process/start-process.ts';
 import { createTransactions } from '../kit/store/transactions.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSignatures } from '../platform/bus/command-keys.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createDefinitions } from './app/processes.ts';
+import { createReadPlan } from './app/read-plan.ts';
+import { createStartProcess } from './app/start-process.ts';
+import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpOrchestrator } from './clients/orchestrator.ts';
 import { readWorkerConfig } from './config.ts';
+import { startDrivers } from './start-drivers.ts';
+import { createDeploymentStore } from './store/deployment-store.ts';
+import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createStores } from './store/stores.ts';
 import { createHandlers } from './worker/handlers.ts';
@@ -37,16 +46,32 @@ export async function startWorker(service: Service): Promise<void> {
     log: service.log,
   });
   runPeriodically(service, 'expired outcomes', hourMs, () => commands.deleteExpired(retentionMs));
-  const publish = createEventPublisher({ service, prefix, transport, codec });
-  const stepDeps = { publish, clock: systemClock, log: service.log };
+  const artifacts = createArtifactsClient(service, config);
+  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const tasks = createPostgresProcessStore(database.query);
+  const stepDeps = {
+    publish: createEventPublisher({ service, prefix, transport, codec }),
+    clock: systemClock,
+    log: service.log,
+    deployments: createDeploymentStore(database),
+    plans: createPlanStore(database),
+    ...{ catalog, tasks },
+    readPlan: createReadPlan({ catalog, artifacts }),
+    orchestrator: createHttpOrchestrator(createOrchestratorClient(service, config)),
+    drivers: await startDrivers(service, config, { postgres, artifacts }),
+    startLimitMs: config.DEPLOYMENT_START_LIMIT_MS,
+  };
   const processes = startProcessManager({
     service,
-    store: createPostgresProcessStore(database.query),
+    store: tasks,
     definitions: createDefinitions(stepDeps),
+    concurrency: config.DEPLOYMENT_TASKS_AT_ONCE,
+    leaseMs: config.DEPLOYMENT_LEASE_MS,
+    pollEveryMs: 500,
   });
-  const startProcess = createTransactionStart({ commands, processes, clock: systemClock });
-  const deps = { ...stepDeps, commands, processes, startProcess };
-  const [handlers, outcomes] = [createHandlers(deps), outcomesOf(commands)];
+  const startProcess = createStartProcess({ commands, processes, clock: systemClock });
+  const handlers = createHandlers({ ...stepDeps, startProcess, userLimit: config.DEPLOYMENT_USER_LIMIT });
+  const outcomes = outcomesOf(commands);
   const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures, eventsInOutbox: true });
 }

@@ -7,7 +7,7 @@ const gatewayPorts = { ports: { ORCHESTRATOR_PORT: 8555 }, admin: { ORCHESTRATOR
 export const orchestrator = {
   name: 'orchestrator',
   purpose: 'Runs compositions of models over direct HTTP or Kafka topics.',
-  secrets: ['ORCHESTRATOR_CALLBACK_SECRET'],
+  secrets: ['ORCHESTRATOR_CALLBACK_SECRET', 'ORCHESTRATOR_ACCOUNTS'],
   accounts: ['catalog'],
   youngGenerationMib: 16,
   roles: [

@@ -42,6 +42,13 @@ export const artifactRepositorySettings = {
   ARTIFACTS_REPOSITORY: repositoryName(),
 };
 
+/** The settings of every service that calls the orchestrator. */
+export const orchestratorSettings = {
+  ORCHESTRATOR_URL: httpUrl('the orchestrator').default('http://127.0.0.1:8555'),
+  /** Where its access is guarded, as everywhere but on one machine. */
+  ORCHESTRATOR_CREDENTIALS: serviceAccount('the orchestrator').optional(),
+};
+
 /** The same for services that go on without it, with the servers of `ARTIFACT_BASE_URLS` alone. */
 export const optionalRepositorySettings = {
   ...artifactRepositorySettings,

@@ -58,14 +58,21 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
       signal.throwIfAborted();
       const found = deployments.get(plan.deploymentId) ?? { servers: new Map<string, Server>(), lines: [] };
       deployments.set(plan.deploymentId, found);
-      for (const component of plan.components) {
-        const name = `${component.name}/${plan.revisionId}`;
-        const before = found.servers.get(name);
-        if (!before) {
-          found.servers.set(name, { plan, component, port: nextPort++, restarts: 0 });
-          write(plan.deploymentId, component.name, `started for revision ${plan.revisionId}`);
-        }
+      const wanted = plan.components.flatMap((component) =>
+        Array.from({ length: plan.options.replicas }, (_, replica) => ({
+          component,
+          name: `${component.name}/${plan.revisionId}${replica > 0 ? `/${replica}` : ''}`,
+        })),
+      );
+      for (const { component, name } of wanted) {
+        if (found.servers.has(name)) continue;
+        found.servers.set(name, { plan, component, port: nextPort++, restarts: 0 });
+        write(plan.deploymentId, component.name, `started for revision ${plan.revisionId}`);
       }
+      // Replicas of this revision that are not wanted any more.
+      const names = new Set(wanted.map(({ name }) => name));
+      for (const [name, server] of found.servers)
+        if (server.plan.revisionId === plan.revisionId && !names.has(name)) found.servers.delete(name);
       report({ percent: 100, message: `${plan.components.length} model servers started` });
     },
 

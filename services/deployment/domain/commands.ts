@@ -1,2 +1,4 @@
-/** The commands of this service: `npm run new:command` writes the first one. */
-export type DeploymentCommands = Record<never, never>;
+import type { DeploymentCommandName, DeploymentMessages } from '../../contracts/deployment.ts';
+
+/** The commands of this service: a new schema makes the type check demand its handler. */
+export type DeploymentCommands = Pick<DeploymentMessages, DeploymentCommandName>;

@@ -30,6 +30,10 @@ export interface Deployment {
   readonly endpoints: readonly Endpoint[];
   /** Why it failed or could not be updated; what was left behind where it could not be removed. */
   readonly detail: string | undefined;
+  /** The process that changes it, or did last: what `/tasks/{id}` shows. */
+  readonly taskId: string;
+  /** Of the step results in the catalog, a UUID. */
+  readonly trackingId: string;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly modifiedAt: string;
@@ -60,8 +64,26 @@ export interface DeploymentQuery {
 export interface DeploymentStore {
   find(id: string): Promise<Deployment | undefined>;
   search(query: DeploymentQuery): Promise<readonly Deployment[]>;
-  /** Inserts it, or overwrites all fields but `id` and `createdAt`. */
-  save(deployment: Deployment): Promise<void>;
+  /** How many of a user are not removed: on this target, those that failed left out. */
+  count(userId: string, target: string): Promise<number>;
+  /** False where another one that is not removed has the name, or one has the id. */
+  add(deployment: Deployment): Promise<boolean>;
+  /**
+   * Changes fields of one whose status is among `from`, and nothing of any other: a step that comes late must not undo what
+   * was decided meanwhile. Resolves to it as it is afterwards, undefined where it was not changed.
+   */
+  change(id: string, from: readonly DeploymentStatus[], changes: DeploymentChanges): Promise<Deployment | undefined>;
+}
+
+export interface DeploymentChanges {
+  readonly status?: DeploymentStatus;
+  readonly revisionId?: string;
+  readonly options?: DeploymentOptions;
+  readonly endpoints?: readonly Endpoint[];
+  /** Null removes it. */
+  readonly detail?: string | null;
+  readonly taskId?: string;
+  readonly at: string;
 }
 
 /** What a command can read and change in its transaction. */

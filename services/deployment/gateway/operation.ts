@@ -1,15 +1,24 @@
 import { operationOf } from '../../kit/http/api/operation.ts';
+import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
+import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
+import type { DeploymentStore } from '../domain/deployment.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
 
 /** Dependencies of the operations. */
 export interface DeploymentOperationDeps {
+  readonly deployments: Pick<DeploymentStore, 'find' | 'search'>;
   readonly findDeployment: FindDeployment;
+  readonly requestDeployment: RequestDeployment;
+  readonly requestUpdate: RequestUpdate;
   readonly execute: ExecuteDeploymentCommand;
   readonly operations: Operations;
   readonly tasks: Pick<ProcessStore, 'find'>;
+  readonly log: Logger;
+  /** How long a request waits for what it asks for before it is answered 202. */
+  readonly waitMs: number;
 }
 
 export const operation = operationOf<DeploymentOperationDeps>();

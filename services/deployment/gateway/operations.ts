@@ -1,8 +1,20 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
 import { readOperation } from '../../kit/http/commands/read-operation.ts';
-import { readTask } from '../../kit/http/commands/read-task.ts';
 import type { DeploymentOperationDeps } from './operation.ts';
+import {
+  restartDeployment,
+  scaleDeployment,
+  undeploySolution,
+  updateDeployment,
+} from './operations/change-deployment.ts';
+import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
+import { listDeployments } from './operations/list-deployments.ts';
+import { streamEvents } from './operations/stream-events.ts';
 
 /** Every operation of the gateway. */
-export const operations: readonly Operation<DeploymentOperationDeps>[] = [findDeployment, readOperation, readTask];
+export const operations: readonly Operation<DeploymentOperationDeps>[] = [
+  ...[deploySolution, listDeployments, findDeployment, streamEvents],
+  ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
+  readOperation,
+];

@@ -2,7 +2,8 @@ import type { Database } from '../../kit/store/transactions.ts';
 import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
 
 const columns = `id, name, target, user_id AS "userId", solution_id AS "solutionId", revision_id AS "revisionId",
-  options, status, endpoints, detail, created AS "createdAt", modified AS "modifiedAt"`;
+  options, status, endpoints, detail, task_id AS "taskId", tracking_id AS "trackingId", created AS "createdAt",
+  modified AS "modifiedAt"`;
 
 interface Row extends Omit<Deployment, 'detail' | 'createdAt' | 'modifiedAt'> {
   readonly detail: string | null;
@@ -29,18 +30,40 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
     return rows.map(toDeployment);
   },
 
-  async save({ id, name, target, userId, solutionId, revisionId, options, status, endpoints, detail, ...times }) {
-    await query(
+  async count(userId, target) {
+    const [row] = await query<{ readonly count: string }>(
+      `SELECT count(*) FROM deployments WHERE user_id = $1 AND target = $2 AND status NOT IN ('failed', 'removed')`,
+      [userId, target],
+    );
+    return Number(row?.count);
+  },
+
+  async add({ id, name, target, userId, solutionId, revisionId, options, status, endpoints, detail, ...rest }) {
+    const added = await query(
       `INSERT INTO deployments (id, name, target, user_id, solution_id, revision_id, options, status, endpoints, detail,
-         created, modified)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT (id) DO UPDATE SET name = $2, target = $3, user_id = $4, solution_id = $5, revision_id = $6,
-         options = $7, status = $8, endpoints = $9, detail = $10, modified = $12`,
+         task_id, tracking_id, created, modified)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       ON CONFLICT DO NOTHING RETURNING id`,
       [
         ...[id, name, target, userId, solutionId, revisionId, JSON.stringify(options), status],
-        ...[JSON.stringify(endpoints), detail ?? null, times.createdAt, times.modifiedAt],
+        ...[JSON.stringify(endpoints), detail ?? null, rest.taskId, rest.trackingId, rest.createdAt, rest.modifiedAt],
       ],
     );
+    return added.length > 0;
+  },
+
+  async change(id, from, { status, revisionId, options, endpoints, detail, taskId, at }) {
+    const [row] = await query<Row>(
+      `UPDATE deployments SET status = coalesce($3, status), revision_id = coalesce($4::uuid, revision_id),
+         options = coalesce($5::jsonb, options), endpoints = coalesce($6::jsonb, endpoints),
+         detail = CASE WHEN $7 THEN $8 ELSE detail END, task_id = coalesce($9, task_id), modified = $10
+       WHERE id = $1 AND status = ANY ($2) RETURNING ${columns}`,
+      [
+        ...[id, [...from], status ?? null, revisionId ?? null, options ? JSON.stringify(options) : null],
+        ...[endpoints ? JSON.stringify(endpoints) : null, detail !== undefined, detail ?? null, taskId ?? null, at],
+      ],
+    );
+    return row && toDeployment(row);
   },
 });
 

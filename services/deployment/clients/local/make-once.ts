@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How names of folders begin that are not complete. */
-export const unfinished = '.new-';
+const unfinished = '.new-';
 
 /**
  * Makes a folder that is complete or not there: `fill` writes into another one, which is renamed. A folder that is there is

@@ -11,6 +11,7 @@ const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING'].flatMap((
 const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION'].map((service) => `${service}_DATABASE_PASSWORD`);
 
 const registry = [
+  ...['ORCHESTRATOR_ACCOUNTS', 'ORCHESTRATOR_SERVICES_PASSWORD'],
   ...['REGISTRY_ACCOUNTS', 'REGISTRY_SERVICES_PASSWORD', 'REGISTRY_KEY', 'REGISTRY_JWKS'],
   // Signs what is pushed there.
   'ONBOARDING_IMAGE_KEY',

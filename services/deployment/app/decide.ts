@@ -1,0 +1,158 @@
+import type {
+  DeploySolution,
+  RestartDeployment,
+  ScaleDeployment,
+  UndeploySolution,
+  UpdateDeployment,
+} from '../../contracts/deployment.ts';
+import type { Command } from '../../kit/bus/command.ts';
+import { done } from '../../kit/bus/outcome.ts';
+import type { Deployment, DeploymentOptions, DeploymentStatus, DeploymentStores } from '../domain/deployment.ts';
+import { reject } from '../domain/reject.ts';
+import type { ChangeDeployment, RunRevision } from '../domain/run-revision.ts';
+import type { Decided } from './start-process.ts';
+
+export interface DecideLimits {
+  /** Of one user on one target, those that failed left out. */
+  readonly userLimit: number;
+  readonly at: string;
+}
+
+type Options = DeploySolution['options'];
+
+const optionsOf = ({ transport, memoryLimitBytes, processorLimit, replicas }: Options): DeploymentOptions => ({
+  transport: transport === 'topics' ? 'topics' : 'http',
+  replicas,
+  memoryLimitBytes: memoryLimitBytes ?? undefined,
+  processorLimit: processorLimit ?? undefined,
+});
+
+/** DeploySolution: the record is there from now on, `starting`. */
+export async function decideDeploy(
+  { id: taskId, data }: Command<DeploySolution>,
+  { deployment }: DeploymentStores,
+  { userLimit, at }: DecideLimits,
+): Promise<Decided<RunRevision>> {
+  const { deploymentId, userId, target, solutionId, revisionId, name, trackingId, credentialId = null } = data;
+  if ((await deployment.count(userId, target)) >= userLimit)
+    return reject(
+      'conflict',
+      'too_many_deployments',
+      `You have ${userLimit} deployments on ${target}; remove one first.`,
+    );
+  const options = optionsOf(data.options);
+  const record: Deployment = {
+    ...{ id: deploymentId, name, target, userId, solutionId, revisionId, options, status: 'starting', endpoints: [] },
+    ...{ detail: undefined, taskId, trackingId, createdAt: at, modifiedAt: at },
+  };
+  if (!(await deployment.add(record)))
+    return reject('conflict', 'name_taken', `There is a deployment called ${name}; choose another name.`);
+  const about = { deploymentId, taskId, userId, solutionId, revisionId };
+  return {
+    status: 'done',
+    outcome: done({ type: 'modelyard.deployment.DeploymentStarted', data: { ...about, name, target } }),
+    input: {
+      ...{ deploymentId, name, target, userId, trackingId, solutionId, revisionId },
+      options,
+      credentialId,
+      previous: null,
+    },
+  };
+}
+
+/** UpdateDeployment: the revision in force answers until the new one does. */
+export async function decideUpdate(
+  { id: taskId, data }: Command<UpdateDeployment>,
+  stores: DeploymentStores,
+  { at }: DecideLimits,
+): Promise<Decided<RunRevision>> {
+  return startUpdate(stores, { taskId, at, deploymentId: data.deploymentId }, () => ({
+    ...{ revisionId: data.revisionId, options: optionsOf(data.options) },
+  }));
+}
+
+/** ScaleDeployment: an update that changes nothing but the number of model servers. */
+export async function decideScale(
+  { id: taskId, data }: Command<ScaleDeployment>,
+  stores: DeploymentStores,
+  { at }: DecideLimits,
+): Promise<Decided<RunRevision>> {
+  return startUpdate(stores, { taskId, at, deploymentId: data.deploymentId }, ({ revisionId, options }) => ({
+    ...{ revisionId, options: { ...options, replicas: data.replicas } },
+  }));
+}
+
+async function startUpdate(
+  { deployment }: DeploymentStores,
+  { taskId, at, deploymentId }: { readonly taskId: string; readonly at: string; readonly deploymentId: string },
+  wanted: (found: Deployment) => { readonly revisionId: string; readonly options: DeploymentOptions },
+): Promise<Decided<RunRevision>> {
+  const found = await deployment.change(deploymentId, ['ready'], { status: 'updating', taskId, at });
+  if (!found) return refuseChange({ deployment }, deploymentId);
+  const { name, target, userId, trackingId, solutionId } = found;
+  const { revisionId, options } = wanted(found);
+  const data = { deploymentId, taskId, userId, solutionId, revisionId, replicas: options.replicas };
+  return {
+    status: 'done',
+    outcome: done({ type: 'modelyard.deployment.DeploymentUpdateStarted', data }),
+    input: {
+      ...{ deploymentId, name, target, userId, trackingId, solutionId, revisionId, options, credentialId: null },
+      previous: { revisionId: found.revisionId, options: found.options },
+    },
+  };
+}
+
+/** UndeploySolution: also while it is starting or updating, which then ends. */
+export async function decideUndeploy(
+  command: Command<UndeploySolution>,
+  stores: DeploymentStores,
+  limits: DecideLimits,
+): Promise<Decided<ChangeDeployment>> {
+  const from = ['starting', 'ready', 'updating', 'failed'] as const;
+  return startChange(command, stores, limits, { from, status: 'removing', event: 'DeploymentRemovalStarted' });
+}
+
+/** RestartDeployment. */
+export async function decideRestart(
+  command: Command<RestartDeployment>,
+  stores: DeploymentStores,
+  limits: DecideLimits,
+): Promise<Decided<ChangeDeployment>> {
+  return startChange(command, stores, limits, { from: ['ready'], status: 'ready', event: 'DeploymentRestartStarted' });
+}
+
+interface Change {
+  readonly from: readonly DeploymentStatus[];
+  readonly status: DeploymentStatus;
+  readonly event: 'DeploymentRemovalStarted' | 'DeploymentRestartStarted';
+}
+
+async function startChange(
+  { id: taskId, data: { deploymentId } }: Command<UndeploySolution | RestartDeployment>,
+  { deployment }: DeploymentStores,
+  { at }: DecideLimits,
+  { from, status, event }: Change,
+): Promise<Decided<ChangeDeployment>> {
+  const before = await deployment.find(deploymentId);
+  const found = await deployment.change(deploymentId, from, { status, taskId, at });
+  if (!found || !before) return refuseChange({ deployment }, deploymentId);
+  const { target, userId, trackingId, solutionId, revisionId } = found;
+  const data = { deploymentId, taskId, userId, solutionId, revisionId };
+  return {
+    status: 'done',
+    outcome: done({ type: `modelyard.deployment.${event}`, data }),
+    input: { deploymentId, target, userId, trackingId, solutionId, revisionId, before: before.taskId },
+  };
+}
+
+/** Why a deployment cannot be changed as it is. */
+async function refuseChange({ deployment }: DeploymentStores, id: string) {
+  const status = (await deployment.find(id))?.status;
+  if (status === undefined || status === 'removed')
+    return reject('not_found', 'not_found', 'There is no such deployment.');
+  const what = {
+    ...{ starting: 'is still starting', updating: 'is being updated', removing: 'is being removed' },
+    ...{ failed: 'has failed; deploy it again', ready: 'has just changed; try again' },
+  };
+  return reject('conflict', `deployment_${status}`, `The deployment ${what[status]}.`);
+}

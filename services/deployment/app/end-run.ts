@@ -1,0 +1,35 @@
+import type { DeploymentFailed, DeploymentReady } from '../../contracts/deployment.ts';
+import type { EndContext } from '../../kit/process/definition.ts';
+import type { ProcessState } from '../../kit/process/state.ts';
+import { compositionName } from '../domain/orchestrator.ts';
+import type { RunRevision } from '../domain/run-revision.ts';
+import type { StepDeps } from './deps.ts';
+import { subjectOf } from './publish-steps.ts';
+import { driverOf } from './steps/driver-of.ts';
+
+/** Removes what ran for the revision before, which no caller gets any more, and publishes the outcome. */
+export const endRun =
+  (deps: StepDeps) =>
+  async (state: ProcessState, { derivedId }: EndContext): Promise<void> => {
+    const { deploymentId, userId, solutionId, revisionId, name, target, previous } = state.input as RunRevision;
+    const address = { id: derivedId(0), subject: subjectOf(deploymentId), correlationId: state.id };
+    const about = { deploymentId, taskId: state.id, userId, solutionId, revisionId };
+    if (state.status !== 'done') {
+      const { step = '', code = 'internal', detail = '' } = state.failure ?? {};
+      const data: DeploymentFailed = { ...about, step, code, detail, inForce: previous?.revisionId ?? null };
+      return deps.publish({ type: 'modelyard.deployment.DeploymentFailed', data }, address);
+    }
+    if (previous && previous.revisionId !== revisionId) {
+      // A removal that was asked for meanwhile removes everything itself.
+      if (await isInForce(deps, deploymentId, revisionId)) await driverOf(deps, target).prune(deploymentId, revisionId);
+      await deps.orchestrator.remove(compositionName(deploymentId, previous.revisionId));
+      await deps.catalog.hideDeployment({ deploymentId, solutionId, revisionId: previous.revisionId });
+    }
+    const data: DeploymentReady = { ...about, name, target };
+    return deps.publish({ type: 'modelyard.deployment.DeploymentReady', data }, address);
+  };
+
+const isInForce = async ({ deployments }: StepDeps, id: string, revisionId: string) => {
+  const found = await deployments.find(id);
+  return found?.status === 'ready' && found.revisionId === revisionId;
+};

@@ -1,0 +1,23 @@
+import { compositionName, dockerInfoOf } from '../../domain/orchestrator.ts';
+import type { StepDeps } from '../deps.ts';
+import type { RunStep } from '../process-results.ts';
+import { planOf } from './plan-of.ts';
+
+/** Gives the orchestrator a composition of its own for this revision; a single model is called where it is. */
+export const composeStep = (deps: StepDeps): RunStep<'compose'> => ({
+  name: 'compose',
+  timeoutMs: 60_000,
+  async run({ input, result }) {
+    const plan = await planOf(deps, input);
+    if (!plan.composition) return {};
+    const { blueprint } = plan.composition;
+    const dockerInfo = dockerInfoOf(plan, result('wait').endpoints);
+    const solution = compositionName(input.deploymentId, input.revisionId);
+    await deps.orchestrator.put(solution, { blueprint, dockerInfo, transport: input.options.transport });
+    return { message: 'The orchestrator has its plan.' };
+  },
+  async compensate({ input: { deploymentId, revisionId, previous } }) {
+    // Of the same revision: what ran before has the same plan, and its servers are the same.
+    if (previous?.revisionId !== revisionId) await deps.orchestrator.remove(compositionName(deploymentId, revisionId));
+  },
+});

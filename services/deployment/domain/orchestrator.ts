@@ -1,0 +1,42 @@
+import type { DeploymentOptions, Endpoint } from './deployment.ts';
+import type { DeploymentPlan } from './plan.ts';
+import { shortId } from './short-id.ts';
+
+/** The orchestrator that runs compositions. Errors: `unavailable`; `unprocessable` with what it finds wrong with a document. */
+export interface Orchestrator {
+  /** Puts blueprint and docker info as the solution of this name; in force from then on, without a run that fails in between. */
+  put(solution: string, documents: CompositionDocuments): Promise<void>;
+  /** Idempotent. */
+  remove(solution: string): Promise<void>;
+}
+
+export interface CompositionDocuments {
+  readonly blueprint: string;
+  readonly dockerInfo: DockerInfo;
+  readonly transport: DeploymentOptions['transport'];
+}
+
+export interface DockerInfo {
+  readonly docker_info_list: readonly {
+    readonly container_name: string;
+    readonly ip_address: string;
+    readonly port: string;
+  }[];
+}
+
+/** Where the orchestrator finds the models. It knows one address for each: the first of several servers. */
+export function dockerInfoOf({ components }: DeploymentPlan, endpoints: readonly Endpoint[]): DockerInfo {
+  const list = components.map(({ name, containerName }) => {
+    const found = endpoints.find(({ component }) => component === name);
+    if (!found) throw new Error(`${name} has no endpoint`);
+    return { container_name: containerName, ip_address: found.host, port: String(found.port) };
+  });
+  return { docker_info_list: list };
+}
+
+/**
+ * The name of a revision's composition at the orchestrator. Each revision has one of its own, so that during an update no message
+ * of the old blueprint reaches a model of the new one.
+ */
+export const compositionName = (deploymentId: string, revisionId: string): string =>
+  `${deploymentId}-${shortId(revisionId)}`;

@@ -1,0 +1,5 @@
+/** Both ends included. */
+export interface PortRange {
+  readonly first: number;
+  readonly last: number;
+}

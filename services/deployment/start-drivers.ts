@@ -1,0 +1,25 @@
+import type { Service } from '../kit/service.ts';
+import type { WorkerConfig } from './config.ts';
+import type { Driver } from './domain/driver.ts';
+import type { TargetName } from './domain/targets.ts';
+import { startDocker } from './start-docker.ts';
+import { type LocalDeps, startLocal } from './start-local.ts';
+
+type StartDriver = (service: Service, config: WorkerConfig, deps: LocalDeps) => Driver | Promise<Driver>;
+
+/** How each target is started: adding one is a folder in `clients/`, its name in `domain/targets.ts` and a line here. */
+const starts: Readonly<Record<TargetName, StartDriver>> = {
+  local: startLocal,
+  docker: startDocker,
+};
+
+/** The drivers of the targets that the settings name. */
+export async function startDrivers(
+  service: Service,
+  config: WorkerConfig,
+  deps: LocalDeps,
+): Promise<ReadonlyMap<string, Driver>> {
+  const drivers = new Map<string, Driver>();
+  for (const name of config.DEPLOYMENT_TARGETS) drivers.set(name, await starts[name](service, config, deps));
+  return drivers;
+}

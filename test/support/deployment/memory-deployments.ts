@@ -1,0 +1,29 @@
+import type { Deployment, DeploymentStore } from '../../../services/deployment/domain/deployment.ts';
+
+/** Deployments in memory, as the table keeps them. */
+export function memoryDeployments(initial: readonly Deployment[] = []): DeploymentStore {
+  const all = new Map(initial.map((one) => [one.id, one]));
+  const present = () => [...all.values()].filter(({ status }) => status !== 'removed');
+  return {
+    find: async (id) => all.get(id),
+    search: async () => [...all.values()],
+    count: async (userId, target) =>
+      present().filter((one) => one.userId === userId && one.target === target && one.status !== 'failed').length,
+    async add(deployment) {
+      if (all.has(deployment.id) || present().some(({ name }) => name === deployment.name)) return false;
+      all.set(deployment.id, deployment);
+      return true;
+    },
+    async change(id, from, { detail, at, ...changes }) {
+      const found = all.get(id);
+      if (!found || !from.includes(found.status)) return undefined;
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const changed = {
+        ...{ ...found, ...given, modifiedAt: at },
+        ...(detail !== undefined && { detail: detail ?? undefined }),
+      };
+      all.set(id, changed);
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import type { DeploySolution } from '../../../../services/contracts/deployment.ts';
+import {
+  decideDeploy,
+  decideRestart,
+  decideScale,
+  decideUndeploy,
+  decideUpdate,
+} from '../../../../services/deployment/app/decide.ts';
+import type { DeploymentStores } from '../../../../services/deployment/domain/deployment.ts';
+import type { Command } from '../../../../services/kit/bus/command.ts';
+import { newId } from '../../../../services/kit/ids.ts';
+import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
+import { plainOptions } from '../../../support/deployment/plans.ts';
+
+const limits = { userLimit: 2, at: '2026-03-02T09:30:00.000Z' };
+const options = { ...plainOptions, memoryLimitBytes: null, processorLimit: null };
+const command = <T extends object>(data: T) => ({ id: newId(), data }) as Command<T>;
+
+describe('the commands of deployments', () => {
+  let stores: DeploymentStores;
+  const request = (overrides: Partial<DeploySolution> = {}): DeploySolution => ({
+    ...{ deploymentId: newId(), trackingId: newId(), userId: 'ada', loginName: 'ada', target: 'local' },
+    ...{ solutionId: newId(), revisionId: newId(), name: 'area', options, credentialId: null, ...overrides },
+  });
+  const deployed = async () => {
+    const data = request({ name: `area-${newId()}` });
+    await decideDeploy(command(data), stores, { ...limits, userLimit: 100 });
+    await stores.deployment.change(data.deploymentId, ['starting'], { status: 'ready', at: limits.at });
+    return data;
+  };
+
+  beforeEach(() => {
+    stores = { deployment: memoryDeployments() };
+  });
+
+  it('DeploySolution makes a record that is starting', async () => {
+    const data = request();
+    const decided = await decideDeploy(command(data), stores, limits);
+    expect(decided).to.have.nested.property('outcome.events[0].type', 'modelyard.deployment.DeploymentStarted');
+    expect(await stores.deployment.find(data.deploymentId)).to.include({ status: 'starting', name: 'area' });
+  });
+
+  it('DeploySolution is rejected where the name is used, and above the limit of a user', async () => {
+    await decideDeploy(command(request()), stores, limits);
+    const named = await decideDeploy(command(request()), stores, limits);
+    expect(named).to.have.nested.property('rejection.code', 'name_taken');
+    await decideDeploy(command(request({ name: 'two' })), stores, limits);
+    const third = await decideDeploy(command(request({ name: 'three' })), stores, limits);
+    expect(third).to.have.nested.property('rejection.code', 'too_many_deployments');
+    const ofAnother = await decideDeploy(command(request({ name: 'three', userId: 'bob' })), stores, limits);
+    expect(ofAnother.status).to.equal('done');
+  });
+
+  it('UpdateDeployment keeps what answers until the new revision does', async () => {
+    const { deploymentId, revisionId } = await deployed();
+    const data = { deploymentId, userId: 'ada', revisionId: newId(), options };
+    const decided = await decideUpdate(command(data), stores, limits);
+    expect(decided).to.have.nested.property('input.previous.revisionId', revisionId);
+    expect(decided).to.have.nested.property('input.revisionId', data.revisionId);
+    expect(await stores.deployment.find(deploymentId)).to.include({ status: 'updating', revisionId });
+    const second = await decideUpdate(command(data), stores, limits);
+    expect(second).to.have.nested.property('rejection.code', 'deployment_updating');
+  });
+
+  it('ScaleDeployment changes the number of servers and nothing else', async () => {
+    const { deploymentId, revisionId } = await deployed();
+    const decided = await decideScale(command({ deploymentId, userId: 'ada', replicas: 3 }), stores, limits);
+    expect(decided).to.have.nested.property('input.revisionId', revisionId);
+    expect(decided)
+      .to.have.nested.property('input.options')
+      .that.deep.equals({ ...plainOptions, replicas: 3 });
+  });
+
+  it('RestartDeployment needs one that runs', async () => {
+    const { deploymentId } = await deployed();
+    const decided = await decideRestart(command({ deploymentId, userId: 'ada' }), stores, limits);
+    expect(decided.status).to.equal('done');
+    await stores.deployment.change(deploymentId, ['ready'], { status: 'failed', at: limits.at });
+    const failed = await decideRestart(command({ deploymentId, userId: 'ada' }), stores, limits);
+    expect(failed).to.have.nested.property('rejection.code', 'deployment_failed');
+  });
+
+  it('UndeploySolution knows the process that it ends, and is done once', async () => {
+    const data = request();
+    const deploy = command(data);
+    await decideDeploy(deploy, stores, limits);
+    const undeploy = { deploymentId: data.deploymentId, userId: 'ada' };
+    const decided = await decideUndeploy(command(undeploy), stores, limits);
+    expect(decided).to.have.nested.property('input.before', deploy.id);
+    expect(await stores.deployment.find(data.deploymentId)).to.include({ status: 'removing' });
+    const again = await decideUndeploy(command(undeploy), stores, limits);
+    expect(again).to.have.nested.property('rejection.code', 'deployment_removing');
+    const none = await decideUndeploy(command({ ...undeploy, deploymentId: newId() }), stores, limits);
+    expect(none).to.have.nested.property('rejection.kind', 'not_found');
+  });
+});
