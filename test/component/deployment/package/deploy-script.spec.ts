@@ -36,8 +36,9 @@ describe('deploy.sh of a package', function () {
     await chmod(join(folder, 'kubectl'), 0o755);
     // The orchestrator and the data broker, both behind one port.
     server = createServer(async (request, response) => {
-      const body = await json(request);
-      response.statusCode = statuses.shift() ?? 200;
+      // What is no JSON is not taken.
+      const body = await json(request).catch(() => undefined);
+      response.statusCode = body === undefined ? 400 : (statuses.shift() ?? 200);
       if (response.statusCode < 300) puts.push({ url: `${request.method} ${request.url}`, body });
       response.end();
     }).listen(0, '127.0.0.1');
@@ -59,7 +60,7 @@ describe('deploy.sh of a package', function () {
     const env = {
       ...process.env,
       ...{ PATH: [folder, process.env.PATH].join(delimiter), KUBECTL_FOLDER: folder },
-      ...{ PUT_RETRY_SECONDS: '1', REGISTRY_PASSWORD: 'from-environment', http_proxy: '' },
+      ...{ PUT_RETRIES: '5', PUT_RETRY_SECONDS: '1', REGISTRY_PASSWORD: 'from-environment', http_proxy: '' },
     };
     const done = await new Promise<{ code: number; output: string }>((resolve) =>
       execFile('sh', [join(solution.folder, 'deploy.sh'), ...args], { env }, (error, stdout, stderr) =>
