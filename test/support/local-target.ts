@@ -97,7 +97,7 @@ export async function createLocalModels(): Promise<LocalModels> {
         maxDelayMs: 100,
         mostRestarts: 2,
         healthMs: 100,
-        hangMs: 2_000,
+        hangMs: 30_000,
         gracePeriodMs: 1_000,
       },
     },
