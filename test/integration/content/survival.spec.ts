@@ -1,6 +1,6 @@
 import { createContent, type TestContent } from '../../support/content.ts';
 import { engine } from '../../support/engines.ts';
-import { type RunningRole, shortSessionTimeout } from '../../support/roles.ts';
+import { type RoleProcess, shortSessionTimeout } from '../../support/roles.ts';
 import { shareOf } from '../../support/share-of.ts';
 import { expectEachOnce, sendDescriptions, whenHandled } from './survival.ts';
 
@@ -13,36 +13,33 @@ const brokerRestart = { unavailable: 0.85 };
 describe('content with thousands of commands in flight', function () {
   this.timeout(600_000);
   let content: TestContent;
-  let gateway: RunningRole;
-  let worker: RunningRole;
+  let gateway: RoleProcess;
+  let worker: RoleProcess;
 
   beforeEach(async () => {
     content = await createContent(shortSessionTimeout);
-    gateway = await content.startGateway();
+    // Each in its own process: thousands of senders here must not hold up those who answer them.
+    [gateway, worker] = await Promise.all([content.startGatewayProcess(), content.startWorkerProcess()]);
   });
 
   afterEach(async function () {
     // Which partitions the worker had, and what it waited for.
     if (this.currentTest?.state === 'failed') console.error(worker.output.slice(-10_000));
-    await Promise.all([gateway.stop(), worker.stop()]);
+    await Promise.all([gateway.kill(), worker.kill()]);
   });
 
   it('survives SIGKILL of the worker, twice', async () => {
-    let doomed = await content.startWorkerProcess();
-    worker = doomed;
     const sending = sendDescriptions([gateway.url], inFlight);
-    await whenHandled(content, 0.15 * inFlight, inFlight);
-    await doomed.kill();
-    doomed = await content.startWorkerProcess();
-    await whenHandled(content, 0.45 * inFlight, inFlight);
-    await doomed.kill();
-    worker = await content.startWorker();
+    for (const share of [0.15, 0.45]) {
+      await whenHandled(content, share * inFlight, inFlight);
+      await worker.kill();
+      worker = await content.startWorkerProcess();
+    }
     await expectEachOnce(content, gateway.url, await sending, allAccepted);
   });
 
   it('survives a restart of the broker', async () => {
     const kafka = await engine('kafka');
-    worker = await content.startWorker();
     const sending = sendDescriptions([gateway.url], inFlight);
     await whenHandled(content, 0.15 * inFlight, inFlight);
     await kafka.kill();
@@ -52,7 +49,6 @@ describe('content with thousands of commands in flight', function () {
 
   it('survives SIGKILL of mongod', async () => {
     const mongodb = await engine('mongodb');
-    worker = await content.startWorker();
     const sending = sendDescriptions([gateway.url], inFlight);
     await whenHandled(content, 0.15 * inFlight, inFlight);
     await mongodb.kill();
@@ -61,13 +57,15 @@ describe('content with thousands of commands in flight', function () {
   });
 
   it('survives two gateways, two workers, and a worker that joins and one that leaves in the middle', async () => {
-    const [otherGateway, otherWorker] = await Promise.all([content.startGateway(), content.startWorker()]);
-    worker = await content.startWorker();
+    const [otherGateway, otherWorker] = await Promise.all([
+      content.startGatewayProcess(),
+      content.startWorkerProcess(),
+    ]);
     const sending = sendDescriptions([gateway.url, otherGateway.url], inFlight);
     await whenHandled(content, 0.05 * inFlight, inFlight);
-    const third = await content.startWorker();
+    const third = await content.startWorkerProcess();
     await otherWorker.stop();
     await expectEachOnce(content, gateway.url, await sending, allAccepted);
-    await Promise.all([third.stop(), otherGateway.stop()]);
+    await Promise.all([third.kill(), otherGateway.kill()]);
   });
 });

@@ -21,7 +21,7 @@ describe('background work over topics', function () {
       ORCHESTRATOR_LEASE_MS: '3000',
       ORCHESTRATOR_TRANSPORT: 'topics',
     });
-    [doomed, worker] = await Promise.all([gateways.startProcess(), gateways.startWorker()]);
+    [doomed, worker] = await Promise.all([gateways.startProcess(), gateways.startWorkerProcess()]);
     gateway = doomed;
     model = await startModel({ behaviour: withoutProto(slow(200)) });
   });
@@ -43,7 +43,7 @@ describe('background work over topics', function () {
     const paths = await Promise.all(accepted);
     await until(() => model.inFlight > 0, { what: 'runs are under way' });
     await doomed.kill();
-    gateway = await gateways.start();
+    gateway = await gateways.startProcess();
     for (const [index, path] of paths.entries()) {
       await until(async () => (await look(path)).status === 'done', { what: `${path} is done` });
       expect(await look(path)).to.include({ transport: 'topics' });
