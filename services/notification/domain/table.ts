@@ -84,6 +84,32 @@ export const table: readonly Rule[] = [
     link: model,
   },
 
+  // Deployments: deployers are notified of their own, whose end they may not have waited for.
+  {
+    on: 'DeploymentReady',
+    audiences: ['person'],
+    severity: 'ME',
+    title: 'Solution {model} Deployed Successfully',
+    text: '{model} runs on {target} and answers calls.',
+    link: model,
+  },
+  {
+    on: 'DeploymentFailed',
+    audiences: ['person'],
+    severity: 'HI',
+    title: 'Deployment of {model} failed',
+    text: '{model} could not be deployed as you asked: {detail} {kept}',
+    link: model,
+  },
+  {
+    on: 'DeploymentLeftBehind',
+    audiences: ['person'],
+    severity: 'HI',
+    title: 'Parts of a deployment of {model} could not be removed',
+    text: 'A deployment of {model} was removed, except: {left}',
+    link: model,
+  },
+
   // Working together
   {
     on: 'SolutionShared',

@@ -3,6 +3,7 @@ import type { Notify } from '../app/notify.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { catalogEvents } from '../domain/events/catalog-events.ts';
 import { contentEvents } from '../domain/events/content-events.ts';
+import { deploymentEvents } from '../domain/events/deployment-events.ts';
 import { identityEvents } from '../domain/events/identity-events.ts';
 import { publicationEvents } from '../domain/events/publication-events.ts';
 
@@ -10,6 +11,7 @@ import { publicationEvents } from '../domain/events/publication-events.ts';
 const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>> = {
   ...catalogEvents,
   ...publicationEvents,
+  ...deploymentEvents,
   ...contentEvents,
   ...identityEvents,
 };

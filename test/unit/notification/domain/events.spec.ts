@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { catalogEvents as catalog } from '../../../../services/notification/domain/events/catalog-events.ts';
 import { contentEvents as content } from '../../../../services/notification/domain/events/content-events.ts';
+import { deploymentEvents as deployment } from '../../../../services/notification/domain/events/deployment-events.ts';
 import { identityEvents } from '../../../../services/notification/domain/events/identity-events.ts';
 import { publicationEvents as publication } from '../../../../services/notification/domain/events/publication-events.ts';
 import { table } from '../../../../services/notification/domain/table.ts';
@@ -168,6 +169,32 @@ describe('other events of publication', () => {
     const published = { ...request, publisher: 'Modelyard', comment: '' };
     expect(read({ ...published, approverId: 'bob' })).to.include({ name: 'RevisionPublished', actorId: 'bob' });
     expect(read({ ...published, approverId: null }).actorId).to.equal(undefined);
+  });
+});
+
+describe('events of deployment', () => {
+  const about = { deploymentId: 'd1', taskId: 't1', userId: 'ada', solutionId: 's1', revisionId: 'r1' };
+  const failed = { ...about, step: 'wait', code: 'model_failed', detail: 'a1 exits with 3.', inForce: null };
+  const fail = deployment['modelyard.deployment.DeploymentFailed'];
+
+  it('tell the deployer, who asked for it, how it ended', () => {
+    const ready = { ...about, name: 'churn-1', target: 'local' };
+    expect(deployment['modelyard.deployment.DeploymentReady'](ready)).to.deep.equal({
+      ...{ name: 'DeploymentReady', solutionId: 's1', personId: 'ada', details: { target: 'local' } },
+    });
+    expect(fail(failed)).to.deep.equal({
+      ...{ name: 'DeploymentFailed', solutionId: 's1', personId: 'ada', details: { detail: failed.detail, kept: '' } },
+    });
+    expect(fail({ ...failed, inForce: 'r0' })?.details.kept).to.equal('What ran before goes on running.');
+  });
+
+  it('tell nothing of what the deployer removed, except where parts are left', () => {
+    const remove = deployment['modelyard.deployment.DeploymentRemoved'];
+    expect(fail({ ...failed, code: 'undeployed' })).to.equal(undefined);
+    expect(remove({ ...about, left: [] })).to.equal(undefined);
+    expect(remove({ ...about, left: ['a: locked', 'b: busy'] })).to.deep.equal({
+      ...{ name: 'DeploymentLeftBehind', solutionId: 's1', personId: 'ada', details: { left: 'a: locked; b: busy' } },
+    });
   });
 });
 
