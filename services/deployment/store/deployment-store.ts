@@ -7,8 +7,9 @@ const columns = `id, name, target, user_id AS "userId", solution_id AS "solution
 
 interface Row extends Omit<Deployment, 'detail' | 'createdAt' | 'modifiedAt'> {
   readonly detail: string | null;
-  readonly createdAt: Date;
-  readonly modifiedAt: Date;
+  /** Milliseconds since the epoch, as timestamps are read here. */
+  readonly createdAt: number;
+  readonly modifiedAt: number;
 }
 
 /** Errors: `unavailable`. */
@@ -72,6 +73,6 @@ const toDeployment = ({ detail, createdAt, modifiedAt, options, ...row }: Row): 
   // JSON leaves out what is undefined.
   options: { ...options, memoryLimitBytes: options.memoryLimitBytes, processorLimit: options.processorLimit },
   detail: detail ?? undefined,
-  createdAt: createdAt.toISOString(),
-  modifiedAt: modifiedAt.toISOString(),
+  createdAt: new Date(createdAt).toISOString(),
+  modifiedAt: new Date(modifiedAt).toISOString(),
 });

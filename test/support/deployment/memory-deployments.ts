@@ -1,12 +1,18 @@
 import type { Deployment, DeploymentStore } from '../../../services/deployment/domain/deployment.ts';
 
 /** Deployments in memory, as the table keeps them. */
-export function memoryDeployments(initial: readonly Deployment[] = []): DeploymentStore {
-  const all = new Map(initial.map((one) => [one.id, one]));
+export function memoryDeployments(): DeploymentStore {
+  const all = new Map<string, Deployment>();
   const present = () => [...all.values()].filter(({ status }) => status !== 'removed');
   return {
     find: async (id) => all.get(id),
-    search: async () => [...all.values()],
+    async search({ before, limit, ...wanted }) {
+      const fits = (one: Deployment) =>
+        Object.entries(wanted).every(([field, value]) => value === undefined || one[field as 'userId'] === value);
+      const newest = [...all.values()].filter(fits).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+      const start = before === undefined ? 0 : newest.findIndex(({ id }) => id === before) + 1;
+      return newest.slice(start, start + limit);
+    },
     count: async (userId, target) =>
       present().filter((one) => one.userId === userId && one.target === target && one.status !== 'failed').length,
     async add(deployment) {
