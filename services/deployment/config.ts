@@ -75,7 +75,7 @@ const store = {
 const path = () => z.string().refine(isAbsolute, 'must be an absolute path');
 
 /** Of the target `local`. */
-const local = {
+export const local = {
   /** Environments, models, logs and working folders; the worker's alone. */
   DEPLOYMENT_LOCAL_FOLDER: path().default(join(tmpdir(), 'modelyard-deployments')),
   /** What installs Python packages. Without it nothing is deployed to this machine. */

@@ -24,6 +24,8 @@ const graph = fileURLToPath(new URL('../fixtures/models/linear.onnx', import.met
 /** What specs of the target `local` share: models in an artifact repository, and settings. */
 export interface LocalModels {
   readonly options: LocalTargetOptions;
+  /** The same as settings of a worker, in a process of its own. */
+  readonly env: Readonly<Record<string, string>>;
   /** A model that the fixtures pack: `flowers`, `adder`, `unruly`; or `linear`, a graph of ONNX. */
   component(model: string): PlannedComponent;
   /** A component of these files, by the codes of their types. */
@@ -39,13 +41,14 @@ export async function createLocalModels(): Promise<LocalModels> {
   const folder = await mkdtemp(join(tmpdir(), 'modelyard-local-'));
   const repository = await startMemoryArtifacts();
   const service = createService('deployment', 'worker', { LOG_LEVEL: 'silent' });
-  const artifacts = createArtifactsClient(service, {
+  const ofArtifacts = {
     ...{
       ARTIFACTS_URL: repository.url,
       ARTIFACTS_CREDENTIALS: serviceCredentials,
       ARTIFACTS_REPOSITORY: repositoryName,
     },
-  });
+  };
+  const artifacts = createArtifactsClient(service, ofArtifacts);
   const client = await installPythonClient(folder);
   const bundles = join(folder, 'bundles');
   await runTool(client.python, ['-B', packer, bundles], { env: client.env, timeoutMs: 120_000 });
@@ -85,12 +88,15 @@ export async function createLocalModels(): Promise<LocalModels> {
 
   const components = new Map<string, PlannedComponent>([['linear', await onnx()]]);
   for (const name of ['flowers', 'adder', 'unruly']) components.set(name, await bundle(name));
+  const deployments = join(folder, 'deployments');
+  const uvCacheFolder = join(defaultCacheDir(), 'python-packages');
+  const firstPort = await freePort();
   return {
     options: {
-      ...{ log: service.log, store: createMemoryLocalServerStore(), artifacts, folder: join(folder, 'deployments') },
-      ...{ uv, uvCacheFolder: join(defaultCacheDir(), 'python-packages'), indexes: [], pythons: [python] },
+      ...{ log: service.log, store: createMemoryLocalServerStore(), artifacts, folder: deployments },
+      ...{ uv, uvCacheFolder, indexes: [], pythons: [python] },
       ...{ memoryLimitBytes: 2 ** 30, processorLimit: 1, mostServers: 20, modelLimitBytes: 1e8 },
-      ...{ firstPort: await freePort(), logLimitBytes: 100_000, installLimitMs: 240_000 },
+      ...{ firstPort, logLimitBytes: 100_000, installLimitMs: 240_000 },
       ...{ cgroup: undefined, usesSandbox: true, pollMs: 50, env: process.env },
       times: {
         initialDelayMs: 20,
@@ -100,6 +106,14 @@ export async function createLocalModels(): Promise<LocalModels> {
         hangMs: 30_000,
         gracePeriodMs: 1_000,
       },
+    },
+    env: {
+      ...ofArtifacts,
+      DEPLOYMENT_LOCAL_FOLDER: deployments,
+      DEPLOYMENT_LOCAL_UV: uv,
+      DEPLOYMENT_LOCAL_UV_CACHE_DIR: uvCacheFolder,
+      DEPLOYMENT_LOCAL_PYTHONS: python,
+      DEPLOYMENT_LOCAL_FIRST_PORT: `${firstPort}`,
     },
     component(model) {
       const found = components.get(model);

@@ -7,6 +7,7 @@ import { runProgram } from '../../../platform/python-packages/run-program.ts';
 import { createUv, type UvOptions } from '../../../platform/python-packages/uv.ts';
 import type { Interpreter } from './interpreters.ts';
 import { makeOnce, removeUnused } from './make-once.ts';
+import { endMakers } from './orphans.ts';
 
 export interface EnvironmentOptions
   extends Omit<UvOptions, 'interpreter' | 'allowsSource' | 'linkMode' | 'compiles' | 'advice'> {
@@ -91,6 +92,7 @@ export function createEnvironments(options: EnvironmentOptions): Environments {
       return work;
     },
     async sweep(usedBefore) {
+      await endMakers(environments);
       await removeUnused(environments, (_, usedAt) => usedAt < usedBefore);
       const left = await readdir(environments).catch(() => []);
       await removeUnused(locks, (_, usedAt) => usedAt < usedBefore || left.length === 0);

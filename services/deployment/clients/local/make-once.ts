@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const unfinished = '.new-';
+/** How names of folders begin that are not complete. */
+export const unfinished = '.new-';
 
 /**
  * Makes a folder that is complete or not there: `fill` writes into another one, which is renamed. A folder that is there is
