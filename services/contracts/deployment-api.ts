@@ -71,6 +71,10 @@ export interface Operation {
   readonly problem?: Problem;
 }
 
+export interface PackageStatus {
+  readonly status: string;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -140,6 +144,20 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Deployment;
+  };
+  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
+  'GET /getSolutionZip/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
+  'GET /package/getSolutionZip/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
   };
   /** The outcome of a command, once it is known */
   'GET /operations/{id}': {

@@ -14,6 +14,8 @@ import {
   postgresSettings,
   schemaName,
 } from '../platform/settings.ts';
+import { kubernetesSettings } from './config/kubernetes-settings.ts';
+import { packageSettings } from './config/package-settings.ts';
 import type { PortRange } from './domain/port-range.ts';
 import { targetNames } from './domain/targets.ts';
 
@@ -122,6 +124,8 @@ export const gateway = {
   ...kafkaSettings,
   ...commandSenderSettings,
   ...catalogSettings,
+  ...artifactRepositorySettings,
+  ...packageSettings,
   /** Where solutions may be deployed to; the first one where a request names none. */
   DEPLOYMENT_TARGETS: targets(),
   /** Where users may deploy solutions of others that everybody can see. */
@@ -159,6 +163,7 @@ export const worker = {
     .optional(),
   ...local,
   ...dockerSettings,
+  ...kubernetesSettings,
 };
 
 export const relay = { ...store, ...kafkaSettings };

@@ -1,4 +1,5 @@
 import type { Service } from '../kit/service.ts';
+import { startKubernetes } from './clients/kubernetes/start-kubernetes.ts';
 import type { WorkerConfig } from './config.ts';
 import type { Driver } from './domain/driver.ts';
 import type { TargetName } from './domain/targets.ts';
@@ -11,6 +12,7 @@ type StartDriver = (service: Service, config: WorkerConfig, deps: LocalDeps) => 
 const starts: Readonly<Record<TargetName, StartDriver>> = {
   local: startLocal,
   docker: startDocker,
+  kubernetes: (_service, config) => startKubernetes(config),
 };
 
 /** The drivers of the targets that the settings name. */

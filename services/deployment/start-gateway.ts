@@ -13,9 +13,13 @@ import { createPostgresProcessStore } from '../kit/store/process/postgres-proces
 import { createTransactions } from '../kit/store/transactions.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
+import { createBuildPackage } from './app/package/build-package.ts';
+import { readScripts } from './app/package/read-scripts.ts';
+import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { readGatewayConfig } from './config.ts';
@@ -46,6 +50,12 @@ export async function startGateway(service: Service): Promise<void> {
       findDeployment: createFindDeployment({ store: deployments }),
       requestDeployment: createRequestDeployment(requesting),
       requestUpdate: createRequestUpdate(requesting),
+      buildPackage: createBuildPackage({
+        catalog,
+        readPlan: createReadPlan({ catalog, artifacts: createArtifactsClient(service, config) }),
+        scripts: await readScripts(),
+        config,
+      }),
       execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, { waitMs, deadlineMs }),
       operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
       tasks: createPostgresProcessStore(database.query),

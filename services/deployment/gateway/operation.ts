@@ -3,6 +3,7 @@ import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
+import type { BuildPackage } from '../app/package/build-package.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
@@ -13,6 +14,7 @@ export interface DeploymentOperationDeps {
   readonly findDeployment: FindDeployment;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
+  readonly buildPackage: BuildPackage;
   readonly execute: ExecuteDeploymentCommand;
   readonly operations: Operations;
   readonly tasks: Pick<ProcessStore, 'find'>;

@@ -9,6 +9,7 @@ import {
 } from './operations/change-deployment.ts';
 import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
+import { getSolutionZip } from './operations/get-solution-zip.ts';
 import { listDeployments } from './operations/list-deployments.ts';
 import { streamEvents } from './operations/stream-events.ts';
 
@@ -16,5 +17,6 @@ import { streamEvents } from './operations/stream-events.ts';
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
+  getSolutionZip,
   readOperation,
 ];

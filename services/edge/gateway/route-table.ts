@@ -66,6 +66,8 @@ export const routes: readonly Route[] = [
   { pattern: '/operations/*', to: 'content', allowsPlaceholders: true },
   { pattern: '/onboarding-app/**', to: 'onboarding' },
   { pattern: '/deployments/**', to: 'deployment' },
+  { pattern: '/getSolutionZip/**', to: 'deployment' },
+  { pattern: '/package/**', to: 'deployment' },
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
