@@ -32,6 +32,8 @@ export interface TestOnboarding {
   startWorker(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   /** The worker of publication, which scans what is pushed; it fetches files through `repositoryProxy`. */
   startPublication(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
+  /** The same in a process of its own, to be killed. */
+  startPublicationProcess(): Promise<RoleProcess>;
   startGateway(settings?: Readonly<Record<string, string>>): Promise<RunningRole>;
   newUser(): Promise<TestPusher>;
   /** Records of the catalog. */
@@ -113,6 +115,11 @@ async function start(): Promise<TestOnboarding> {
     await repositoryProxy.close();
     await repository.close();
   });
+  const publicationEnv = async () => ({
+    ...workerEnv,
+    ...{ CONTENT_URL: 'http://127.0.0.1:1', CONTENT_CREDENTIALS: 'publication:any password will do' },
+    ...(await scannerSettings()),
+  });
   const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
   return {
     ...{ env, url: gateway.url, identity, repository, catalogProxy, repositoryProxy, startGateway },
@@ -120,14 +127,10 @@ async function start(): Promise<TestOnboarding> {
       startRoleProcess('onboarding', 'worker', await workerAt(), { ...workerEnv, ...settings }),
     startWorker: async (settings = {}) =>
       startRole('onboarding', 'worker', await workerAt(), { ...workerEnv, ...settings }),
-    async startPublication(settings = {}) {
-      const url = await workerAt();
-      const own = {
-        ...{ CONTENT_URL: 'http://127.0.0.1:1', CONTENT_CREDENTIALS: 'publication:any password will do' },
-        ...(await scannerSettings()),
-      };
-      return startRole('publication', 'worker', url, { ...workerEnv, ...own, ...settings });
-    },
+    startPublication: async (settings = {}) =>
+      startRole('publication', 'worker', await workerAt(), { ...(await publicationEnv()), ...settings }),
+    startPublicationProcess: async () =>
+      startRoleProcess('publication', 'worker', await workerAt(), await publicationEnv()),
     async newUser() {
       const user = await identity.join(`pusher${newId().slice(-12)}`);
       return { ...user, token: await signIn(identity.url, user) };

@@ -11,12 +11,13 @@ import {
   untilEnded,
 } from '../../support/held-pushes.ts';
 import { type HoldingProxy, startHoldingProxy } from '../../support/holding-proxy.ts';
-import { adderBundle } from '../../support/model-bundle.ts';
+import { adderBundle, push } from '../../support/model-bundle.ts';
 import { sharedOnboarding, type TestOnboarding, type TestPusher } from '../../support/onboarding.ts';
 import { type KillableRegistry, startKillableRegistry } from '../../support/plain-registry.ts';
 import { tar } from '../../support/publication-corpus/archives.ts';
 import { type RoleProcess, type RunningRole, startRoleProcess } from '../../support/roles.ts';
 import { dockerArchive } from '../../support/saved-images.ts';
+import { until } from '../../support/until.ts';
 
 /** What is killed, and where pushes stand still meanwhile: at every step that it takes part in. */
 const kills = {
@@ -90,6 +91,17 @@ describe('pushes while something they need is killed', function () {
     await registry?.stop();
   });
 
+  /** No push is in its hands any more: what each was at has failed, and that could not be stored either. */
+  async function untilWorkerNoticed(): Promise<void> {
+    const ready = async () => (await fetch(`${worker.adminUrl}/readyz`)).ok;
+    const metrics = async () => (await fetch(`${worker.adminUrl}/metrics`)).text();
+    await until(async () => !(await ready()) && /^modelyard_processes_in_flight\S* 0$/m.test(await metrics()), {
+      ...{ what: 'the worker has noticed that MongoDB is unavailable', withinMs: 120_000 },
+      detail: () => worker.output,
+    });
+  }
+
+  /** Kills it, and resolves to what is done once the held calls are released. */
   const killAndStart: Readonly<Record<Victim, () => Promise<() => Promise<void>>>> = {
     async 'the artifact repository'() {
       await repository.kill();
@@ -103,7 +115,13 @@ describe('pushes while something they need is killed', function () {
     },
     async MongoDB() {
       await mongo.kill();
-      return () => mongo.start();
+      return async () => {
+        await untilWorkerNoticed();
+        const { status, headers } = await push(onboarding.url, user.token, adderBundle('turned-away', {}));
+        expect(status).to.equal(503);
+        expect(headers.get('retry-after')).to.match(/^\d+$/);
+        await mongo.start();
+      };
     },
     async 'the worker'() {
       await worker.kill();
