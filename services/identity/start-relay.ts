@@ -22,7 +22,7 @@ const relayConnections = 5;
 /** Of the catalog's events; they share the connections. */
 const eventsAtOnce = 2;
 
-/** Publishes events, sends mail, completes operations of processes that died, and ends what deleted users have. */
+/** Publishes events, sends mail, completes operations of processes that died, and ends what deleted and deactivated users have. */
 export async function startRelay(service: Service): Promise<void> {
   const config = readRelayConfig(service.env);
   const { DATABASE_URL: url, IDENTITY_SCHEMA: schema } = config;
@@ -36,6 +36,6 @@ export async function startRelay(service: Service): Promise<void> {
   const codec = platformCodec();
   const prefix = config.TOPIC_PREFIX;
   startOutboxRelay({ service, prefix, postgres, transport, codec, toEvent: changeEvent });
-  const handlers = createHandlers({ forgetUser: createForgetUser(stores), accounts: stores.accounts });
+  const handlers = createHandlers({ forgetUser: createForgetUser(stores), ...stores });
   await startEventWorker({ service, prefix, transport, codec, handlers, concurrency: eventsAtOnce });
 }

@@ -55,8 +55,7 @@ export function createChangeStatus({ users, sessions, accounts, apiTokens }: Cha
     }
     await users.change(userId, { active: change === 'active' }, by);
     if (change === 'active') return;
+    // Tokens stay, for a user who is activated again. The relay publishes the deactivation, at the event of the catalog.
     await sessions.endAll(userId, 'status', by);
-    // Tokens stay, for a user who is activated again; streams that were opened with one end.
-    await accounts.recordDeactivation(userId, by);
   }
 }

@@ -41,5 +41,6 @@ export interface Sessions {
   startedAt(sessionId: string): Promise<number | undefined>;
   /** Does nothing where it has ended already. */
   end(sessionId: string, reason: SessionEnd, by: Requester): Promise<void>;
-  endAll(userId: string, reason: SessionEnd, by: Requester): Promise<void>;
+  /** Those that began by `at`, in milliseconds since the epoch; all where it is absent. */
+  endAll(userId: string, reason: SessionEnd, by: Requester, at?: number): Promise<void>;
 }

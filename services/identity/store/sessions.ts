@@ -20,7 +20,7 @@ const insert = `
   VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4) RETURNING created, expires`;
 
 const endOne = endWhere('session_id = $3');
-const endAllOfUser = endWhere('user_id = $3');
+const endAllOfUser = endWhere("user_id = $3 AND created <= coalesce($4, 'infinity'::timestamptz)");
 
 export function createSessions(database: Transactions): Sessions {
   return {
@@ -66,7 +66,7 @@ export function createSessions(database: Transactions): Sessions {
       await database.query(endOne, [reason, contextOf(by), sessionId]);
     },
 
-    endAll: (userId, reason, by) => database.transaction((inner) => endAllSessions(inner, userId, reason, by)),
+    endAll: (userId, reason, by, at) => database.transaction((inner) => endAllSessions(inner, userId, reason, by, at)),
   };
 }
 
@@ -76,12 +76,14 @@ export async function endAllSessions(
   userId: string,
   reason: SessionEnd,
   by: Requester,
+  at?: number,
 ): Promise<void> {
+  const until = at === undefined ? null : new Date(at);
   const text = `
-    INSERT INTO accounts (user_id, closed) VALUES ($1, clock_timestamp())
-    ON CONFLICT (user_id) DO UPDATE SET closed = clock_timestamp()`;
-  await inner.query(text, [userId]);
-  await inner.query(endAllOfUser, [reason, contextOf(by), userId]);
+    INSERT INTO accounts AS known (user_id, closed) VALUES ($1, coalesce($2::timestamptz, clock_timestamp()))
+    ON CONFLICT (user_id) DO UPDATE SET closed = greatest(known.closed, coalesce($2::timestamptz, clock_timestamp()))`;
+  await inner.query(text, [userId, until]);
+  await inner.query(endAllOfUser, [reason, contextOf(by), userId, until]);
 }
 
 /** Deletes sessions a day after they expired. */

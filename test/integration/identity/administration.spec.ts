@@ -31,18 +31,6 @@ describe('administering users', () => {
     expect(body).to.deep.equal({ active: false });
   });
 
-  it('publishes that users were deactivated, also those without an open session', async () => {
-    const user = await identity.join('fern');
-    const published = async () => {
-      const text = `SELECT acting_user FROM change WHERE aggregate_id = $1 AND entity = 'UserDeactivated'`;
-      return (await identity.schema.pool.query(text, [user.userId])).rows;
-    };
-    await change([user.userId], 'active');
-    expect(await published()).to.deep.equal([]);
-    await change([user.userId], 'inactive');
-    expect(await published()).to.deep.equal([{ acting_user: adminId }]);
-  });
-
   it('deletes users who own nothing, and reports those that could not be deleted', async () => {
     const [owner, other] = [await identity.join('gina'), await identity.join('gero')];
     const solution = { name: 'of gina', userId: owner.userId, active: true };

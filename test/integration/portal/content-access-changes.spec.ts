@@ -80,6 +80,32 @@ describe('access to content, when something changes', function () {
     await until(published, { what: 'identity tells the end of the session, and of the user' });
   });
 
+  it('ends with the user, who is deactivated in the catalog, until the next log-in of the active user', async () => {
+    const away = await portal.join('away');
+    const session = { authorization: `Bearer ${away.token}` };
+    const place = { solutionId: crypto.randomUUID(), revisionId: '1' };
+    const { body: record } = await portal.catalog.call('GET', `/user/${away.userId}`);
+    const setActive = async (active: boolean) => {
+      const { status, body } = await portal.catalog.call('PUT', `/user/${away.userId}`, { ...record, active });
+      expect(status, JSON.stringify(body)).to.equal(200);
+    };
+    await setActive(false);
+    await soon('a write of the deactivated user', () => site.storeDocument(session, place), 401);
+    const published = async () => {
+      const text =
+        "SELECT entity FROM change WHERE aggregate_id = $1 AND entity IN ('SessionEnded', 'UserDeactivated')";
+      const { rows } = await portal.identity.schema.pool.query(text, [away.userId]);
+      return rows.map(({ entity }: { entity: string }) => entity).toSorted();
+    };
+    await until(async () => (await published()).length === 2, { what: 'identity tells the end of both' });
+    expect(await published()).to.deep.equal(['SessionEnded', 'UserDeactivated']);
+    await setActive(true);
+    expect(await site.storeDocument(session, place), 'what was open before stays over').to.equal(401);
+    const { body } = await portal.identity.send('POST', '/auth/introspect', undefined, { authorization: away.token });
+    expect(body).to.deep.equal({ active: false });
+    expect(await signIn(portal.identity.url, away)).to.be.a('string');
+  });
+
   it('goes from the first writer to the owner that the catalog knows', async () => {
     const solutionId = crypto.randomUUID();
     const place = { solutionId, revisionId: '1' };
