@@ -122,7 +122,7 @@ export interface DeploymentApi {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
     readonly body: undefined;
-    readonly response: string;
+    readonly response: unknown;
   };
   /** Run another revision, or the same one in another way; the old one answers until the new one does */
   'PUT /deployments/{id}/revision': {
@@ -160,7 +160,7 @@ export interface DeploymentApi {
     readonly response: unknown;
   };
   /** The outcome of a command, once it is known */
-  'GET /operations/{id}': {
+  'GET /deployments/operations/{id}': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
     readonly body: undefined;

@@ -56,7 +56,11 @@ export async function startGateway(service: Service): Promise<void> {
         scripts: await readScripts(),
         config,
       }),
-      execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, { waitMs, deadlineMs }),
+      execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
+        waitMs,
+        deadlineMs,
+        prefix: '/deployments',
+      }),
       operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
       tasks: createPostgresProcessStore(database.query),
       log: service.log,

@@ -1,5 +1,5 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
-import { readOperation } from '../../kit/http/commands/read-operation.ts';
+import { readOperationBelow } from '../../kit/http/commands/read-operation.ts';
 import type { DeploymentOperationDeps } from './operation.ts';
 import {
   restartDeployment,
@@ -18,5 +18,5 @@ export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   getSolutionZip,
-  readOperation,
+  readOperationBelow('/deployments'),
 ];

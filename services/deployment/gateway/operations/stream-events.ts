@@ -23,7 +23,7 @@ export const streamEvents = operation({
   },
   summary: 'The deployment after each change as the event `deployment`, and `end` once nothing changes it any more',
   params: z.object({ id: z.uuid() }),
-  answer: z.string().meta({ contentType: 'text/event-stream' }),
+  answerType: 'text/event-stream',
   failures: [401, 404, 503],
   async run({ params: { id }, caller, ctx }, deps) {
     const read = async () => {
@@ -33,7 +33,6 @@ export const streamEvents = operation({
     };
     await read();
     await stream(ctx, deps, read);
-    return undefined as never;
   },
 });
 

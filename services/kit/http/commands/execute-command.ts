@@ -33,18 +33,20 @@ export interface ExecuteCommandOptions {
   readonly waitMs: number;
   /** A command that the worker has not started by then is rejected. */
   readonly deadlineMs: number;
+  /** Where the addresses of operations begin, where the edge passes only paths below it to this service: `/deployments`. */
+  readonly prefix?: '' | `/${string}`;
 }
 
 export function createExecuteCommand<M extends { readonly [K in keyof M]: object }, E>(
   commands: CommandClient,
-  { waitMs: limitMs, deadlineMs }: ExecuteCommandOptions,
+  { waitMs: limitMs, deadlineMs, prefix = '' }: ExecuteCommandOptions,
 ): ExecuteCommand<M, E> {
   return async (ctx, { onRejected, sizeBytes = 0, ...command }, answer) => {
     const waitMs = preferredWait(ctx, waitFor(limitMs, sizeBytes));
     const request = { ...command, caller: callerOf(ctx) };
     const reply = await commands.send(request, { waitMs, deadlineMs, correlationId: String(ctx.state.requestId) });
     ctx.set('X-Command-Id', reply.commandId);
-    if (reply.status === 'pending') return pending(reply.commandId);
+    if (reply.status === 'pending') return pending(reply.commandId, prefix);
     // The codec has checked the event against its schema, whose types these are.
     if (reply.status === 'done') return answer(reply.result as Parameters<typeof answer>[0]);
     // A failed command is kept and can be replayed, so the staged upload it refers to must stay; the sweep removes it later.
@@ -63,7 +65,7 @@ export const rejectionError = ({ kind, code, detail, errors }: Rejection): AppEr
 export const hasFailed = (reply: CommandReply): reply is Extract<CommandReply, Rejection> =>
   reply.status === 'rejected' || reply.status === 'failed';
 
-function pending(id: string): Reply {
-  const href = `/operations/${id}`;
+function pending(id: string, prefix: string): Reply {
+  const href = `${prefix}/operations/${id}`;
   return new Reply({ id, status: 'pending', href }, { status: 202, headers: { Location: href, 'Retry-After': '1' } });
 }

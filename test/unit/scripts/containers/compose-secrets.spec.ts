@@ -3,12 +3,14 @@ import { missingLines } from '../../../../scripts/containers/compose-secrets.ts'
 import { publicKeyOf } from '../../../../services/kit/secrets/ed25519-jws.ts';
 import { readRegistryKey } from '../../../../services/platform/tokens/registry-key.ts';
 
-const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING'].flatMap((name) => [
+const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING', 'DEPLOYMENT'].flatMap((name) => [
   `${name}_COMMAND_KEY`,
   `${name}_COMMAND_PUBLIC_KEY`,
 ]);
 
-const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION'].map((service) => `${service}_DATABASE_PASSWORD`);
+const databasePasswords = ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT'].map(
+  (service) => `${service}_DATABASE_PASSWORD`,
+);
 
 const registry = [
   ...['ORCHESTRATOR_ACCOUNTS', 'ORCHESTRATOR_SERVICES_PASSWORD'],
