@@ -1,7 +1,7 @@
-import { text as readText } from 'node:stream/consumers';
 import { describeProto } from '../../kit/codec/describe-proto.ts';
 import { AppError, toAppError } from '../../kit/errors.ts';
 import type { ArtifactsClient } from '../../platform/clients/artifacts.ts';
+import { readDocument } from '../../platform/clients/read-document.ts';
 import { modelOf, readBlueprint } from '../domain/blueprint-nodes.ts';
 import type { ArtifactRecord, Catalog } from '../domain/catalog.ts';
 import { dnsLabel, uniqueLabels } from '../domain/component-names.ts';
@@ -38,7 +38,7 @@ export const createReadPlan =
       const component = await readComponent(deps, single as Single, dnsLabel(solution.name), artifacts, signal);
       return { ...about, components: [component], composition: undefined };
     }
-    const text = await readFile(deps, blueprint, signal);
+    const text = await readFile(deps, solutionId, blueprint, signal);
     const { nodes, entries, probe } = blueprintOf(text);
     const labels = uniqueLabels(nodes.map(({ containerName }) => containerName));
     const components: PlannedComponent[] = [];
@@ -75,7 +75,7 @@ async function readComponent(
   signal: AbortSignal,
 ): Promise<PlannedComponent> {
   const schema = artifacts.find((one) => one.artifactTypeCode === 'MI' && /\.proto$/i.test(one.uri));
-  const proto = schema && (await readFile(deps, schema, signal));
+  const proto = schema && (await readFile(deps, single.solutionId, schema, signal));
   const files = artifacts.filter(({ artifactTypeCode }) => !['DI', 'LG', 'BP', 'CD'].includes(artifactTypeCode));
   return {
     ...{ ...single, name, proto },
@@ -105,17 +105,32 @@ function blueprintOf(text: string) {
   }
 }
 
-async function readFile({ artifacts }: ReadPlanDeps, { uri, name, size }: ArtifactRecord, signal: AbortSignal) {
-  if (size > largestDocument) throw cannotRun('document_too_large', `${name} is larger than 1 MiB.`);
+/** Addresses of artifacts are what their author wrote, and this service may read the files of all users. */
+const isFileOf = (solutionId: string, uri: string): boolean => {
+  const segments = uri.toLowerCase().split('/');
+  return segments.includes(solutionId.toLowerCase()) && !segments.includes('..');
+};
+
+async function readFile(
+  { artifacts }: ReadPlanDeps,
+  solutionId: string,
+  { uri, name, size }: ArtifactRecord,
+  signal: AbortSignal,
+): Promise<string> {
+  const tooLarge = cannotRun('document_too_large', `${name} is larger than 1 MiB.`);
+  const isGone = cannotRun(
+    'artifact_gone',
+    `${name} is not in the artifact repository any more. Push the model again.`,
+  );
+  if (!isFileOf(solutionId, uri)) throw isGone;
+  if (size > largestDocument) throw tooLarge;
   try {
-    const { stream, size: actual } = await artifacts.read(uri, { signal });
-    if (actual <= largestDocument) return await readText(stream);
-    stream.destroy();
+    return await readDocument(artifacts, uri, { limitBytes: largestDocument, signal });
   } catch (thrown) {
-    if (toAppError(thrown).code !== 'not_found') throw thrown;
-    throw cannotRun('artifact_gone', `${name} is not in the artifact repository any more. Push the model again.`);
+    const { code } = toAppError(thrown);
+    if (code === 'too_large') throw tooLarge;
+    throw code === 'not_found' ? isGone : thrown;
   }
-  throw cannotRun('document_too_large', `${name} is larger than 1 MiB.`);
 }
 
 const cannotRun = (reason: string, detail: string) => new AppError('unprocessable', detail, { reason });

@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { AppError } from '../../../kit/errors.ts';
 import { artifactGroup } from '../../../platform/access/artifact-group.ts';
 import type { ArtifactsClient } from '../../../platform/clients/artifacts.ts';
+import { readDocument } from '../../../platform/clients/read-document.ts';
 import {
   extensionOf,
   type ModelDescription,
@@ -74,14 +74,11 @@ const isFileOf = ({ solutionId }: PlannedComponent, uri: string): boolean =>
   !uri.split('/').includes('..');
 
 async function readDescription(uri: string, artifacts: LocalPlanDeps['artifacts']): Promise<ModelDescription> {
-  const { stream, size } = await artifacts.read(uri);
-  if (size > mostMetadataBytes) {
-    stream.destroy();
-    throw new AppError('unprocessable', `Its metadata have more than ${mostMetadataBytes} bytes.`);
-  }
   try {
-    return { runtime: {}, ...JSON.parse(await text(stream)) };
+    return { runtime: {}, ...JSON.parse(await readDocument(artifacts, uri, { limitBytes: mostMetadataBytes })) };
   } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large')
+      throw new AppError('unprocessable', `Its metadata have more than ${mostMetadataBytes} bytes.`);
     if (!(error instanceof SyntaxError)) throw error;
     throw new AppError('unprocessable', 'Its metadata are not JSON.', { cause: error });
   }

@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import { newId } from '../../../services/kit/ids.ts';
+import { startTestDeployment, type TestDeployer, type TestDeployment } from '../../support/deployment/platform.ts';
+import type { RunningRole } from '../../support/roles.ts';
+import { until } from '../../support/until.ts';
+
+describe('deployments', function () {
+  this.timeout(240_000);
+  let platform: TestDeployment;
+  let worker: RunningRole | undefined;
+  let ada: TestDeployer;
+
+  before(async () => {
+    platform = await startTestDeployment();
+    worker = await platform.startWorker();
+    ada = await platform.newUser();
+  });
+  beforeEach(async () => {
+    ada = await platform.newUser();
+  });
+  after(async () => {
+    await worker?.stop();
+    await platform?.stop();
+  });
+
+  const deploy = (who: TestDeployer, body: object) => platform.call(who.token, 'POST', '/deployments', body);
+  const namesOf = (id: string) => [...platform.docker.containers.keys()].filter((name) => name.includes(id));
+  const rowOf = async (userId: string) =>
+    (await platform.things.done('GET', `/user/${userId}/deploy`)).content.map(
+      (row: { deploymentId: string; deploymentStatusCode: string }) => [row.deploymentId, row.deploymentStatusCode],
+    );
+
+  it('run a model from one call on, and are seen in the catalog and on Kafka', async () => {
+    const { solutionId, revisionId } = await platform.newModel(ada.userId);
+    const { status, body } = await deploy(ada, { solutionId });
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body).to.include({ status: 'ready', target: 'docker', solutionId, revisionId });
+    const [{ host, port }] = body.endpoints;
+    expect((await fetch(`http://${host}:${port}/`)).status).to.equal(200);
+    expect(await rowOf(ada.userId)).to.deep.equal([[body.id, 'DP']]);
+    const published = () => platform.events(body.id);
+    await until(async () => (await published()).includes('DeploymentStarted'), { what: 'the relay has published' });
+    expect(await published()).to.include.members(['DeploymentStepCompleted', 'DeploymentReady']);
+    const shown = await platform.call(ada.token, 'GET', `/deployments/${body.id}`);
+    expect(shown.body.steps.map((step: { name: string }) => step.name)).to.include.members(['read', 'apply', 'serve']);
+    const removed = await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+    expect(removed.body).to.include({ status: 'removed', detail: null });
+    expect(namesOf(body.id)).to.deep.equal([]);
+    expect(await rowOf(ada.userId)).to.deep.equal([]);
+    await until(async () => (await published()).includes('DeploymentRemoved'), { what: 'the removal is published' });
+  });
+
+  it('give the orchestrator a composition, which goes with them', async () => {
+    const models = [await platform.newModel(ada.userId), await platform.newModel(ada.userId)];
+    const composition = await platform.newComposition(ada.userId, models);
+    const { status, body } = await deploy(ada, { solutionId: composition.solutionId });
+    expect(status, JSON.stringify(body)).to.equal(201);
+    expect(body.endpoints.map(({ component }: { component: string }) => component)).to.have.members(['step0', 'step1']);
+    const solution = `${platform.orchestratorUrl}/solutions/${body.id}-${composition.revisionId.slice(-12)}`;
+    const plan = await fetch(`${solution}/plan`);
+    expect(plan.status).to.equal(200);
+    await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+    expect((await fetch(`${solution}/plan`)).status).to.equal(404);
+  });
+
+  it('read no document that is larger than it says', async () => {
+    const composition = await platform.newComposition(ada.userId, [await platform.newModel(ada.userId)], 2 << 20);
+    const { status, body } = await deploy(ada, { solutionId: composition.solutionId });
+    expect([status, body.code]).to.deep.equal([422, 'document_too_large']);
+  });
+
+  it('read no file of another solution, whatever an artifact says of itself', async () => {
+    const eve = await platform.newUser();
+    const hidden = await platform.newComposition(ada.userId, [await platform.newModel(ada.userId)]);
+    const own = await platform.newModel(eve.userId);
+    const [{ uri }] = await platform.things.done('GET', `/revision/${hidden.revisionId}/artifact`);
+    const stolen = { artifactTypeCode: 'BP', name: 'blueprint.json', uri, version: '1', size: 1, userId: eve.userId };
+    const { artifactId } = await platform.things.done('POST', '/artifact', stolen);
+    await platform.things.done('POST', `/revision/${own.revisionId}/artifact/${artifactId}`);
+    const { status, body } = await deploy(eve, { solutionId: own.solutionId });
+    expect([status, body.code]).to.deep.equal([422, 'artifact_gone']);
+  });
+
+  it('answer 422 with the reason where they fail, and leave nothing on the target', async () => {
+    const { solutionId, image } = await platform.newModel(ada.userId);
+    platform.docker.missing.add(image);
+    const { status, body } = await deploy(ada, { solutionId });
+    expect([status, body.code]).to.deep.equal([422, 'image_not_pulled']);
+    expect(body.detail).to.include(image);
+    const [[id = '', code = ''] = []] = await rowOf(ada.userId);
+    expect(code).to.equal('FA');
+    expect(namesOf(id)).to.deep.equal([]);
+  });
+
+  it('keep the old revision in force where an update fails', async () => {
+    const { solutionId, revisionId } = await platform.newModel(ada.userId);
+    const { body } = await deploy(ada, { solutionId });
+    const second = await platform.things.revision(solutionId, ada.userId, { version: '2' });
+    const updated = await platform.call(ada.token, 'PUT', `/deployments/${body.id}/revision`, { revisionId: second });
+    expect([updated.status, updated.body.code]).to.deep.equal([422, 'image_missing']);
+    const shown = await platform.call(ada.token, 'GET', `/deployments/${body.id}`);
+    expect(shown.body).to.include({ status: 'ready', revisionId });
+    expect(shown.body.detail).to.match(/^The update failed/);
+    expect(namesOf(body.id)).to.have.length(1);
+  });
+
+  it('scale and restart', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body } = await deploy(ada, { solutionId });
+    const scaled = await platform.call(ada.token, 'POST', `/deployments/${body.id}/scale`, { replicas: 2 });
+    expect(scaled.body.endpoints).to.have.length(2);
+    const restarted = await platform.call(ada.token, 'POST', `/deployments/${body.id}/restart`);
+    expect([restarted.status, restarted.body.status]).to.deep.equal([200, 'ready']);
+    await platform.call(ada.token, 'POST', `/deployments/${body.id}/scale`, { replicas: 1 });
+    expect(namesOf(body.id)).to.have.length(1);
+  });
+
+  it('are for the people of a solution; others learn nothing of what they cannot see', async () => {
+    const eve = await platform.newUser();
+    const hidden = await platform.newModel(ada.userId);
+    const open = await platform.newModel(ada.userId, 'PB');
+    expect((await deploy(eve, { solutionId: hidden.solutionId })).status).to.equal(404);
+    expect((await deploy(eve, { solutionId: newId() })).status).to.equal(404);
+    const refused = await deploy(eve, { solutionId: open.solutionId });
+    expect([refused.status, refused.body.code]).to.deep.equal([403, 'not_shared']);
+    const { body } = await deploy(ada, { solutionId: hidden.solutionId });
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/restart'],
+      ['GET', '/events'],
+    ] as const)
+      expect((await platform.call(eve.token, method, `/deployments/${body.id}${path}`)).status, path).to.equal(404);
+    expect((await platform.call(eve.token, 'GET', '/deployments')).body.deployments).to.deep.equal([]);
+    const admin = await platform.newUser('Admin');
+    expect((await platform.call(admin.token, 'GET', `/deployments/${body.id}`)).status).to.equal(200);
+    expect((await deploy(admin, { solutionId: hidden.solutionId })).status).to.equal(201);
+  });
+
+  it('are limited for each user, and have each name once', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const name = `area-${newId().slice(-8)}`;
+    expect((await deploy(ada, { solutionId, name })).body.name).to.equal(name);
+    const again = await deploy(ada, { solutionId, name });
+    expect([again.status, again.body.code]).to.deep.equal([409, 'name_taken']);
+    for (const _ of [1, 2]) await deploy(ada, { solutionId });
+    const fourth = await deploy(ada, { solutionId });
+    expect([fourth.status, fourth.body.code]).to.deep.equal([409, 'too_many_deployments']);
+  });
+
+  it('say what is wrong with a request', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    for (const wrong of [{ target: 'moon' }, { name: 'No Label' }, { options: { replicas: 0 } }, { surprise: 1 }])
+      expect((await deploy(ada, { solutionId, ...wrong })).status, JSON.stringify(wrong)).to.equal(400);
+    expect((await platform.call('none', 'GET', '/deployments')).status).to.equal(401);
+  });
+
+  it('end and leave nothing where they are removed while they start', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const isStart = (method: string, path: string) => method === 'POST' && path.endsWith('/start');
+    platform.docker.intercept = (method, path) => (isStart(method, path) ? 'fail' : undefined);
+    const deploying = deploy(ada, { solutionId });
+    const rows = () => rowOf(ada.userId);
+    await until(async () => (await rows()).length > 0, { what: 'it has begun' });
+    const [[id = ''] = []] = await rows();
+    await until(() => namesOf(id).length > 0, { what: 'its container is made' });
+    const removing = platform.call(ada.token, 'DELETE', `/deployments/${id}`);
+    platform.docker.intercept = undefined;
+    expect((await removing).body.status).to.equal('removed');
+    expect((await deploying).body.code).to.equal('undeployed');
+    expect(namesOf(id)).to.deep.equal([]);
+    expect(platform.docker.networks.has(`modelyard-${id}`)).to.equal(false);
+  });
+
+  it('are made once, and whole, where the worker is killed in the middle of its work', async () => {
+    await worker?.stop();
+    worker = undefined;
+    for (const place of ['/images/create', '/containers/create', '/start']) {
+      const { solutionId } = await platform.newModel(ada.userId);
+      const doomed = await platform.startWorkerProcess();
+      const reached = new Promise<void>((resolve) => {
+        platform.docker.intercept = (method, path) => {
+          if (method !== 'POST' || !path.endsWith(place)) return undefined;
+          resolve();
+          return 'never';
+        };
+      });
+      const deploying = deploy(ada, { solutionId });
+      await reached;
+      await doomed.kill();
+      platform.docker.intercept = undefined;
+      const next = await platform.startWorker();
+      const { status, body } = await deploying;
+      expect(status, `${place}: ${JSON.stringify(body)}`).to.equal(201);
+      expect(namesOf(body.id), place).to.have.length(1);
+      await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+      expect(namesOf(body.id), place).to.deep.equal([]);
+      await next.stop();
+    }
+  });
+});
