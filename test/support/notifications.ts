@@ -75,7 +75,7 @@ export function sharedNotifications(): Promise<TestNotifications> {
   return shared;
 }
 
-const read = ['catalog', 'publication', 'content', 'identity', 'notification'];
+const read = ['catalog', 'publication', 'content', 'identity', 'deployment', 'notification'];
 
 async function start(): Promise<TestNotifications> {
   const [kafka] = await Promise.all([engine('kafka'), engine('postgresql')]);

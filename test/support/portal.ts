@@ -71,7 +71,16 @@ export function sharedPortal(): Promise<TestPortal> {
 /** Often enough for specs to wait for it, and more streams than any of them leaves behind. */
 const streams = { PORTAL_STREAM_BEAT_MS: '500', PORTAL_STREAM_CHECK_MS: '1000', PORTAL_STREAMS_PER_USER: '100' };
 
-const services = ['catalog', 'content', 'identity', 'portal', 'publication', 'notification', 'onboarding'];
+const services = [
+  'catalog',
+  'content',
+  'identity',
+  'portal',
+  'publication',
+  'notification',
+  'onboarding',
+  'deployment',
+];
 
 async function startPortal(): Promise<TestPortal> {
   const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb'), engine('postgresql')]);

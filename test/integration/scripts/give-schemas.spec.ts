@@ -81,7 +81,10 @@ describe('schemas of services in one database', () => {
         encoding: 'utf8',
       });
     const passwords = Object.fromEntries(
-      ['CATALOG', 'IDENTITY', 'NOTIFICATION'].map((name) => [`${name}_DATABASE_PASSWORD`, `of the ${name} alone`]),
+      ['CATALOG', 'IDENTITY', 'NOTIFICATION', 'DEPLOYMENT'].map((name) => [
+        `${name}_DATABASE_PASSWORD`,
+        `of the ${name} alone`,
+      ]),
     );
     const { CATALOG_DATABASE_PASSWORD: _, ...some } = passwords;
     expect(run(some).stderr).to.include('CATALOG_DATABASE_PASSWORD is not set');
