@@ -108,9 +108,18 @@ describe('npm start', function () {
       .map(([host, port, database, user, password]) => ({
         ...{ host, port: Number(port), database, user, password },
       }));
-    expect(logins.map(({ user }) => user)).to.have.members(['modelyard', 'catalog', 'identity', 'notification']);
+    expect(logins.map(({ user }) => user)).to.have.members([
+      'modelyard',
+      'catalog',
+      'identity',
+      'notification',
+      'deployment',
+    ]);
     for (const { user } of logins) expect(await file('pg_service.conf')).to.include(`[${user}]\nhost=127.0.0.1\n`);
-    const tables = { catalog: 'catalog.users', identity: 'identity.sessions', notification: 'notification.webhooks' };
+    const tables = {
+      ...{ catalog: 'catalog.users', identity: 'identity.sessions' },
+      ...{ notification: 'notification.webhooks', deployment: 'deployment.deployments' },
+    };
     for (const login of logins.filter(({ user }) => user !== 'modelyard')) {
       const client = new Client(login);
       await client.connect();

@@ -29,10 +29,14 @@ export async function pullImage(
     if (failure === undefined) return;
     if (attempt < attempts && /unauthorized|authentication|denied/i.test(failure)) continue;
     const message = `The image ${image} cannot be pulled: ${failure}`;
-    if (/timeout|refused|reset|no such host|unavailable|EOF|5\d\d/i.test(failure)) throw unavailable(message);
+    if (isTransient(failure.replaceAll(image, ''))) throw unavailable(message);
     throw new AppError('unprocessable', message, { reason: 'image_not_pulled' });
   }
 }
+
+/** Without the name of the image, which may look like any of these. */
+const isTransient = (failure: string): boolean =>
+  /timeout|refused|reset by peer|no such host|unavailable|\bEOF\b|HTTP status: 5\d\d/i.test(failure);
 
 /** What the engine says has failed, undefined where the image is there. */
 async function pullOnce(

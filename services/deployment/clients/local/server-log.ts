@@ -37,28 +37,34 @@ export function createServerLog(path: string, mostBytes: number, onFailure: (err
 
   async function writeAll(): Promise<void> {
     while (pending.length > 0) {
-      const text = pending.join('');
+      const lines = pending;
       const wasMuch = pendingBytes > mostPending;
       pending = [];
       pendingBytes = 0;
-      await append(text).catch(onFailure);
+      await append(lines).catch(onFailure);
       if (wasMuch) await delay(pauseMs);
       for (const stream of paused) stream.resume();
       paused.clear();
     }
   }
 
-  async function append(text: string): Promise<void> {
+  async function append(lines: readonly string[]): Promise<void> {
     if (size === undefined) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       size = await sizeOf(path);
     }
-    if (size > mostBytes / 2) {
-      await rename(path, `${path}.1`);
-      size = 0;
+    let batch = '';
+    for (const line of lines) {
+      // Each file has half of the bytes: many lines that came together are cut as well.
+      if (size + batch.length > mostBytes / 2) {
+        await appendFile(path, batch, { mode: 0o600 });
+        await rename(path, `${path}.1`);
+        [size, batch] = [0, ''];
+      }
+      batch += line;
     }
-    await appendFile(path, text, { mode: 0o600 });
-    size += Buffer.byteLength(text);
+    await appendFile(path, batch, { mode: 0o600 });
+    size += Buffer.byteLength(batch);
   }
 
   return {

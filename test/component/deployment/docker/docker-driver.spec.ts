@@ -72,7 +72,8 @@ describe('the docker target', () => {
   });
 
   it('says that an image is nowhere, and what cannot be deployed without one', async () => {
-    const plan = deploymentPlan();
+    // The numbers of an id are no status of a registry.
+    const plan = deploymentPlan({ components: [plannedComponent('area', { image: 'r:1/area_503-eof-timeout:1' })] });
     fake.missing.add(String(plan.components[0]?.image));
     const error = await driver.apply(plan, context).catch((thrown) => thrown);
     expect(error).to.include({ code: 'unprocessable', reason: 'image_not_pulled' });
