@@ -14,6 +14,9 @@ const schemas = new URL('../../../schemas/openapi/', import.meta.url);
 const internal = ['catalog', 'classifier', 'orchestrator', 'registry'];
 /** What of the others is not for the public, or reached by another path. */
 const hidden = [
+  'artifacts: POST /uploads',
+  'artifacts: GET /uploads/{uploadId}',
+  'artifacts: DELETE /uploads/{uploadId}',
   'identity: POST /auth/introspect',
   'identity: POST /auth/introspect/ticket',
   'onboarding: POST /v2/auth',
@@ -27,7 +30,7 @@ const hidden = [
   'onboarding: GET /operations/{id}',
 ];
 /** Not below `/api` at the edge. */
-const ownPaths = ['artifacts', 'content', 'onboarding'];
+const ownPaths = ['artifacts', 'content', 'deployment', 'onboarding'];
 const prefixOf = (service: string): string => (ownPaths.includes(service) ? '' : '/api');
 /** They end the session of the client. */
 const logOuts = ['POST /auth/logout'];
@@ -146,13 +149,21 @@ describe('the operations of all services', function () {
     const notification = await start('notification', 'NOTIFICATION_PORT', { NOTIFICATION_SCHEMA: `${schema}_walk` });
     const behind = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount, NOTIFICATION_URL: notification.url };
     const portal = await start('portal', 'PORTAL_PORT', behind);
-    const artifacts = await start('artifacts', 'ARTIFACTS_PORT', {});
+    const account = 'spec:any password will do';
+    const artifacts = await start('artifacts', 'ARTIFACTS_PORT', { ARTIFACTS_ACCOUNTS: account });
     // No worker runs here.
-    const onboarding = await start('onboarding', 'ONBOARDING_PORT', { ONBOARDING_WAIT_MS: '100' });
-    const besides = { EDGE_ARTIFACTS_URL: artifacts.url, EDGE_ONBOARDING_URL: onboarding.url };
+    const files = { ARTIFACTS_URL: artifacts.url, ARTIFACTS_CREDENTIALS: account };
+    const onboarding = await start('onboarding', 'ONBOARDING_PORT', { ONBOARDING_WAIT_MS: '100', ...files });
+    const deployment = await start('deployment', 'DEPLOYMENT_PORT', {
+      ...{ DEPLOYMENT_WAIT_MS: '100', DEPLOYMENT_SCHEMA: `${schema}_run`, ...files },
+    });
+    const besides = {
+      ...{ EDGE_ARTIFACTS_URL: artifacts.url, EDGE_ONBOARDING_URL: onboarding.url },
+      EDGE_DEPLOYMENT_URL: deployment.url,
+    };
     edge = await startEdge(contentUrl, { EDGE_PORTAL_URL: portal.url, ...besides });
     const content = { adminUrl: shared.contentAdminUrl };
-    services = { artifacts, content, identity: identity.gateway, notification, onboarding, portal };
+    services = { artifacts, content, deployment, identity: identity.gateway, notification, onboarding, portal };
   });
 
   it('are those of the services named here', async () => {
