@@ -1,5 +1,12 @@
 // Generated from schemas/openapi/deployment.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
+export interface Callable {
+  readonly id: string;
+  readonly name: string;
+  readonly revisionId: string;
+  readonly operations: readonly ({ readonly name: string; readonly json: boolean; })[];
+}
+
 export interface Deployment {
   readonly id: string;
   readonly name: string;
@@ -158,6 +165,20 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** Call an operation of a deployment with JSON, or with the bytes of its protobuf message */
+  'POST /run/{deployment}/{operation}': {
+    readonly params: { readonly deployment: string | number; readonly operation: string | number; };
+    readonly query: {  };
+    readonly body: unknown;
+    readonly response: unknown;
+  };
+  /** The operations of a deployment */
+  'GET /run/{deployment}': {
+    readonly params: { readonly deployment: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Callable;
   };
   /** The outcome of a command, once it is known */
   'GET /deployments/operations/{id}': {

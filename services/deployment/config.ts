@@ -132,6 +132,11 @@ export const gateway = {
   DEPLOYMENT_PUBLIC_TARGETS: targets(''),
   /** How long a request waits for the worker before it is answered 202. */
   DEPLOYMENT_WAIT_MS: integer(30_000, 0, 10 * minute),
+  ...orchestratorSettings,
+  /** Of a message to a model, and of its answer. */
+  DEPLOYMENT_MESSAGE_LIMIT_BYTES: integer(16 * 1024 ** 2, 1_024, 1024 ** 3),
+  /** How long a model may take for a call. */
+  DEPLOYMENT_CALL_TIMEOUT_MS: integer(2 * minute, 100, 60 * minute),
   /** A command that the worker has not started by then is rejected. */
   DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };

@@ -4,6 +4,7 @@ import { systemClock } from '../kit/clock.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
+import { createExchange } from '../kit/http/outbound/exchange.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { createPostgresOutcomes } from '../kit/store/commands/postgres-outcomes.ts';
@@ -16,18 +17,21 @@ import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createCallDeployment } from './app/call-deployment.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createBuildPackage } from './app/package/build-package.ts';
 import { readScripts } from './app/package/read-scripts.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createModelServers } from './clients/model-servers.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
+import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 
 export async function startGateway(service: Service): Promise<void> {
@@ -56,6 +60,17 @@ export async function startGateway(service: Service): Promise<void> {
         scripts: await readScripts(),
         config,
       }),
+      calls: createCallDeployment({
+        ...{ deployments, plans: createPlanStore(database) },
+        servers: createModelServers({
+          exchange: createExchange(service, undefined),
+          orchestratorUrl: config.ORCHESTRATOR_URL,
+          orchestratorCredentials: config.ORCHESTRATOR_CREDENTIALS,
+          timeoutMs: config.DEPLOYMENT_CALL_TIMEOUT_MS,
+          limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
+        }),
+      }),
+      messageLimitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
       execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
         waitMs,
         deadlineMs,

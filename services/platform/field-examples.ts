@@ -36,6 +36,7 @@ const byName: Readonly<Record<string, Values>> = {
   code: ['not_found'],
   comment: ['Easy to run.'],
   component: ['website-phishing'],
+  deployment: ['phishing-2'],
   configKey: ['banner'],
   configValue: ['{"text":"Maintenance on Sunday"}'],
   contact: ['ada@example.org'],

@@ -6,6 +6,8 @@ export interface BlueprintNode {
   readonly image: string;
   /** Path of its proto below the artifact repository. */
   readonly protoUri: string;
+  /** Names of the operations that are wired. */
+  readonly operations: readonly string[];
   /** Names of the containers that it calls. */
   readonly calls: readonly string[];
 }

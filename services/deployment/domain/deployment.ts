@@ -63,6 +63,8 @@ export interface DeploymentQuery {
 
 export interface DeploymentStore {
   find(id: string): Promise<Deployment | undefined>;
+  /** By its id or its name, unless it is removed. */
+  findPresent(idOrName: string): Promise<Deployment | undefined>;
   search(query: DeploymentQuery): Promise<readonly Deployment[]>;
   /** How many of a user are not removed: on this target, those that failed left out. */
   count(userId: string, target: string): Promise<number>;

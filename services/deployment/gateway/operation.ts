@@ -2,6 +2,7 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { CallDeployment } from '../app/call-deployment.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
@@ -15,6 +16,9 @@ export interface DeploymentOperationDeps {
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;
+  readonly calls: CallDeployment;
+  /** Of a message to a model. */
+  readonly messageLimitBytes: number;
   readonly execute: ExecuteDeploymentCommand;
   readonly operations: Operations;
   readonly tasks: Pick<ProcessStore, 'find'>;

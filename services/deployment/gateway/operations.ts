@@ -11,6 +11,7 @@ import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
 import { getSolutionZip } from './operations/get-solution-zip.ts';
 import { listDeployments } from './operations/list-deployments.ts';
+import { describeRun, runDeployment } from './operations/run-operations.ts';
 import { streamEvents } from './operations/stream-events.ts';
 
 /** Every operation of the gateway. */
@@ -18,5 +19,6 @@ export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   getSolutionZip,
+  ...[runDeployment, describeRun],
   readOperationBelow('/deployments'),
 ];

@@ -19,6 +19,12 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
     return row && toDeployment(row);
   },
 
+  async findPresent(idOrName) {
+    const text = `SELECT ${columns} FROM deployments WHERE (id::text = $1 OR name = $1) AND status <> 'removed'`;
+    const [row] = await query<Row>(text, [idOrName]);
+    return row && toDeployment(row);
+  },
+
   async search({ userId, solutionId, target, status, before, limit }) {
     const rows = await query<Row>(
       `SELECT ${columns} FROM deployments

@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   { pattern: '/operations/*', to: 'content', allowsPlaceholders: true },
   { pattern: '/onboarding-app/**', to: 'onboarding' },
   { pattern: '/deployments/**', to: 'deployment' },
+  { pattern: '/run/**', to: 'deployment' },
   { pattern: '/getSolutionZip/**', to: 'deployment' },
   { pattern: '/package/**', to: 'deployment' },
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },

@@ -26,6 +26,16 @@ export function describeDeployments(title: string, create: () => Promise<Deploym
       expect(await store.find(newId())).to.equal(undefined);
     });
 
+    it('finds one by its name or id as long as it is not removed', async () => {
+      const one = deployment();
+      await store.add(one);
+      expect(await store.findPresent(one.name)).to.deep.equal(one);
+      expect(await store.findPresent(one.id)).to.deep.equal(one);
+      await store.change(one.id, ['starting'], { status: 'removed', at: later });
+      expect(await store.findPresent(one.name)).to.equal(undefined);
+      expect(await store.findPresent(one.id)).to.equal(undefined);
+    });
+
     it('has each name once among those that are not removed', async () => {
       const one = deployment();
       await store.add(one);

@@ -6,6 +6,7 @@ export function memoryDeployments(): DeploymentStore {
   const present = () => [...all.values()].filter(({ status }) => status !== 'removed');
   return {
     find: async (id) => all.get(id),
+    findPresent: async (idOrName) => present().find(({ id, name }) => id === idOrName || name === idOrName),
     async search({ before, limit, ...wanted }) {
       const fits = (one: Deployment) =>
         Object.entries(wanted).every(([field, value]) => value === undefined || one[field as 'userId'] === value);

@@ -20,6 +20,7 @@ describe('the table of the edge', () => {
     ['/onboarding-app/v2/models', 'onboarding'],
     ['/deployments', 'deployment'],
     ['/deployments/1/events', 'deployment'],
+    ['/run/area-1/area', 'deployment'],
     ['/css/site.css', 'file'],
     ['/images/logo.svg', 'file'],
     ['/apix/solutions', undefined],

@@ -52,16 +52,16 @@ export interface Exchange {
 }
 
 /**
- * Calls to the servers that users chose, as the policy allows, over keep-alive connections. Redirects are not followed: they
+ * Calls to the servers that users chose, as the policy allows (undefined: the platform itself chose them), over keep-alive connections. Redirects are not followed: they
  * are answers like others. Bodies are whole, so requests use undici's `dispatch` without a stream, a promise or an abort
  * signal of their own: those are most of the cost of its `request`.
  */
 export function createExchange(
   service: Pick<Service, 'life' | 'log' | 'metrics'>,
-  policy: OutboundPolicy,
+  policy: OutboundPolicy | undefined,
   options: Pick<PoolOptions, 'connectTimeoutMs'> = {},
 ): Exchange {
-  const pools = createPools(service, { ...options, policy });
+  const pools = createPools(service, { ...options, ...(policy && { policy }) });
   return {
     send: (request) =>
       new Promise((resolve) => {

@@ -1,0 +1,116 @@
+import { type JsonMessage, readJsonMapping } from '../../kit/codec/json-mapping.ts';
+import { AppError, invalid, notFound, toAppError } from '../../kit/errors.ts';
+import type { Caller } from '../../kit/http/caller.ts';
+import { createRecentMap } from '../../kit/recent-map.ts';
+import { isAdmin } from '../../platform/access/policies.ts';
+import type { CallableOperation, MessageSource } from '../domain/callable.ts';
+import { callableOperations } from '../domain/callable-operations.ts';
+import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
+import type { Message, ModelAnswer, ModelServers } from '../domain/model-servers.ts';
+import { compositionName } from '../domain/orchestrator.ts';
+import type { PlanStore } from '../domain/plan-store.ts';
+
+export interface CallDeps {
+  readonly deployments: Pick<DeploymentStore, 'findPresent'>;
+  readonly plans: Pick<PlanStore, 'find'>;
+  readonly servers: ModelServers;
+}
+
+/** A deployment as callers see it. */
+export interface Callable {
+  readonly deployment: Deployment;
+  readonly isComposition: boolean;
+  readonly operations: readonly CallableOperation[];
+}
+
+export interface CallDeployment {
+  /** Errors: `not_found` for others than its deployer and administrators; `unavailable` while nothing of it is in force. */
+  find(idOrName: string, caller: Caller): Promise<Callable>;
+  /** `json`: whether message and answer are JSON. Errors: `not_found`, `invalid` with the field, those of the model. */
+  call(callable: Callable, operation: string, body: Buffer, json: boolean): Promise<ModelAnswer>;
+}
+
+const protobufType = 'application/vnd.google.protobuf';
+const jsonType = 'application/json';
+
+interface Read {
+  readonly isComposition: boolean;
+  readonly operations: readonly CallableOperation[];
+}
+
+export function createCallDeployment({ deployments, plans, servers }: CallDeps): CallDeployment {
+  // Of a revision both stay as they are.
+  const read = createRecentMap<Read>({ limit: 500, ttlMs: 60 * 60_000 });
+  const mappings = createRecentMap<{ readonly request: JsonMessage; readonly response: JsonMessage }>({
+    ...{ limit: 1_000, ttlMs: 60 * 60_000 },
+  });
+
+  async function readPlan({ id, revisionId }: Deployment): Promise<Read> {
+    const key = `${id}/${revisionId}`;
+    const known = read.get(key);
+    if (known) return known;
+    const plan = await plans.find(id, revisionId);
+    if (!plan) throw new AppError('unavailable', 'The deployment is not ready yet.', { reason: 'not_ready' });
+    const found = { isComposition: plan.composition !== undefined, operations: callableOperations(plan) };
+    read.set(key, found);
+    return found;
+  }
+
+  function mappingOf(source: MessageSource | undefined, side: 'request' | 'response'): JsonMessage {
+    const missing = new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');
+    if (!source) throw missing;
+    const key = `${source.method}\n${source.proto}`;
+    const known = mappings.get(key) ?? readJsonMapping(source.proto).method(source.method);
+    if (!known) throw missing;
+    mappings.set(key, known);
+    return known[side];
+  }
+
+  return {
+    async find(idOrName, caller) {
+      const found = await deployments.findPresent(idOrName);
+      if (!found || (found.userId !== caller.userId && !isAdmin(caller)))
+        throw notFound('There is no such deployment of yours.');
+      if (found.endpoints.length === 0)
+        throw new AppError('unavailable', `The deployment is ${found.status}; nothing of it runs.`, {
+          reason: 'not_ready',
+        });
+      return { deployment: found, ...(await readPlan(found)) };
+    },
+
+    async call({ deployment, isComposition, operations }, name, body, json) {
+      const operation = operations.find((one) => one.name === name);
+      // A model without a proto is called as it is.
+      if (!operation && operations.length > 0)
+        throw notFound(`It has no operation ${name}: it has ${operations.map((one) => one.name).join(', ')}.`);
+      const [input, output] = json
+        ? [mappingOf(operation?.input, 'request'), mappingOf(operation?.output, 'response')]
+        : [undefined, undefined];
+      const message: Message = { bytes: input ? fromJson(input, body) : body, contentType: protobufType };
+      const answer = isComposition
+        ? await servers.callComposition(compositionName(deployment.id, deployment.revisionId), name, message)
+        : await servers.callModel(deployment.endpoints, name, message);
+      if (answer.status >= 300) throw modelFailed(answer);
+      return output ? { ...answer, bytes: output.toJson(answer.bytes), contentType: jsonType } : answer;
+    },
+  };
+}
+
+function fromJson(input: JsonMessage, body: Buffer): Buffer {
+  try {
+    return input.fromJson(body);
+  } catch (thrown) {
+    // ".In.width: expected number": the type, then the field.
+    throw invalid(`The message is not a ${input.name}: ${toAppError(thrown).message}`, [], 'message_invalid');
+  }
+}
+
+const longestExcerpt = 500;
+
+/** What a model says of a failure helps its caller; it is text where the runner is ours. */
+function modelFailed({ status, bytes }: ModelAnswer): AppError {
+  const said = bytes.toString('utf8').slice(0, longestExcerpt);
+  if (status === 503 || status === 429) return new AppError('unavailable', `The model is busy: ${said}`);
+  const kind = status >= 400 && status < 500 ? 'unprocessable' : 'bad_gateway';
+  return new AppError(kind, `The model answered ${status}: ${said}`, { reason: 'model_failed' });
+}

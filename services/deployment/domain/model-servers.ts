@@ -1,0 +1,19 @@
+import type { Endpoint } from './deployment.ts';
+
+/** Bytes, and what they are. */
+export interface Message {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+export interface ModelAnswer extends Message {
+  readonly status: number;
+}
+
+/** Calls what runs. Errors: `unavailable` where no server answers, `deadline_exceeded`, `too_large`. */
+export interface ModelServers {
+  /** One of the servers of a single model. */
+  callModel(endpoints: readonly Endpoint[], operation: string, message: Message): Promise<ModelAnswer>;
+  /** The orchestrator, for the solution of this name. */
+  callComposition(solution: string, operation: string, message: Message): Promise<ModelAnswer>;
+}

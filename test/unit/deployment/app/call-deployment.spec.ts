@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { type CallDeployment, createCallDeployment } from '../../../../services/deployment/app/call-deployment.ts';
+import { createModelServers } from '../../../../services/deployment/clients/model-servers.ts';
+import type { Deployment, DeploymentStore, Endpoint } from '../../../../services/deployment/domain/deployment.ts';
+import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
+import { readJsonMapping } from '../../../../services/kit/codec/json-mapping.ts';
+import type { Caller } from '../../../../services/kit/http/caller.ts';
+import { createExchange } from '../../../../services/kit/http/outbound/exchange.ts';
+import { createService, type Service } from '../../../../services/kit/service.ts';
+import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
+import { deploymentPlan, plannedComponent } from '../../../support/deployment/plans.ts';
+import { freePort } from '../../../support/engines.ts';
+
+const proto = `syntax = "proto3";
+message Sides { double width = 1; double height = 2; }
+message Area { double value = 1; }
+service Model { rpc area (Sides) returns (Area); }`;
+const mapping = readJsonMapping(proto).method('area');
+const caller = (userId: string, ...roles: string[]): Caller => ({
+  ...{ userId, roles, loginName: userId, via: 'session', scopes: ['read', 'write'] },
+});
+
+describe('calling a deployment', () => {
+  let service: Service;
+  let servers: Server[];
+  let asked: string[];
+  let answerWith: (path: string) => { readonly status: number; readonly body: Uint8Array };
+  let deployments: DeploymentStore;
+  let plan: DeploymentPlan;
+  let calls: CallDeployment;
+
+  /** A model server that computes areas. */
+  async function startModel(): Promise<number> {
+    const server = createServer(async (request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization ?? ''}`.trim());
+      const { width = 0, height = 0 } = JSON.parse(String(mapping?.request.toJson(await buffer(request))));
+      const other = answerWith(request.url ?? '');
+      const area = mapping?.response.fromJson(Buffer.from(JSON.stringify({ value: width * height })));
+      response.writeHead(other.status).end(other.status === 200 ? area : other.body);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.push(server);
+    return (server.address() as AddressInfo).port;
+  }
+  const endpoint = (port: number): Endpoint => ({ component: 'area', host: '127.0.0.1', port });
+  async function deploy(overrides: Partial<DeploymentPlan>, endpoints: readonly Endpoint[]): Promise<void> {
+    plan = deploymentPlan(overrides);
+    const { deploymentId: id, name, solutionId, revisionId, options } = plan;
+    const at = new Date().toISOString();
+    const record: Deployment = {
+      ...{ id, name, target: 'local', userId: 'ada', solutionId, revisionId, options, status: 'ready', endpoints },
+      ...{ detail: undefined, taskId: 'task', trackingId: 'tracking', createdAt: at, modifiedAt: at },
+    };
+    await deployments.add(record);
+  }
+  const model = () => ({ components: [plannedComponent('area', { proto, operations: ['area'] })] });
+  const callJson = async (body: object | string, operation = 'area', who = caller('ada')) => {
+    const found = await calls.find(plan.name, who);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await calls.call(found, operation, Buffer.from(text), true);
+    return JSON.parse(answer.bytes.toString());
+  };
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error) => error,
+    );
+
+  beforeEach(async () => {
+    [servers, asked] = [[], []];
+    answerWith = () => ({ status: 200, body: Buffer.alloc(0) });
+    service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
+    deployments = memoryDeployments();
+    const orchestratorPort = await startModel();
+    calls = createCallDeployment({
+      deployments,
+      plans: { find: async (_id, revisionId) => (revisionId === plan.revisionId ? plan : undefined) },
+      servers: createModelServers({
+        exchange: createExchange(service, undefined),
+        ...{ orchestratorUrl: `http://127.0.0.1:${orchestratorPort}`, orchestratorCredentials: 'deployment:secret' },
+        ...{ timeoutMs: 60_000, limitBytes: 1 << 20 },
+      }),
+    });
+  });
+  afterEach(async () => {
+    await service.life.stop();
+    for (const server of servers) server.close();
+  });
+
+  it('takes JSON and gives JSON, by the proto of the model', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    expect(await callJson({ width: 3, height: 4 })).to.deep.equal({ value: 12 });
+    expect(asked).to.deep.equal(['/model/methods/area']);
+  });
+
+  it('passes protobuf on as it is', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    const bytes = mapping?.request.fromJson(Buffer.from('{"width":2,"height":5}')) ?? Buffer.alloc(0);
+    const answer = await calls.call(await calls.find(plan.deploymentId, caller('ada')), 'area', bytes, false);
+    expect(String(mapping?.response.toJson(answer.bytes))).to.equal('{"value":10}');
+  });
+
+  it('names the field that is wrong, and the operations that there are', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    const wrong = await failureOf(callJson({ width: 'wide' }));
+    expect(wrong).to.include({ code: 'invalid', reason: 'message_invalid' });
+    expect(wrong.message).to.include('.Sides.width');
+    expect(await failureOf(callJson('{'))).to.include({ code: 'invalid' });
+    const unknown = await failureOf(callJson({}, 'volume'));
+    expect(unknown).to.include({ code: 'not_found' });
+    expect(unknown.message).to.include('area');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('calls another server where one is gone, and is unavailable where all are', async () => {
+    const [gone, there] = [await freePort(), await startModel()];
+    await deploy(model(), [endpoint(gone), endpoint(there)]);
+    for (let count = 0; count < 5; count += 1)
+      expect(await callJson({ width: 1, height: 1 })).to.deep.equal({ value: 1 });
+    await deploy(model(), [endpoint(gone)]);
+    expect(await failureOf(callJson({}))).to.include({ code: 'unavailable', retryAfterSeconds: 2 });
+  });
+
+  it('says what the model says of a failure', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    answerWith = () => ({ status: 500, body: Buffer.from('division by zero') });
+    const error = await failureOf(callJson({}));
+    expect(error).to.include({ code: 'bad_gateway', reason: 'model_failed' });
+    expect(error.message).to.include('division by zero');
+    answerWith = () => ({ status: 422, body: Buffer.from('too wide') });
+    expect(await failureOf(callJson({}))).to.include({ code: 'unprocessable' });
+  });
+
+  it('runs a composition at the orchestrator, from the first message to the last one', async () => {
+    const image = (name: string) => ({ container_name: name, node_type: 'MLModel', image: '', proto_uri: '' });
+    const signature = { operation_name: 'area' };
+    const next = [{ container_name: 'two', operation_signature: signature }];
+    const nodes = [
+      { ...image('one'), operation_signature_list: [{ operation_signature: signature, connected_to: next }] },
+      { ...image('two'), operation_signature_list: [{ operation_signature: signature, connected_to: [] }] },
+    ];
+    const components = ['one', 'two'].map((name) => plannedComponent(name, { proto, operations: ['area'] }));
+    const composition = { blueprint: JSON.stringify({ nodes }), entries: ['area'], probe: false };
+    await deploy({ components, composition }, [endpoint(1)]);
+    expect(await callJson({ width: 2, height: 2 })).to.deep.equal({ value: 4 });
+    const basic = Buffer.from('deployment:secret').toString('base64');
+    const solution = `${plan.deploymentId}-${plan.revisionId.slice(-12)}`;
+    expect(asked).to.deep.equal([`/solutions/${solution}/area Basic ${basic}`]);
+  });
+
+  it('is for its deployer and administrators', async () => {
+    await deploy(model(), [endpoint(await startModel())]);
+    expect(await failureOf(callJson({}, 'area', caller('eve')))).to.include({ code: 'not_found' });
+    expect(await callJson({}, 'area', caller('root', 'Admin'))).to.deep.equal({});
+  });
+
+  it('is not possible before anything runs, or without a JSON form', async () => {
+    await deploy(model(), []);
+    expect(await failureOf(callJson({}))).to.include({ code: 'unavailable', reason: 'not_ready' });
+    await deploy({ components: [plannedComponent('area')] }, [endpoint(await startModel())]);
+    expect(await failureOf(callJson({}))).to.include({ code: 'unsupported_media_type' });
+  });
+});
