@@ -40,9 +40,11 @@ const withoutEngines = [
   ),
   // What the portal and its neighbours answer, and what kills leave behind there; their whole story is in the journey.
   ...['identity/**', 'portal/**', 'notification/**', 'publication/**'],
+  // Model servers that are processes of the worker: whatever the engines are.
+  'deployment/local-survival*',
 ].flatMap((part) => ['--ignore', `test/integration/${part}`]);
 
-const some = 'test/integration/{bus,catalog,kit,scripts}/**/*.spec.ts';
+const some = 'test/integration/{bus,catalog,deployment,kit,scripts}/**/*.spec.ts';
 /** Of about the same length. */
 const runs: readonly TestRun[] = [
   {
@@ -53,7 +55,7 @@ const runs: readonly TestRun[] = [
     ],
     engines: 'own',
   },
-  { name: 'bus, catalog, kit and scripts', command: [mocha, ...withoutEngines, some], engines: 'own' },
+  { name: 'bus, catalog, deployment, kit and scripts', command: [mocha, ...withoutEngines, some], engines: 'own' },
 ];
 
 const docker = await ensureDocker();
