@@ -7,7 +7,7 @@ import { expect } from 'chai';
 
 const runner = fileURLToPath(new URL('../../../services/platform/runners/python', import.meta.url));
 
-/** A server of one method that answers what it gets, with small limits. */
+/** A server of one method that answers what it gets, of at most 100 bytes. */
 const program = `
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -20,7 +20,7 @@ class Echo:
     def call(self, body, content_type, accept):
         return body, self.produces[0]
 
-server = Server(("127.0.0.1", 0), {"echo": Echo()}, ".", 100, most_connections=2, message_seconds=0.2)
+server = Server(("127.0.0.1", 0), {"echo": Echo()}, ".", 100, int(sys.argv[2]), float(sys.argv[3]))
 print(server.server_port, flush=True)
 server.serve_forever(poll_interval=0.05)
 `;
@@ -28,24 +28,37 @@ server.serve_forever(poll_interval=0.05)
 /** What clients send to the server of a model, byte for byte. */
 describe('the server of a model', function () {
   this.timeout(240_000);
-  let server: ChildProcess;
+  const servers: ChildProcess[] = [];
   let port: number;
 
-  before(async () => {
-    server = spawn('python3', ['-c', program, runner], { stdio: ['ignore', 'pipe', 'ignore'] });
+  /** A place for a connection is free a moment after its end, so that only a server of two places shows the limit. */
+  async function start(limits: { connections: number; messageSeconds: number }): Promise<number> {
+    const given = [String(limits.connections), String(limits.messageSeconds)];
+    const server = spawn('python3', ['-c', program, runner, ...given], { stdio: ['ignore', 'pipe', 'ignore'] });
+    servers.push(server);
     if (!server.stdout) throw new Error('the server has no output');
     const [line] = await once(createInterface(server.stdout), 'line');
-    port = Number(line);
+    return Number(line);
+  }
+
+  before(async () => {
+    port = await start({ connections: 100, messageSeconds: 120 });
   });
   after(async () => {
-    const ended = once(server, 'exit');
-    server.kill('SIGKILL');
-    await ended;
+    for (const server of servers) {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    }
   });
 
   /** Answers everything that comes back until the server closes the connection. */
   function send(...pieces: string[]): Promise<string> {
-    const socket = connect(port, '127.0.0.1');
+    return sendTo(port, ...pieces);
+  }
+
+  function sendTo(server: number, ...pieces: string[]): Promise<string> {
+    const socket = connect(server, '127.0.0.1');
     for (const piece of pieces) socket.write(piece.replaceAll('\n', '\r\n'));
     return answersOf(socket);
   }
@@ -99,7 +112,7 @@ describe('the server of a model', function () {
     });
 
   it('waits for no client that takes too long, however steadily it sends', async () => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(await start({ connections: 100, messageSeconds: 0.2 }), '127.0.0.1');
     socket.write('POST /echo HTTP/1.1\r\nContent-Length: 100\r\n\r\n');
     const slowly = setInterval(() => socket.write('x'), 50);
     try {
@@ -110,15 +123,16 @@ describe('the server of a model', function () {
   });
 
   it('closes connections above its limit, and takes others once those have ended', async () => {
-    const open = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    const small = await start({ connections: 2, messageSeconds: 120 });
+    const open = [connect(small, '127.0.0.1'), connect(small, '127.0.0.1')];
     // They are served once they have an answer.
     for (const socket of open) {
       socket.write('GET /healthz HTTP/1.1\r\n\r\n');
       await once(socket, 'data');
     }
-    expect(await answersOf(connect(port, '127.0.0.1'))).to.equal('');
+    expect(await answersOf(connect(small, '127.0.0.1'))).to.equal('');
     for (const socket of open) socket.destroy();
     let answers = '';
-    while (statusesOf(answers)[0] !== 200) answers = await send(last);
+    while (statusesOf(answers)[0] !== 200) answers = await sendTo(small, last);
   });
 });
