@@ -131,6 +131,13 @@ export interface DeploymentApi {
     readonly body: undefined;
     readonly response: unknown;
   };
+  /** What its model servers wrote, as JSON lines; kept after they have ended, or could not start */
+  'GET /deployments/{id}/logs': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly follow?: string; readonly tail?: number; };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
   /** Run another revision, or the same one in another way; the old one answers until the new one does */
   'PUT /deployments/{id}/revision': {
     readonly params: { readonly id: string | number; };

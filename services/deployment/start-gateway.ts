@@ -1,6 +1,7 @@
 import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
+import { createConcurrencyLimiter } from '../kit/concurrency-limiter.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
@@ -21,6 +22,7 @@ import { createCallDeployment } from './app/call-deployment.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createBuildPackage } from './app/package/build-package.ts';
 import { readScripts } from './app/package/read-scripts.ts';
+import { createReadLog } from './app/read-log.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
@@ -30,6 +32,7 @@ import type { DeploymentCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
 import { operations } from './gateway/operations.ts';
+import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
@@ -52,6 +55,8 @@ export async function startGateway(service: Service): Promise<void> {
     deps: {
       deployments,
       findDeployment: createFindDeployment({ store: deployments }),
+      logReaders: createConcurrencyLimiter(0),
+      readLog: createReadLog({ logs: createDeploymentLogs(database), clock: systemClock }),
       requestDeployment: createRequestDeployment(requesting),
       requestUpdate: createRequestUpdate(requesting),
       buildPackage: createBuildPackage({

@@ -2,6 +2,7 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { createEventPublisher } from '../kit/bus/event-publisher.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
+import { poll } from '../kit/poll.ts';
 import { startProcessManager } from '../kit/process/process-manager.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
@@ -16,6 +17,7 @@ import { commandSignatures } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
+import { copyRequestedLogs } from './app/copy-log.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createStartProcess } from './app/start-process.ts';
@@ -23,6 +25,7 @@ import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpOrchestrator } from './clients/orchestrator.ts';
 import { readWorkerConfig } from './config.ts';
 import { startDrivers } from './start-drivers.ts';
+import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
@@ -30,6 +33,8 @@ import { createStores } from './store/stores.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 const hourMs = 60 * 60_000;
+/** How soon the log of a deployment is copied for a reader. */
+const copyLogsMs = 500;
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
@@ -46,6 +51,8 @@ export async function startWorker(service: Service): Promise<void> {
     log: service.log,
   });
   runPeriodically(service, 'expired outcomes', hourMs, () => commands.deleteExpired(retentionMs));
+  const logs = createDeploymentLogs(database);
+  runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));
   const artifacts = createArtifactsClient(service, config);
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const tasks = createPostgresProcessStore(database.query);
@@ -55,7 +62,7 @@ export async function startWorker(service: Service): Promise<void> {
     log: service.log,
     deployments: createDeploymentStore(database),
     plans: createPlanStore(database),
-    ...{ catalog, tasks },
+    ...{ catalog, tasks, logs },
     readPlan: createReadPlan({ catalog, artifacts }),
     orchestrator: createHttpOrchestrator(createOrchestratorClient(service, config)),
     drivers: await startDrivers(service, config, { postgres, artifacts }),
@@ -69,6 +76,10 @@ export async function startWorker(service: Service): Promise<void> {
     leaseMs: config.DEPLOYMENT_LEASE_MS,
     pollEveryMs: 500,
   });
+  const copying = poll({ log: service.log, what: 'logs that are read', intervalMs: copyLogsMs }, () =>
+    copyRequestedLogs(stepDeps),
+  );
+  service.life.onStop('logs that are read', () => copying.stop());
   const startProcess = createStartProcess({ commands, processes, clock: systemClock });
   const handlers = createHandlers({ ...stepDeps, startProcess, userLimit: config.DEPLOYMENT_USER_LIMIT });
   const outcomes = outcomesOf(commands);

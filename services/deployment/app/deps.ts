@@ -4,6 +4,7 @@ import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
+import type { DeploymentLogs } from '../domain/deployment-log.ts';
 import type { Driver } from '../domain/driver.ts';
 import type { Orchestrator } from '../domain/orchestrator.ts';
 import type { PlanStore } from '../domain/plan-store.ts';
@@ -16,6 +17,7 @@ export interface StepDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly deployments: DeploymentStore;
+  readonly logs: Pick<DeploymentLogs, 'add' | 'requested'>;
   readonly plans: PlanStore;
   readonly catalog: Catalog;
   readonly readPlan: ReadPlan;

@@ -3,6 +3,7 @@ import type { EndContext } from '../../kit/process/definition.ts';
 import type { ProcessState } from '../../kit/process/state.ts';
 import { compositionName } from '../domain/orchestrator.ts';
 import type { RunRevision } from '../domain/run-revision.ts';
+import { keepLog } from './copy-log.ts';
 import type { StepDeps } from './deps.ts';
 import { subjectOf } from './publish-steps.ts';
 import { driverOf } from './steps/driver-of.ts';
@@ -21,7 +22,11 @@ export const endRun =
     }
     if (previous && previous.revisionId !== revisionId) {
       // A removal that was asked for meanwhile removes everything itself.
-      if (await isInForce(deps, deploymentId, revisionId)) await driverOf(deps, target).prune(deploymentId, revisionId);
+      if (await isInForce(deps, deploymentId, revisionId)) {
+        const driver = driverOf(deps, target);
+        await keepLog(deps, driver, deploymentId);
+        await driver.prune(deploymentId, revisionId);
+      }
       await deps.orchestrator.remove(compositionName(deploymentId, previous.revisionId));
       await deps.catalog.hideDeployment({ deploymentId, solutionId, revisionId: previous.revisionId });
     }

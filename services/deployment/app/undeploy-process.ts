@@ -3,6 +3,7 @@ import { later, type ProcessDefinition } from '../../kit/process/definition.ts';
 import { isEnded, type ProcessState, resultOf } from '../../kit/process/state.ts';
 import { compositionName } from '../domain/orchestrator.ts';
 import type { ChangeDeployment } from '../domain/run-revision.ts';
+import { keepLog } from './copy-log.ts';
 import type { StepDeps } from './deps.ts';
 import type { RemoveResults, RemoveStep } from './process-results.ts';
 import { publishFailure } from './publish-failure.ts';
@@ -33,7 +34,9 @@ const removeStep = (deps: StepDeps): RemoveStep<'remove'> => ({
   name: 'remove',
   timeoutMs: 30 * 60_000,
   async run({ input: { target, deploymentId } }) {
-    const left = await driverOf(deps, target).remove(deploymentId);
+    const driver = driverOf(deps, target);
+    await keepLog(deps, driver, deploymentId);
+    const left = await driver.remove(deploymentId);
     return { left: left.map(({ name, reason }) => `${name}: ${reason}`) };
   },
 });

@@ -43,7 +43,9 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
   const serversOf = (id: string): Server[] => [...(deployments.get(id)?.servers.values() ?? [])];
 
   function write(deploymentId: string, component: string, text: string): void {
-    deployments.get(deploymentId)?.lines.push({ at: new Date().toISOString(), component, text });
+    deployments
+      .get(deploymentId)
+      ?.lines.push({ at: new Date().toISOString(), component, replica: '0', stream: 'stdout', text });
     wake.trigger();
   }
 

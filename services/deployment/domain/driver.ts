@@ -21,6 +21,10 @@ export interface LogLine {
   /** ISO 8601. */
   readonly at: string;
   readonly component: string;
+  /** Tells the servers of a component apart: `0`, or the name of a pod. */
+  readonly replica: string;
+  /** Undefined where the target does not tell, and for lines of the platform. */
+  readonly stream: 'stdout' | 'stderr' | undefined;
   readonly text: string;
 }
 

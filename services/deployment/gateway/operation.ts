@@ -1,3 +1,4 @@
+import type { ConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
@@ -5,6 +6,7 @@ import type { Operations } from '../../kit/store/outcomes.ts';
 import type { CallDeployment } from '../app/call-deployment.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
+import type { ReadLog } from '../app/read-log.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
@@ -13,6 +15,9 @@ import type { ExecuteDeploymentCommand } from './command-events.ts';
 export interface DeploymentOperationDeps {
   readonly deployments: Pick<DeploymentStore, 'find' | 'search'>;
   readonly findDeployment: FindDeployment;
+  readonly readLog: ReadLog;
+  /** Readers of logs, by user. */
+  readonly logReaders: ConcurrencyLimiter;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;

@@ -11,12 +11,13 @@ import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
 import { getSolutionZip } from './operations/get-solution-zip.ts';
 import { listDeployments } from './operations/list-deployments.ts';
+import { readLogs } from './operations/read-logs.ts';
 import { describeRun, runDeployment } from './operations/run-operations.ts';
 import { streamEvents } from './operations/stream-events.ts';
 
 /** Every operation of the gateway. */
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
-  ...[deploySolution, listDeployments, findDeployment, streamEvents],
+  ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   getSolutionZip,
   ...[runDeployment, describeRun],

@@ -75,9 +75,9 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * Paths of services, without prefix, that answer with event streams. What a client accepts does not count: any request
+ * Paths of services, without prefix, that answer with streams of events or lines. What a client accepts does not count: any request
  * could claim the connections of streams.
  */
-const eventStreams = /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/events)\/?(?:\?|$)/i;
+const eventStreams = /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs))\/?(?:\?|$)/i;
 
 export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { keptLineLength, keptLines } from '../../../services/deployment/domain/deployment-log.ts';
+import type { LogLine } from '../../../services/deployment/domain/driver.ts';
+import { createDeploymentLogs } from '../../../services/deployment/store/deployment-logs.ts';
 import { createDeploymentStore } from '../../../services/deployment/store/deployment-store.ts';
 import { createPlanStore } from '../../../services/deployment/store/plan-store.ts';
 import { storeOptions } from '../../../services/deployment/store/store-options.ts';
@@ -32,16 +35,61 @@ describe('on PostgreSQL', function () {
   it('keeps the plan of each revision, the last one saved', async () => {
     const on = await database();
     const plans = createPlanStore(on);
-    const plan = deploymentPlan();
-    const { deploymentId: id, name, userId, solutionId, revisionId } = plan;
-    const at = new Date().toISOString();
-    await createDeploymentStore(on).add({
-      ...{ id, name, target: 'local', userId, solutionId, revisionId, options: plainOptions, status: 'starting' },
-      ...{ endpoints: [], detail: undefined, taskId: newId(), trackingId: newId(), createdAt: at, modifiedAt: at },
-    });
+    const id = await addDeployment(on);
+    const plan = deploymentPlan({ deploymentId: id });
+    const { revisionId } = plan;
     await plans.save({ ...plan, name: 'before' });
     await plans.save(plan);
     expect(await plans.find(id, revisionId)).to.deep.equal(JSON.parse(JSON.stringify(plan)));
     expect(await plans.find(id, newId())).to.equal(undefined);
   });
+
+  it('keeps each line of a log once, the newest of all, and whatever a model prints', async () => {
+    const on = await database();
+    const logs = createDeploymentLogs(on);
+    const id = await addDeployment(on);
+    const line = (second: number, text: string): LogLine => ({
+      ...{ at: new Date(Date.UTC(2026, 2, 2) + second * 1_000).toISOString(), component: 'area', replica: '0' },
+      ...{ stream: 'stdout', text },
+    });
+    const textsOf = async (after = 0, limit = keptLines) => (await logs.read(id, after, limit)).map(({ text }) => text);
+    const first = [line(1, 'same'), line(1, 'same'), line(2, 'zero \0 and half \ud83d')];
+    await logs.add(id, first, 1);
+    await logs.add(id, [...first, line(3, 'next')], 2);
+    expect(await textsOf()).to.deep.equal(['same', 'same', 'zero \uFFFD and half \uFFFD', 'next']);
+    const [{ seq = 0 } = {}] = await logs.read(id, 0, 1);
+    await logs.add(id, [line(4, 'x'.repeat(2 * keptLineLength))], 3);
+    expect((await textsOf(seq))[0]).to.have.length(keptLineLength);
+    await logs.add(
+      id,
+      Array.from({ length: keptLines }, (_, index) => line(10 + index, `line ${index}`)),
+      4,
+    );
+    expect(await textsOf(0, 2 * keptLines)).to.have.length(keptLines);
+    expect(await textsOf(0, 1)).to.deep.equal([`line ${keptLines - 1}`]);
+  });
+
+  it('has logs copied for as long as a client reads them', async () => {
+    const on = await database();
+    const logs = createDeploymentLogs(on);
+    const id = await addDeployment(on);
+    const isRequested = async (now: number) =>
+      (await logs.requested(now)).some(({ deploymentId, target }) => deploymentId === id && target === 'local');
+    await logs.request(id, 5_000);
+    await logs.request(id, 4_000);
+    expect([await isRequested(4_999), await isRequested(5_000)]).to.deep.equal([true, false]);
+    expect(await logs.isCopiedSince(id, 0)).to.equal(false);
+    await logs.add(id, [], 4_500);
+    expect([await logs.isCopiedSince(id, 4_500), await logs.isCopiedSince(id, 4_501)]).to.deep.equal([true, false]);
+  });
 });
+
+async function addDeployment(on: Database): Promise<string> {
+  const { deploymentId: id, name, userId, solutionId, revisionId } = deploymentPlan();
+  const at = new Date().toISOString();
+  await createDeploymentStore(on).add({
+    ...{ id, name, target: 'local', userId, solutionId, revisionId, options: plainOptions, status: 'starting' },
+    ...{ endpoints: [], detail: undefined, taskId: newId(), trackingId: newId(), createdAt: at, modifiedAt: at },
+  });
+  return id;
+}

@@ -104,6 +104,40 @@ describe('deployments', function () {
     expect(namesOf(body.id)).to.have.length(1);
   });
 
+  it('show what their servers write as it comes, and keep it', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body } = await deploy(ada, { solutionId });
+    const [name = ''] = namesOf(body.id);
+    const write = (text: string) =>
+      platform.docker.containers.get(name)?.log.push({ at: new Date().toISOString(), text });
+    const eve = await platform.newUser();
+    const logs = (who: TestDeployer, query: string) =>
+      fetch(`${platform.url}/deployments/${body.id}/logs${query}`, {
+        headers: { authorization: `Bearer ${who.token}` },
+      });
+    expect((await logs(eve, '')).status).to.equal(404);
+    expect((await logs(ada, '?tail=1001')).status).to.equal(400);
+    const [first = ''] = (await (await logs(ada, '?tail=1')).text()).split('\n');
+    expect(JSON.parse(first)).to.include({ component: body.endpoints[0].component, replica: '0', stream: 'stdout' });
+    expect(JSON.parse(first).text).to.match(/^serving /);
+    const following = new AbortController();
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const stream = await fetch(`${platform.url}/deployments/${body.id}/logs?follow&tail=0`, {
+      ...{ headers, signal: following.signal },
+    });
+    write('written later');
+    let seen = '';
+    for await (const piece of stream.body ?? []) {
+      seen += Buffer.from(piece).toString();
+      if (seen.includes('written later')) break;
+    }
+    expect(seen).not.to.include('serving');
+    following.abort();
+    write('its last words');
+    await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+    expect(await (await logs(ada, '')).text()).to.include('its last words');
+  });
+
   it('scale and restart', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const { body } = await deploy(ada, { solutionId });

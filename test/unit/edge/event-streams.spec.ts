@@ -13,7 +13,8 @@ describe('the event streams behind the edge', () => {
   });
 
   it('are those of deployments', () => {
-    expect(isEventStream('GET', '/deployments/1/events')).to.equal(true);
+    for (const target of ['/deployments/1/events', '/deployments/1/logs?follow'])
+      expect(isEventStream('GET', target), target).to.equal(true);
     for (const target of ['/deployments/1', '/deployments/events', '/deployments/1/events/more'])
       expect(isEventStream('GET', target), target).to.equal(false);
     expect(isEventStream('POST', '/deployments/1/events')).to.equal(false);

@@ -1,3 +1,4 @@
+import { keepLog } from '../copy-log.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { driverOf } from './driver-of.ts';
@@ -19,6 +20,7 @@ export const applyStep = (deps: StepDeps): RunStep<'apply'> => ({
     // While it was started a removal was asked for: its own process removes what is left, what ran before included.
     const isRemoved = (await deps.deployments.find(deploymentId))?.status === 'removing';
     if (isRemoved) return;
+    await keepLog(deps, driver, deploymentId);
     if (!previous) return void (await driver.remove(deploymentId));
     await driver.apply(await planOf(deps, { deploymentId, ...previous }), { signal, report });
     await driver.prune(deploymentId, previous.revisionId);

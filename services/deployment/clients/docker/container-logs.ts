@@ -1,7 +1,7 @@
 import type { LogLine } from '../../domain/driver.ts';
-import { labels } from './container-spec.ts';
+import { labels, replicaOf } from './container-spec.ts';
 import type { DockerEngine } from './docker-engine.ts';
-import { readLogLines } from './log-frames.ts';
+import { type FramedLine, readLogLines } from './log-frames.ts';
 import { mergeStreams } from './merge-streams.ts';
 import type { InspectedContainer } from './observe-container.ts';
 
@@ -36,14 +36,15 @@ export async function* containerLogs(
 
 async function* read(
   engine: DockerEngine,
-  { Id, Config }: InspectedContainer,
+  { Id, Name, Config }: InspectedContainer,
   query: Readonly<Record<string, string | number | boolean>>,
   signal: AbortSignal,
 ): AsyncGenerator<Timed> {
   const all = { stdout: true, stderr: true, timestamps: true, ...query };
   const body = await engine.stream({ method: 'GET', path: `/containers/${Id}/logs`, query: all, signal });
+  const server = { component: Config.Labels[labels.component] ?? '', replica: replicaOf(Name) };
   try {
-    for await (const text of readLogLines(body)) yield timed(text, Config.Labels[labels.component] ?? '');
+    for await (const line of readLogLines(body)) yield timed(line, server);
   } catch (thrown) {
     // How a followed log ends.
     if (!signal.aborted) throw thrown;
@@ -56,13 +57,13 @@ async function gather(lines: AsyncGenerator<Timed>): Promise<Timed[]> {
   return all;
 }
 
-function timed(text: string, component: string): Timed {
+function timed({ stream, text }: FramedLine, server: Pick<LogLine, 'component' | 'replica'>): Timed {
   const space = text.indexOf(' ');
   const [time, rest] = space < 0 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)];
   const at = new Date(time);
   // A line of an engine that writes no times.
-  if (Number.isNaN(at.getTime())) return { time: '', line: { at: new Date(0).toISOString(), component, text } };
-  return { time, line: { at: at.toISOString(), component, text: rest } };
+  if (Number.isNaN(at.getTime())) return { time: '', line: { at: new Date(0).toISOString(), ...server, stream, text } };
+  return { time, line: { at: at.toISOString(), ...server, stream, text: rest } };
 }
 
 /** Whole seconds: what was read already is left out by `after`. */

@@ -34,6 +34,9 @@ export const networkName = (deploymentId: string) => `modelyard-${deploymentId}`
 export const containerName = (plan: DeploymentPlan, component: PlannedComponent, replica: number) =>
   `modelyard-${plan.deploymentId}-${component.name}-${shortId(plan.revisionId)}-${replica}`;
 
+/** The replica in such a name, with or without the slash before it. */
+export const replicaOf = (name: string): string => name.slice(name.lastIndexOf('-') + 1);
+
 /** Which port is tried first, and which after it: other containers of this host may have it. */
 export function portOf(name: string, attempt: number, { first, last }: PortRange): number {
   const start = createHash('sha256').update(name).digest().readUInt32BE();

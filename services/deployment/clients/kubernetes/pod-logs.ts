@@ -70,7 +70,16 @@ async function* readPod(
       const time = space < 0 ? text : text.slice(0, space);
       const at = new Date(time);
       if (!Number.isNaN(at.getTime()))
-        yield { time, line: { at: at.toISOString(), component, text: space < 0 ? '' : text.slice(space + 1) } };
+        yield {
+          time,
+          line: {
+            at: at.toISOString(),
+            component,
+            replica: metadata.name,
+            stream: undefined,
+            text: space < 0 ? '' : text.slice(space + 1),
+          },
+        };
     }
   } catch (thrown) {
     // The end of a followed log, or a container that has not started.

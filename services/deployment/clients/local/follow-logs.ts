@@ -4,7 +4,7 @@ import { createLogReader } from './read-log.ts';
 
 export interface FollowOptions {
   /** The logs of the deployment as it is now. */
-  find(): Promise<readonly { readonly component: string; readonly path: string }[]>;
+  find(): Promise<readonly { readonly component: string; readonly replica: string; readonly path: string }[]>;
   readonly limit: number;
   readonly follow: boolean;
   readonly signal: AbortSignal;
@@ -18,10 +18,10 @@ export async function* followLogs({ find, limit, follow, signal }: FollowOptions
 
   async function read(): Promise<LogLine[]> {
     const lines: LogLine[] = [];
-    for (const { component, path } of await find()) {
+    for (const { component, replica, path } of await find()) {
       const readNew = readers.get(path) ?? createLogReader(path);
       readers.set(path, readNew);
-      for (const line of await readNew()) lines.push({ ...line, component });
+      for (const line of await readNew()) lines.push({ ...line, component, replica });
     }
     return lines.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   }

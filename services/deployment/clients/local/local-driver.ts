@@ -118,7 +118,10 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
       followLogs({
         async find() {
           const servers = await store.ofDeployment(deploymentId);
-          return servers.map(({ id, component }) => ({ component, path: join(serverFolder(folder, id), 'log') }));
+          return servers.map(({ id, component, replica }) => ({
+            ...{ component, replica: String(replica) },
+            path: join(serverFolder(folder, id), 'log'),
+          }));
         },
         ...{ limit, follow, signal },
       }),

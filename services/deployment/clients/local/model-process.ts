@@ -49,8 +49,8 @@ export function startModelProcess(plan: ProcessPlan, log: ServerLog): ModelProce
     // A group of its own: a signal to the platform's group, such as Ctrl-C, is the worker's to pass on.
     detached: true,
   });
-  log.follow(child.stdout);
-  log.follow(child.stderr);
+  log.follow(child.stdout, 'stdout');
+  log.follow(child.stderr, 'stderr');
   const state = { hasEnded: false };
   const ended = endOf(child).finally(() => {
     state.hasEnded = true;

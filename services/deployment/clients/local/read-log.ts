@@ -1,9 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { LogLine } from '../../domain/driver.ts';
 
-export interface WrittenLine {
-  readonly at: string;
-  readonly text: string;
-}
+export type WrittenLine = Pick<LogLine, 'at' | 'stream' | 'text'>;
 
 /** Reads a log of `createServerLog` from where the last call ended; first everything that is kept of it. */
 export function createLogReader(path: string): () => Promise<WrittenLine[]> {
@@ -42,6 +40,9 @@ async function readFrom(path: string, startAt: (inode: number) => number) {
 }
 
 function toLine(line: string): WrittenLine {
-  const at = line.indexOf(' ');
-  return { at: line.slice(0, at), text: line.slice(at + 1) };
+  const [at = '', stream = ''] = line.split(' ', 2);
+  return {
+    ...{ at, text: line.slice(at.length + stream.length + 2) },
+    stream: stream === 'stdout' || stream === 'stderr' ? stream : undefined,
+  };
 }

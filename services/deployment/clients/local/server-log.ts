@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** What a model server writes, in a file that is bounded, beside the one before it (`.1`). */
 export interface ServerLog {
   /** Keeps what the stream writes, line by line, until it ends. */
-  follow(stream: Readable): void;
+  follow(stream: Readable, name: 'stdout' | 'stderr'): void;
   /** A line of our own. */
   write(text: string): void;
   /** Resolves once everything is in the file. */
@@ -26,8 +26,8 @@ export function createServerLog(path: string, mostBytes: number, onFailure: (err
   let writing: Promise<void> | undefined;
   const paused = new Set<Readable>();
 
-  function write(text: string): void {
-    const line = `${new Date().toISOString()} ${text}\n`;
+  function write(text: string, name: 'stdout' | 'stderr' | '-' = '-'): void {
+    const line = `${new Date().toISOString()} ${name} ${text}\n`;
     pending.push(line);
     pendingBytes += line.length;
     writing ??= writeAll().finally(() => {
@@ -68,16 +68,16 @@ export function createServerLog(path: string, mostBytes: number, onFailure: (err
   }
 
   return {
-    write,
-    follow(stream) {
+    write: (text) => write(text),
+    follow(stream, name) {
       let rest = '';
       stream.setEncoding('utf8');
       stream.on('data', (piece: string) => {
         const lines = (rest + piece).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) for (const part of partsOf(line)) write(part);
+        for (const line of lines) for (const part of partsOf(line)) write(part, name);
         while (rest.length > longestLine) {
-          write(rest.slice(0, longestLine));
+          write(rest.slice(0, longestLine), name);
           rest = rest.slice(longestLine);
         }
         if (pendingBytes <= mostPending) return;
@@ -85,7 +85,7 @@ export function createServerLog(path: string, mostBytes: number, onFailure: (err
         paused.add(stream);
       });
       stream.on('end', () => {
-        if (rest !== '') write(rest);
+        if (rest !== '') write(rest, name);
       });
       stream.on('error', onFailure);
     },

@@ -34,6 +34,7 @@ describe('the process deploy', () => {
   let solutions: Map<string, CompositionDocuments>;
   let catalog: ReturnType<typeof recordingCatalog>;
   let deps: StepDeps;
+  let kept: string[];
   let components: DeploymentPlan['components'];
   let composed: DeploymentPlan['composition'];
 
@@ -68,6 +69,7 @@ describe('the process deploy', () => {
 
   beforeEach(() => {
     published = [];
+    kept = [];
     store = createMemoryProcessStore();
     observed = () => ({});
     impossible = undefined;
@@ -102,6 +104,7 @@ describe('the process deploy', () => {
         remove: async (name) => void solutions.delete(name),
       },
       drivers: new Map([['memory', driver]]),
+      logs: { requested: async () => [], add: async (_id, lines) => void kept.push(...lines.map(({ text }) => text)) },
       tasks: { find: (id) => store.find(id) },
       startLimitMs: 60_000,
     };
@@ -159,6 +162,7 @@ describe('the process deploy', () => {
       detail: 'two: It ended with exit code 3.',
     });
     expect(driver.servers(run.deploymentId)).to.deep.equal([]);
+    expect(kept, 'the log of what could not start').to.include(`started for revision ${run.revisionId}`);
   });
 
   it('runs a new revision beside the old one, then instead of it', async () => {

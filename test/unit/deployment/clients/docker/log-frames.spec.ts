@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readLogLines } from '../../../../../services/deployment/clients/docker/log-frames.ts';
+import { type FramedLine, readLogLines } from '../../../../../services/deployment/clients/docker/log-frames.ts';
 
 const frame = (stream: number, text: string) => {
   const payload = Buffer.from(text);
@@ -12,7 +12,7 @@ const frame = (stream: number, text: string) => {
 };
 const linesOf = async (pieces: readonly Buffer[]) => {
   const lines: string[] = [];
-  for await (const line of readLogLines(Readable.from(pieces))) lines.push(line);
+  for await (const { text } of readLogLines(Readable.from(pieces))) lines.push(text);
   return lines;
 };
 
@@ -31,7 +31,12 @@ describe('the frames of a container log', () => {
 
   it('keep standard output and standard error apart', async () => {
     const pieces = [frame(1, 'out '), frame(2, 'err\n'), frame(1, 'put\n')];
-    expect(await linesOf(pieces)).to.deep.equal(['err', 'out put']);
+    const lines: FramedLine[] = [];
+    for await (const line of readLogLines(Readable.from(pieces))) lines.push(line);
+    expect(lines).to.deep.equal([
+      { stream: 'stderr', text: 'err' },
+      { stream: 'stdout', text: 'out put' },
+    ]);
   });
 
   it('give a last line without an end, and truncate a long one', async () => {
