@@ -221,6 +221,17 @@ export async function startFakeDockerEngine(): Promise<FakeDockerEngine> {
       },
     ],
     [
+      'POST',
+      /^\/containers\/([^/]+)\/stop$/,
+      ({ parts: [key = ''], response }) => {
+        const found = byName(key);
+        if (!found) return void refuse(response, 404, `No such container: ${key}`);
+        if (found.status !== 'running') return void answer(response, 304);
+        end(found);
+        answer(response, 204);
+      },
+    ],
+    [
       'DELETE',
       /^\/containers\/([^/]+)$/,
       ({ parts: [key = ''], response }) => {

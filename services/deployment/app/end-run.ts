@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DeploymentFailed, DeploymentReady } from '../../contracts/deployment.ts';
 import type { EndContext } from '../../kit/process/definition.ts';
 import type { ProcessState } from '../../kit/process/state.ts';
+import { drainMs } from '../domain/endpoints-age.ts';
 import { compositionName } from '../domain/orchestrator.ts';
 import type { RunRevision } from '../domain/run-revision.ts';
 import { keepLog } from './copy-log.ts';
@@ -11,7 +13,7 @@ import { driverOf } from './steps/driver-of.ts';
 /** Removes what ran for the revision before, which no caller gets any more, and publishes the outcome. */
 export const endRun =
   (deps: StepDeps) =>
-  async (state: ProcessState, { derivedId }: EndContext): Promise<void> => {
+  async (state: ProcessState, { derivedId, signal }: EndContext): Promise<void> => {
     const { deploymentId, userId, solutionId, revisionId, name, target, previous } = state.input as RunRevision;
     const address = { id: derivedId(0), subject: subjectOf(deploymentId), correlationId: state.id };
     const about = { deploymentId, taskId: state.id, userId, solutionId, revisionId };
@@ -21,6 +23,7 @@ export const endRun =
       return deps.publish({ type: 'modelyard.deployment.DeploymentFailed', data }, address);
     }
     if (previous && previous.revisionId !== revisionId) {
+      await delay(Math.max(0, (state.endedAt ?? 0) + drainMs - deps.clock.now()), undefined, { signal });
       // A removal that was asked for meanwhile removes everything itself.
       if (await isInForce(deps, deploymentId, revisionId)) {
         const driver = driverOf(deps, target);

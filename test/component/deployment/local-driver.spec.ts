@@ -169,6 +169,18 @@ describe('the target local', function () {
     await start();
   });
 
+  it('answers the calls that it is in the middle of before it ends', async () => {
+    const plan = await deploy('unruly');
+    const calling = call(plan, 'sleep', { seconds: 2 });
+    await until(async () => (await linesOf(plan)).includes('sleeps'), { what: 'the call is in progress' });
+    const { endpoint } = await observed(plan);
+    await driver.remove(plan.deploymentId);
+    expect(await calling).to.deep.equal({ status: 200, text: '{"value": "2"}' });
+    const isRefused = async () => !(await fetch(`http://127.0.0.1:${endpoint?.port}/healthz`).catch(() => undefined));
+    await until(isRefused, { what: 'it takes no connection any more' });
+    await until(async () => (await processesOf(plan.deploymentId)).length === 0, { what: 'it has ended' });
+  });
+
   it('limits the memory of a server', async () => {
     const plan = await deploy('unruly');
     expect((await call(plan, 'hold', { mebibytes: 16 })).status).to.equal(200);
@@ -185,7 +197,11 @@ describe('the target local', function () {
     for (let index = 0; index < 4; index += 1) await call(plan, 'say', { text: 'x'.repeat(60_000) });
     const folder = join(models.options.folder, 'servers');
     const [own = ''] = (await readdir(folder)).filter((name) => name.startsWith(plan.deploymentId));
-    await until(async () => (await readdir(join(folder, own))).includes('log.1'), { what: 'the log is cut' });
+    const isCut = async () => {
+      const files = await readdir(join(folder, own));
+      return files.includes('log') && files.includes('log.1');
+    };
+    await until(isCut, { what: 'the log is cut' });
     for (const file of ['log', 'log.1'])
       expect((await readFile(join(folder, own, file))).length, file).to.be.below(models.options.logLimitBytes);
     await call(plan, 'leave', { code: 1 }).catch(() => undefined);

@@ -11,12 +11,17 @@ export interface DockerContainers {
   /** `taken`: another container or program of the host has the port. */
   start(name: string): Promise<'started' | 'taken'>;
   restart(id: string): Promise<void>;
+  /** Lets it answer the calls that it is in the middle of. */
+  stop(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   ensureNetwork(deploymentId: string): Promise<void>;
   removeNetwork(deploymentId: string): Promise<void>;
   /** Another network that the container is in, so that the platform reaches it there. */
   connect(network: string, name: string): Promise<void>;
 }
+
+/** Between SIGTERM and SIGKILL. */
+const drainSeconds = 30;
 
 interface Listed {
   readonly Id: string;
@@ -65,6 +70,11 @@ export function createDockerContainers(engine: DockerEngine): DockerContainers {
         path: `/containers/${id}/restart`,
         query: { t: 10 },
         expected: [404],
+      })),
+
+    stop: async (id) =>
+      void (await engine.call({
+        ...{ method: 'POST', path: `/containers/${id}/stop`, query: { t: drainSeconds }, expected: [304, 404] },
       })),
 
     remove: async (id) =>

@@ -57,8 +57,10 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
     observe: async (deploymentId) => Promise.all((await containers.list(deploymentId)).map(observed)),
 
     async prune(deploymentId, revisionId) {
-      for (const { Id, Config } of await containers.list(deploymentId))
-        if (Config.Labels[labels.revision] !== revisionId) await containers.remove(Id);
+      const others = (await containers.list(deploymentId)).filter(
+        ({ Config }) => Config.Labels[labels.revision] !== revisionId,
+      );
+      await Promise.all(others.map(({ Id }) => drain(containers, Id)));
     },
 
     async remove(deploymentId) {
@@ -122,6 +124,13 @@ async function ensureContainer(
 
 /** Replicas of this revision that are not wanted any more. */
 async function removeSurplus(containers: DockerContainers, plan: DeploymentPlan, wanted: ReadonlySet<string>) {
-  for (const { Id, Name, Config } of await containers.list(plan.deploymentId))
-    if (Config.Labels[labels.revision] === plan.revisionId && !wanted.has(Name.slice(1))) await containers.remove(Id);
+  const surplus = (await containers.list(plan.deploymentId)).filter(
+    ({ Name, Config }) => Config.Labels[labels.revision] === plan.revisionId && !wanted.has(Name.slice(1)),
+  );
+  await Promise.all(surplus.map(({ Id }) => drain(containers, Id)));
+}
+
+async function drain(containers: DockerContainers, id: string): Promise<void> {
+  await containers.stop(id);
+  await containers.remove(id);
 }

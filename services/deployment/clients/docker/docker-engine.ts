@@ -28,7 +28,7 @@ export interface DockerEngine {
 }
 
 const answerLimitBytes = 32 * 1024 * 1024;
-/** Of an answer's headers; a container takes up to ten seconds to stop. */
+/** Of an answer's headers; a container takes up to thirty seconds to stop. */
 const timeoutMs = 60_000;
 
 /** `address`: `unix:///var/run/docker.sock`, or `tcp://host:port`, `http://…`, `https://…`. */

@@ -16,7 +16,10 @@ export interface ServerTimes extends BackOff {
   readonly mostCallMs: number;
   /** Who has run for so long has not failed at its start. */
   readonly stableMs: number;
+  /** Between SIGTERM and SIGKILL; for a server that no caller needs. */
   readonly gracePeriodMs: number;
+  /** The same for one that may be in the middle of calls, which it answers first. */
+  readonly drainMs: number;
   /** One after the other, before it is given up. */
   readonly mostRestarts: number;
 }
@@ -24,7 +27,7 @@ export interface ServerTimes extends BackOff {
 export const defaultTimes: ServerTimes = {
   ...{ initialDelayMs: 1_000, maxDelayMs: 60_000, mostRestarts: 5 },
   ...{ startMs: 120_000, startPollMs: 50, healthMs: 5_000, hangMs: 15_000, mostCallMs: 600_000 },
-  ...{ stableMs: 60_000, gracePeriodMs: 3_000 },
+  ...{ stableMs: 60_000, gracePeriodMs: 3_000, drainMs: 30_000 },
 };
 
 /** What a server runs with. */

@@ -31,10 +31,10 @@ export interface SupervisedServer {
   readonly generation: number;
   /** Whether it is in the middle of starting. */
   readonly isStarting: boolean;
-  /** Starts it again, whatever it is doing. */
+  /** Starts it again, once it has answered what it is doing. */
   restart(generation: number): void;
-  /** Ends it. */
-  stop(): Promise<void>;
+  /** Ends it. Within `drainMs` where it may be in the middle of calls; called again, it ends sooner. */
+  stop(how: 'drain' | 'now'): Promise<void>;
 }
 
 export function superviseServer(server: StoredLocalServer, options: SupervisedServerOptions): SupervisedServer {
@@ -50,6 +50,8 @@ export function superviseServer(server: StoredLocalServer, options: SupervisedSe
   let round = new AbortController();
   let failures = 0;
   let wasStarted = false;
+  let model: ModelProcess | undefined;
+  let graceMs = times.gracePeriodMs;
 
   function change(next: Partial<LocalServerState>): void {
     state = { ...state, ...next };
@@ -70,9 +72,9 @@ export function superviseServer(server: StoredLocalServer, options: SupervisedSe
 
   /** Resolves with why the server is to be started again; undefined where that was asked for. */
   async function runOnce(signal: AbortSignal): Promise<Failure | undefined> {
-    let model: ModelProcess | undefined;
     let turnIsOver: (() => void) | undefined;
     try {
+      graceMs = times.gracePeriodMs;
       change({ status: 'preparing', detail: undefined });
       const prepared = await options.prepare(server, (detail) => change({ detail }), signal);
       turnIsOver = await options.turns.take(signal);
@@ -100,7 +102,8 @@ export function superviseServer(server: StoredLocalServer, options: SupervisedSe
       return { why: 'It could not be started; the log of the platform says why.', isOurs: true };
     } finally {
       turnIsOver?.();
-      await model?.stop(times.gracePeriodMs);
+      await model?.stop(graceMs);
+      model = undefined;
     }
   }
 
@@ -177,10 +180,14 @@ export function superviseServer(server: StoredLocalServer, options: SupervisedSe
     restart(next) {
       generation = next;
       log.write('starts again, as it was asked for');
+      graceMs = times.drainMs;
+      change({ status: 'starting', detail: undefined });
       round.abort();
       wake.trigger();
     },
-    async stop() {
+    async stop(how) {
+      graceMs = how === 'drain' ? times.drainMs : times.gracePeriodMs;
+      if (stopping.signal.aborted) void model?.stop(graceMs);
       stopping.abort();
       wake.trigger();
       await running;

@@ -51,6 +51,8 @@ const keptMs = 14 * day;
 export function startSupervisor(options: SupervisorOptions): Supervisor {
   const { log, store, folder, cgroups, firstPort } = options;
   const servers = new Map<string, SupervisedServer>();
+  /** Servers that answer their last calls. */
+  const ending = new Map<string, Promise<void>>();
   const ports = new Map<string, number>();
   const states = createStateWriter(store, log);
   const turns = createTurns(options.startsAtOnce);
@@ -66,8 +68,8 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
     await states.flush();
     const wanted = await store.all();
     const ids = new Set(wanted.map(({ id }) => id));
-    await Promise.all([...servers.keys()].filter((id) => !ids.has(id)).map(end));
-    for (const server of wanted) start(server);
+    for (const id of servers.keys()) if (!ids.has(id)) beginToEnd(id);
+    for (const server of wanted) if (!ending.has(server.id)) start(server);
   }
 
   /** The folder is left as some worker has left it, whenever that ended. */
@@ -100,8 +102,20 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   const isStarting = (deploymentId: string): boolean =>
     [...servers].some(([id, server]) => id.startsWith(`${deploymentId}.`) && server.isStarting);
 
+  /** Others are started and ended meanwhile. */
+  function beginToEnd(id: string): void {
+    if (ending.has(id)) return;
+    const ended = end(id)
+      .catch((err) => log.warn({ err, server: id }, 'a model server could not be ended; it is tried again'))
+      .finally(() => {
+        ending.delete(id);
+        polling.trigger();
+      });
+    ending.set(id, ended);
+  }
+
   async function end(id: string): Promise<void> {
-    await servers.get(id)?.stop();
+    await servers.get(id)?.stop('drain');
     servers.delete(id);
     ports.delete(id);
     states.forget(id);
@@ -141,7 +155,8 @@ export function startSupervisor(options: SupervisorOptions): Supervisor {
   }
 
   async function stopAll(): Promise<void> {
-    await Promise.all([...servers.values()].map((server) => server.stop()));
+    await Promise.all([...servers.values()].map((server) => server.stop('now')));
+    await Promise.all(ending.values());
     await endProcesses(folder, (id) => servers.has(id));
     servers.clear();
     ports.clear();

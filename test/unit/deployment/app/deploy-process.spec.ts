@@ -171,11 +171,16 @@ describe('the process deploy', () => {
     await deploy(first);
     const { revisionId, options } = first;
     const second = { ...first, revisionId: newId(), previous: { revisionId, options } };
-    await deploy(second);
+    const at = new Date().toISOString();
+    await deps.deployments.change(first.deploymentId, ['ready'], { status: 'updating', at });
+    await runOn(store, newId(), second);
     expect(await deps.deployments.find(first.deploymentId)).to.include({
       status: 'ready',
       revisionId: second.revisionId,
     });
+    expect(driver.servers(first.deploymentId), 'callers may still get the old one').to.have.length(2);
+    expect(solutions.size).to.equal(2);
+    await until(() => published.at(-1)?.type === 'DeploymentReady' && solutions.size === 1, { what: 'it has ended' });
     expect(driver.servers(first.deploymentId)).to.deep.equal([`area/${second.revisionId}`]);
     expect([...solutions.keys()]).to.deep.equal([`${first.deploymentId}-${second.revisionId.slice(-12)}`]);
     expect([...catalog.rows.keys()]).to.deep.equal([`${first.deploymentId}/${second.revisionId}`]);

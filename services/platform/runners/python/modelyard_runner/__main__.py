@@ -1,4 +1,4 @@
-"""`python3 -m modelyard_runner`: serves the bundle in MODEL_FOLDER until it is ended."""
+"""`python3 -m modelyard_runner`: serves the bundle in MODEL_FOLDER until SIGTERM, and then what was sent by then."""
 
 import logging
 import os
@@ -16,6 +16,7 @@ def main():
     folder = os.environ.get("MODEL_FOLDER", "/model")
     address = (os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "3330")))
     most_bytes = int(os.environ.get("MAX_MESSAGE_BYTES", str(64 << 20)))
+    drain_seconds = int(os.environ.get("DRAIN_SECONDS", "25"))
     call_seconds = int(os.environ["MAX_CALL_SECONDS"]) if "MAX_CALL_SECONDS" in os.environ else None
     with tempfile.TemporaryDirectory(prefix="model-") as work:
         try:
@@ -28,7 +29,7 @@ def main():
             signal.signal(number, lambda *_: threading.Thread(target=server.shutdown).start())
         logging.getLogger("modelyard_runner").info("Listening on port %d for %s", server.server_port, ", ".join(methods))
         server.serve_forever(poll_interval=0.1)
-        server.server_close()
+        server.drain(drain_seconds)
 
 
 def load_methods(folder, work):

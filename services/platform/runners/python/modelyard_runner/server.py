@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import re
+import select
 import socketserver
 import threading
 import time
@@ -38,6 +39,35 @@ class Server(socketserver.ThreadingMixIn, HTTPServer):
         self.call_seconds = call_seconds
         #: When the call in progress began.
         self.call_began = None
+        #: Whether it ends: each answer closes its connection.
+        self.draining = False
+        self._in_progress = 0
+        self._last_ended = 0.0
+        self._counting = threading.Lock()
+
+    def drain(self, seconds, quiet_seconds=0.2):
+        """
+        Ends without a call that fails: no connection is taken any more, and what clients have sent is answered, within `seconds`.
+
+        Clients that send on a connection they have kept open are answered for as long as such a message comes.
+        """
+        self.draining = True
+        # Clients whose connection the kernel has taken may have sent their message.
+        while select.select([self.socket], [], [], 0)[0]:
+            self.handle_request()
+        self.server_close()
+        self._last_ended = time.monotonic()
+        until = self._last_ended + seconds
+        while time.monotonic() < until:
+            if self._in_progress == 0 and time.monotonic() - self._last_ended > quiet_seconds:
+                return
+            time.sleep(0.02)
+        _log.warning("Calls have not ended within %d seconds; they are broken off", seconds)
+
+    def count(self, change):
+        with self._counting:
+            self._in_progress += change
+            self._last_ended = time.monotonic()
 
     def is_stuck(self):
         began = self.call_began
@@ -73,6 +103,19 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 120
     # An answer has two writes; without this the second waits for the client's acknowledgement.
     disable_nagle_algorithm = True
+
+    def handle_one_request(self):
+        self._is_counted = False
+        try:
+            super().handle_one_request()
+        finally:
+            if self._is_counted:
+                self.server.count(-1)
+
+    def parse_request(self):
+        self._is_counted = True
+        self.server.count(1)
+        return super().parse_request()
 
     def do_GET(self):
         path = self._path()
@@ -202,6 +245,8 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in dict(headers or {}, **{"Access-Control-Allow-Origin": "*"}).items():
             self.send_header(name, value)
+        if self.server.draining:
+            self.send_header("Connection", "close")
         if media_type is not None:
             self.send_header("Content-Type", media_type)
         self.send_header("Content-Length", str(len(body)))
