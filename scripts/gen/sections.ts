@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { services } from '../../services/services.ts';
+import { chartFolder, roleValues } from './chart/chart-files.ts';
 import { composeServices } from './compose-services.ts';
 import { addressRows, purposeRows } from './service-rows.ts';
 
@@ -18,6 +19,12 @@ const sections: readonly Section[] = [
     after: '  # From here on npm run gen writes, from services/services.ts.\n',
     before: '  # Here ends what npm run gen writes.\n',
     text: () => `${composeServices(services)}\n`,
+  },
+  {
+    path: `${chartFolder}/values.yaml`,
+    after: 'roles:\n',
+    before: '# Here ends what npm run gen writes.\n',
+    text: () => roleValues(services),
   },
   {
     path: 'README.md',

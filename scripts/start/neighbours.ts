@@ -24,24 +24,29 @@ export interface CalledRole {
 /** Of an engine behind the service that has its name. */
 const engineAddresses = ['REGISTRY_URL'];
 
-/** The settings among these that hold the address of a service: `CONTENT_URL`, or `EDGE_CONTENT_URL` for the edge alone. */
+const gateways = services.flatMap(({ name, roles }: ServiceDescriptor) =>
+  roles.filter((role) => role.name === 'gateway').map((role) => ({ service: name, role })),
+);
+
+const gatewayOf = (setting: string) =>
+  engineAddresses.includes(setting)
+    ? undefined
+    : gateways.find(({ service }) => new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(setting));
+
+/** The service whose address this setting holds: `CONTENT_URL`, or `EDGE_CONTENT_URL` for the edge alone. */
+export const calledService = (setting: string): string | undefined => gatewayOf(setting)?.service;
+
+/** The settings among these that hold the address of a service. */
 export function addressSettings(
   names: readonly string[],
   hostOf: (role: CalledRole) => string,
 ): Readonly<Record<string, string>> {
-  const gateways = services.flatMap(({ name, roles }: ServiceDescriptor) =>
-    roles.filter((role) => role.name === 'gateway').map((role) => ({ service: name, role })),
-  );
   const urlOf = ({ service, role }: { service: string; role: RoleDescriptor }) =>
     `http://${hostOf({ service, port: Object.keys(role.ports)[0] ?? '' })}${role.path ?? ''}`;
   return Object.fromEntries(
-    names
-      .filter((name) => !engineAddresses.includes(name))
-      .flatMap((name) => {
-        const called = gateways.find(({ service }) =>
-          new RegExp(`^([A-Z]+_)?${service.toUpperCase()}_URL$`).test(name),
-        );
-        return called ? [[name, urlOf(called)]] : [];
-      }),
+    names.flatMap((name) => {
+      const called = gatewayOf(name);
+      return called ? [[name, urlOf(called)]] : [];
+    }),
   );
 }

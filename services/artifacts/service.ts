@@ -12,6 +12,7 @@ export const artifacts = {
       ports: {},
       admin: { ARTIFACTS_WORKER_PORT: 8097 },
       settings: worker,
+      reads: ['catalog'],
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },

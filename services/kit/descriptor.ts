@@ -17,6 +17,8 @@ export interface RoleDescriptor {
   readonly load: () => Promise<StartRole>;
   /** Whether it is a model, which users may have called; all other roles are the platform's own. */
   readonly isModel?: boolean;
+  /** The services whose events it reads, each in a group of its own. */
+  readonly reads?: readonly string[];
   /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
   readonly weight: number;
   /** Whether compose opens its ports to the machine it runs on. The entry point does that for all, and passes connections on. */

@@ -12,6 +12,7 @@ export const portal = {
       ports: {},
       admin: { PORTAL_WORKER_PORT: 8095 },
       settings: worker,
+      reads: ['content', 'catalog'],
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },

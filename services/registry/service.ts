@@ -13,6 +13,7 @@ export const registry = {
       ports: {},
       admin: { REGISTRY_WORKER_PORT: 8099 },
       settings: worker,
+      reads: ['catalog'],
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },

@@ -110,7 +110,7 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
         ? patch(key, namespace, request, url.searchParams, (await json(request)) as Fields)
         : request.method === 'DELETE'
           ? remove(key, plural, name)
-          : { status: 404, body: { message: 'not found' } };
+          : { status: store.has(key) ? 200 : 404, body: store.get(key)?.object ?? { message: 'not found' } };
     if (fault === 'late') return response.destroy();
     return send(response, result.status, result.body, {}, fault === 'half');
   }
