@@ -12,7 +12,7 @@ type StartDriver = (service: Service, config: WorkerConfig, deps: LocalDeps) => 
 const starts: Readonly<Record<TargetName, StartDriver>> = {
   local: startLocal,
   docker: startDocker,
-  kubernetes: (_service, config) => startKubernetes(config),
+  kubernetes: startKubernetes,
 };
 
 /** The drivers of the targets that the settings name. */

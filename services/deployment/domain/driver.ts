@@ -11,6 +11,8 @@ export interface ObservedComponent {
   readonly status: 'waiting' | 'preparing' | 'starting' | 'running' | 'failed';
   /** Where it answers, once it is running. */
   readonly endpoint: Endpoint | undefined;
+  /** The servers that answer at its endpoint, where the target spreads calls over them; one of several otherwise. */
+  readonly servers?: number;
   /** How often it was started again after it had ended. */
   readonly restarts: number;
   readonly detail: string | undefined;

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { applyFields, changed, type Fields, type Owners } from './apply.ts';
+import { createWatches } from './watches.ts';
 
 /** What happens to a request instead of its answer; `late`: it is done, and the connection breaks before the answer. */
 export type Fault = 'throttle' | 'fail' | 'half' | 'never' | 'late';
@@ -26,6 +27,8 @@ export interface FakeKubernetes {
   setContainers(namespace: string, status: Fields): void;
   intercept: ((request: IncomingMessage) => Fault | undefined) | undefined;
   readonly requests: readonly string[];
+  /** Clients that follow changes. */
+  readonly watches: Pick<ReturnType<typeof createWatches>, 'open' | 'end' | 'compact'>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
   const store = new Map<string, Stored>();
   const pods = new Map<string, FakePod>();
   const requests: string[] = [];
+  const watches = createWatches();
   const terminating = new Set<string>();
   let nodePort = 30_000;
 
@@ -61,13 +65,19 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     behaviour: undefined,
     setContainers(namespace, status) {
       for (const { object } of pods.values())
-        if (object.metadata.namespace === namespace) object.status.containerStatuses = [{ restartCount: 0, ...status }];
+        if (object.metadata.namespace === namespace) {
+          object.status.containerStatuses = [{ restartCount: 0, ...status }];
+          watches.changed('MODIFIED', 'pods', object);
+        }
       for (const { object } of store.values())
-        if (object.kind === 'Deployment' && object.metadata.namespace === namespace)
+        if (object.kind === 'Deployment' && object.metadata.namespace === namespace) {
           object.status.availableReplicas = status.state?.running ? object.status.replicas : 0;
+          watches.changed('MODIFIED', 'deployments', object);
+        }
     },
     intercept: undefined,
     requests,
+    watches,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -103,6 +113,10 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     if (request.headers.authorization !== 'Bearer a-token') return send(response, 401, { message: 'Unauthorized' });
     if (log) return sendLog(request, response, `${namespace} ${name}`, url.searchParams);
     const key = `${plural === 'namespaces' ? '' : namespace} ${plural} ${name}`;
+    if (url.searchParams.get('watch') === 'true') {
+      const from = Number(url.searchParams.get('resourceVersion'));
+      return watches.watch(response, { plural, namespace, from }, selects(url.searchParams.get('labelSelector') ?? ''));
+    }
     const isList = request.method === 'GET' && url.pathname.endsWith(`/${plural}`);
     const result = isList
       ? listed(namespace, plural, url.searchParams)
@@ -132,11 +146,13 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     const selector = JSON.stringify(stored?.object.spec?.selector);
     if (stored?.object.kind === 'Deployment' && isApply && selector !== JSON.stringify(body.spec.selector))
       return { status: 422, body: { message: 'spec.selector: field is immutable' } };
+    const type = stored ? 'MODIFIED' : 'ADDED';
     stored ??= { object: { metadata: { uid: randomUUID(), ...(!isNamespace && { namespace }) } }, owners: new Map() };
     store.set(key, stored);
     if (isApply) applyFields(stored.object, body, stored.owners, manager);
     else changed(stored.object, body, stored.owners, manager);
     control(key, stored);
+    watches.changed(type, pluralOf(key), stored.object);
     return { status: 200, body: stored.object };
   }
 
@@ -161,27 +177,38 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
       const metadata = { ...object.spec.template.metadata, name: `${name}-${uid.slice(0, 5)}`, namespace, uid };
       const status = { phase: 'Running', hostIP: '127.0.0.1', containerStatuses: [container] };
       const lines = isRunning ? [{ at: new Date().toISOString(), text: `started ${name}` }] : [];
-      pods.set(`${namespace} ${metadata.name}`, { object: { kind: 'Pod', owner: key, metadata, status }, lines });
+      const pod: Fields = { kind: 'Pod', owner: key, metadata, status };
+      pods.set(`${namespace} ${metadata.name}`, { object: pod, lines });
+      watches.changed('ADDED', 'pods', pod);
     }
   }
 
   function removePods(owner: string): void {
-    for (const [name, { object }] of pods) if (object.owner === owner) pods.delete(name);
+    for (const [name, { object }] of pods)
+      if (object.owner === owner) {
+        pods.delete(name);
+        watches.changed('DELETED', 'pods', object);
+      }
+  }
+
+  function removeObject(key: string): void {
+    const stored = store.get(key);
+    store.delete(key);
+    removePods(key);
+    if (stored) watches.changed('DELETED', pluralOf(key), stored.object);
   }
 
   function remove(key: string, plural: string, name: string) {
     if (!store.has(key)) return { status: 404, body: { message: 'not found' } };
     if (plural !== 'namespaces') {
-      store.delete(key);
-      removePods(key);
+      removeObject(key);
       return { status: 200, body: { status: 'Success' } };
     }
     terminating.add(name);
     // Its content goes while the namespace is still there.
     setImmediate(() => {
       for (const other of [...store.keys()].filter((one) => one === key || one.startsWith(`${name} `))) {
-        store.delete(other);
-        removePods(other);
+        removeObject(other);
       }
       terminating.delete(name);
     });
@@ -198,7 +225,8 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     // Small pages, so that a client that reads one alone is found out.
     const from = Number(query.get('continue') ?? 0);
     const to = from + Math.min(Number(query.get('limit') ?? 2), 2);
-    const metadata = to < found.length ? { continue: String(to) } : {};
+    const resourceVersion = String(watches.version());
+    const metadata = { resourceVersion, ...(to < found.length && { continue: String(to) }) };
     return { status: 200, body: { kind: 'List', metadata, items: found.slice(from, to) } };
   }
 
@@ -224,6 +252,9 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     return request.on('close', () => clearInterval(timer));
   }
 }
+
+/** Keys are `namespace plural name`. */
+const pluralOf = (key: string): string => key.split(' ')[1] ?? '';
 
 /** A label selector as a test of labels: `a=b,c!=d,e`. */
 function selects(selector: string): (labels: Record<string, string>) => boolean {

@@ -8,5 +8,6 @@ import { settings } from './deployed-plan.ts';
 // A worker that applies the plan of its standard input, to be killed.
 const { kubeconfig, plan } = (await json(process.stdin)) as { kubeconfig: string; plan: DeploymentPlan };
 const api = createKubeApi({ kubeconfig, timeoutMs: 60_000 });
-const context = { signal: new AbortController().signal, report: () => undefined };
-await createKubernetesDriver({ api, clock: systemClock, settings }).apply(plan, context);
+const { signal } = new AbortController();
+const context = { signal, report: () => undefined };
+await createKubernetesDriver({ api, clock: systemClock, settings, signal }).apply(plan, context);

@@ -18,10 +18,13 @@ export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
     const failed = own.find(({ status }) => status === 'failed');
     if (failed) throw notStarted(`${failed.component}: ${failed.detail ?? 'it does not start.'}`, 'model_failed');
     const running = own.filter(({ status }) => status === 'running');
-    const wanted = components.length * options.replicas;
-    const isComplete = components.every(
-      ({ name }) => running.filter(({ component }) => component === name).length >= options.replicas,
-    );
+    // A second data broker would give every record once more, so that targets run one.
+    const waited = components.map(({ name, kind }) => ({
+      wanted: kind === 'data_broker' ? 1 : options.replicas,
+      answering: sum(running.filter(({ component }) => component === name).map(({ servers = 1 }) => servers)),
+    }));
+    const wanted = sum(waited.map((one) => one.wanted));
+    const isComplete = waited.every((one) => one.answering >= one.wanted);
     if (isComplete) {
       const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
       return { endpoints, message: wanted === 1 ? 'It runs.' : `All ${wanted} run.` };
@@ -29,10 +32,15 @@ export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
     const begunAt = state.steps.find(({ name }) => name === 'wait')?.startedAt ?? 0;
     if (deps.clock.now() - begunAt > deps.startLimitMs)
       throw notStarted(`After ${Math.round(deps.startLimitMs / 1_000)} s: ${describe(own)}`, 'not_started_in_time');
-    report({ percent: Math.floor((100 * running.length) / wanted), message: describe(own) });
+    report({
+      percent: Math.floor((100 * sum(waited.map((one) => Math.min(one.answering, one.wanted)))) / wanted),
+      message: describe(own),
+    });
     return later(lookEveryMs);
   },
 });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const describe = (observed: readonly ObservedComponent[]): string =>
   observed

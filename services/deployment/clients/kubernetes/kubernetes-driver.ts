@@ -13,30 +13,39 @@ import { modelServicePort } from '../../domain/manifests/ports.ts';
 import { reject } from '../../domain/reject.ts';
 import { createCluster, type Kind } from './cluster.ts';
 import type { KubeApi } from './kube-api.ts';
-import { type DeploymentObject, observeObjects, type PodObject, type ServiceObject } from './observe.ts';
+import { observeObjects } from './observe.ts';
 import { podLogs } from './pod-logs.ts';
+import { createWatchedObjects } from './watched-objects.ts';
 
 export interface KubernetesDriverDeps {
   readonly api: KubeApi;
   readonly clock: Clock;
   readonly settings: ClusterSettings;
+  /** Aborted when the worker stops: nothing is followed any more. */
+  readonly signal: AbortSignal;
 }
 
 /** The autoscaler before what it scales: it would go on to scale. */
 const kindsOfComponents: readonly Kind[] = ['HorizontalPodAutoscaler', 'Deployment', 'Service'];
 
 /** Runs components as Deployments of a cluster, in a namespace of their deployment. */
-export function createKubernetesDriver({ api, clock, settings }: KubernetesDriverDeps): Driver {
+export function createKubernetesDriver({ api, clock, settings, signal }: KubernetesDriverDeps): Driver {
   const cluster = createCluster(api);
+  const watched = createWatchedObjects(cluster, signal);
   const list = async (deploymentId: string) => {
-    const [namespace, selector] = [namespaceOf(settings, deploymentId), deploymentSelector(deploymentId)];
-    const [deployments, services, pods] = await Promise.all([
-      cluster.list<DeploymentObject>(namespace, 'Deployment', selector),
-      cluster.list<ServiceObject>(namespace, 'Service', selector),
-      cluster.list<PodObject>(namespace, 'Pod', selector),
-    ]);
-    return { namespace, deployments, services, pods };
+    const namespace = namespaceOf(settings, deploymentId);
+    return { namespace, ...(await watched.read(namespace, deploymentSelector(deploymentId))) };
   };
+
+  /** What this process changes, its next look has to see. */
+  async function changing<T>(deploymentId: string, change: (namespace: string) => Promise<T>): Promise<T> {
+    const namespace = namespaceOf(settings, deploymentId);
+    try {
+      return await change(namespace);
+    } finally {
+      watched.forget(namespace);
+    }
+  }
 
   return {
     target: 'kubernetes',
@@ -48,14 +57,15 @@ export function createKubernetesDriver({ api, clock, settings }: KubernetesDrive
       return reject('unprocessable', 'image_missing', detail);
     },
 
-    async apply(plan, { signal, report }) {
-      const namespace = namespaceOf(settings, plan.deploymentId);
-      for (const manifest of deployedManifests(plan, settings)) {
-        signal.throwIfAborted();
-        await cluster.apply(namespace, manifest);
-        if (manifest.kind === 'Deployment') report({ message: `starting ${manifest.metadata.labels[componentLabel]}` });
-      }
-    },
+    apply: (plan, { signal, report }) =>
+      changing(plan.deploymentId, async (namespace) => {
+        for (const manifest of deployedManifests(plan, settings)) {
+          signal.throwIfAborted();
+          await cluster.apply(namespace, manifest);
+          if (manifest.kind === 'Deployment')
+            report({ message: `starting ${manifest.metadata.labels[componentLabel]}` });
+        }
+      }),
 
     async observe(deploymentId) {
       const { namespace, ...objects } = await list(deploymentId);
@@ -67,34 +77,35 @@ export function createKubernetesDriver({ api, clock, settings }: KubernetesDrive
       });
     },
 
-    async prune(deploymentId, revisionId) {
-      const namespace = namespaceOf(settings, deploymentId);
-      const others = `${deploymentSelector(deploymentId)},${componentLabel},${revisionLabel}!=${revisionId}`;
-      for (const kind of kindsOfComponents)
-        for (const { metadata } of await cluster.list(namespace, kind, others))
-          await cluster.remove(namespace, kind, metadata.name);
-    },
+    prune: (deploymentId, revisionId) =>
+      changing(deploymentId, async (namespace) => {
+        const others = `${deploymentSelector(deploymentId)},${componentLabel},${revisionLabel}!=${revisionId}`;
+        for (const kind of kindsOfComponents)
+          for (const { metadata } of await cluster.list(namespace, kind, others))
+            await cluster.remove(namespace, kind, metadata.name);
+      }),
 
-    async remove(deploymentId) {
-      const namespace = namespaceOf(settings, deploymentId);
-      try {
-        // With everything in it.
-        await cluster.removeNamespace(namespace);
-        return [];
-      } catch (thrown) {
-        if (!(thrown instanceof AppError) || thrown.retriable) throw thrown;
-        return [{ name: `namespace ${namespace}`, reason: thrown.message }];
-      }
-    },
+    remove: (deploymentId) =>
+      changing(deploymentId, async (namespace) => {
+        try {
+          // With everything in it.
+          await cluster.removeNamespace(namespace);
+          return [];
+        } catch (thrown) {
+          if (!(thrown instanceof AppError) || thrown.retriable) throw thrown;
+          return [{ name: `namespace ${namespace}`, reason: thrown.message }];
+        }
+      }),
 
-    async restart(deploymentId) {
-      const { namespace, deployments } = await list(deploymentId);
-      const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date(clock.now()).toISOString() };
-      for (const { metadata } of deployments)
-        await cluster.change(namespace, 'Deployment', metadata.name, {
-          spec: { template: { metadata: { annotations } } },
-        });
-    },
+    restart: (deploymentId) =>
+      changing(deploymentId, async (namespace) => {
+        const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date(clock.now()).toISOString() };
+        const { deployments } = await list(deploymentId);
+        for (const { metadata } of deployments)
+          await cluster.change(namespace, 'Deployment', metadata.name, {
+            spec: { template: { metadata: { annotations } } },
+          });
+      }),
 
     async *logs(deploymentId, options) {
       const { namespace, pods } = await list(deploymentId);

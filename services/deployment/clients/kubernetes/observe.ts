@@ -73,6 +73,7 @@ export function observeObjects(
       revisionId: labels[revisionLabel] ?? '',
       status,
       endpoint: endpoint && { component, ...endpoint },
+      servers: deployment.status?.availableReplicas ?? 0,
       restarts: sum(own.flatMap(containersOf).map(({ restartCount }) => restartCount)),
       detail,
     };

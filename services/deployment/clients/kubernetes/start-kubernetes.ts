@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { systemClock } from '../../../kit/clock.ts';
 import { unavailable } from '../../../kit/errors.ts';
+import type { Service } from '../../../kit/service.ts';
 import type { KubernetesConfig } from '../../config/kubernetes-settings.ts';
 import type { Driver } from '../../domain/driver.ts';
 import type { KubeApi } from './kube-api.ts';
 import { createKubernetesDriver } from './kubernetes-driver.ts';
 
 /** The driver of `kubernetes` as the settings say. It reads its account when it is used: a worker starts without a cluster. */
-export function startKubernetes(config: KubernetesConfig): Driver {
+export function startKubernetes({ life }: Service, config: KubernetesConfig): Driver {
+  const stopping = new AbortController();
+  life.onStop('watches of the cluster', () => stopping.abort());
   return createKubernetesDriver({
     api: createLazyApi(config),
     clock: systemClock,
+    signal: stopping.signal,
     settings: {
       namespacePrefix: config.DEPLOYMENT_KUBERNETES_NAMESPACE,
       registry: config.DEPLOYMENT_KUBERNETES_REGISTRY,

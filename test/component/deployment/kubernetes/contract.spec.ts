@@ -7,11 +7,13 @@ import { deployableOf, deployedPlan, settings } from '../../../support/kubernete
 
 describeDriver('kubernetes', async () => {
   const fake = await startFakeKubernetes();
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const api = createKubeApi({ kubeconfig: fake.kubeconfig, timeoutMs: 10_000 });
   const revisions = { first: crypto.randomUUID(), second: crypto.randomUUID() };
   const namespaceOf = (deploymentId: string) => `${settings.namespacePrefix}-${deploymentId}`;
   return {
-    driver: createKubernetesDriver({ api, clock: systemClock, settings }),
+    driver: createKubernetesDriver({ api, clock: systemClock, settings, signal }),
     planOf: (deploymentId, revision) => deployedPlan({ deploymentId, revisionId: revisions[revision] }),
     impossible: deployedPlan({ components: [deployableOf('bare', { image: undefined })] }),
     list: async (deploymentId) => fake.list(namespaceOf(deploymentId)).filter((name) => !name.startsWith('Pod ')),
@@ -19,6 +21,9 @@ describeDriver('kubernetes', async () => {
       [...fake.pods.values()]
         .filter(({ object }) => object.metadata.namespace === namespaceOf(deploymentId))
         .map(({ object }) => object.metadata.uid),
-    close: () => fake.stop(),
+    async close() {
+      stopping.abort();
+      await fake.stop();
+    },
   };
 });

@@ -10,21 +10,28 @@ import { type FakeKubernetes, type Fault, startFakeKubernetes } from '../../../f
 import { deployableOf, deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
 import { manifestMistakes } from '../../../support/kubernetes/manifest-mistakes.ts';
 import { kubernetesVersions, manifestValidator } from '../../../support/kubernetes/validate-manifest.ts';
+import { until } from '../../../support/until.ts';
 
 const applyPlan = fileURLToPath(new URL('../../../support/kubernetes/apply-plan.ts', import.meta.url));
 
 describe('the kubernetes target', function () {
   this.timeout(120_000);
   let fake: FakeKubernetes;
+  let stopping: AbortController;
   beforeEach(async () => {
+    stopping = new AbortController();
     fake = await startFakeKubernetes();
   });
-  afterEach(() => fake.stop());
+  afterEach(async () => {
+    stopping.abort();
+    await fake.stop();
+  });
 
   const driverWith = (change: Partial<ClusterSettings> = {}, timeoutMs = 10_000) =>
     createKubernetesDriver({
       api: createKubeApi({ kubeconfig: fake.kubeconfig, timeoutMs }),
       clock: systemClock,
+      signal: stopping.signal,
       settings: { ...settings, ...change },
     });
   const context = { signal: new AbortController().signal, report: () => undefined };
@@ -50,21 +57,22 @@ describe('the kubernetes target', function () {
     const driver = driverWith();
     const plan = deployedPlan();
     await driver.apply(plan, context);
-    const detailOf = async (status: object) => {
+    const shows = async (status: object, expected: RegExp) => {
       fake.setContainers(namespaceOf(plan.deploymentId), status);
-      const [first] = await driver.observe(plan.deploymentId);
-      return `${first?.status}: ${first?.detail ?? ''}`;
+      const detail = async () => {
+        const [first] = await driver.observe(plan.deploymentId);
+        return expected.test(`${first?.status}: ${first?.detail ?? ''}`);
+      };
+      await until(detail, { what: `${JSON.stringify(status)} is shown as ${expected}` });
     };
-    expect(await detailOf(waiting('ImagePullBackOff'))).to.match(/^failed: .*cannot pull its image/);
-    expect(await detailOf(waiting('ContainerCreating'))).to.equal('preparing: ');
+    await shows(waiting('ImagePullBackOff'), /^failed: .*cannot pull its image/);
+    await shows(waiting('ContainerCreating'), /^preparing: $/);
     const ended = { lastState: { terminated: { exitCode: 3 } } };
-    expect(await detailOf(waiting('CrashLoopBackOff', { restartCount: 1, ...ended }))).to.equal('preparing: ');
-    expect(await detailOf(waiting('CrashLoopBackOff', { restartCount: 7, ...ended }))).to.match(
-      /^failed: .*exit code 3/,
-    );
+    await shows(waiting('CrashLoopBackOff', { restartCount: 7, ...ended }), /^failed: .*exit code 3/);
+    await shows(waiting('CrashLoopBackOff', { restartCount: 1, ...ended }), /^preparing: $/);
     const memory = { lastState: { terminated: { reason: 'OOMKilled', exitCode: 137 } } };
-    expect(await detailOf(waiting('CrashLoopBackOff', { restartCount: 7, ...memory }))).to.match(/more memory/);
-    expect(await detailOf({ state: { running: {} } })).to.equal('running: ');
+    await shows(waiting('CrashLoopBackOff', { restartCount: 7, ...memory }), /more memory/);
+    await shows({ state: { running: {} } }, /^running: $/);
   });
 
   it('leaves the number of servers to the autoscaler', async () => {
@@ -75,6 +83,16 @@ describe('the kubernetes target', function () {
     await driver.apply(plan, context);
     expect(scaled?.spec.replicas).to.equal(3);
     expect(fake.objects('HorizontalPodAutoscaler')).to.have.length(2);
+  });
+
+  it('says how many servers answer behind one address', async () => {
+    const driver = driverWith();
+    const plan = deployedPlan({ options: { ...deployedPlan().options, replicas: 3 } });
+    await driver.apply(plan, context);
+    const observed = await driver.observe(plan.deploymentId);
+    expect(Object.fromEntries(observed.map(({ component, servers }) => [component, servers]))).to.deep.equal({
+      ...{ adder: 3, scorer: 3, source: 1 },
+    });
   });
 
   it('removes what the plan does not say any more, and undoes what others have changed', async () => {
@@ -121,7 +139,8 @@ describe('the kubernetes target', function () {
       for (const failing of positions) {
         const { deploymentId, ...other } = deployedPlan();
         let seen = 0;
-        fake.intercept = () => (seen++ === failing ? fault : undefined);
+        // Watches of what was looked at before come at any time.
+        fake.intercept = ({ method }) => (method === 'PATCH' && seen++ === failing ? fault : undefined);
         const driver = driverWith({}, fault === 'never' ? 300 : 10_000);
         const error = await driver.apply({ deploymentId, ...other }, context).then(
           () => undefined,
@@ -167,7 +186,7 @@ describe('the kubernetes target', function () {
   it('says what the cluster does not take, and what it could not remove', async () => {
     const driver = createKubernetesDriver({
       api: createKubeApi({ kubeconfig: fake.kubeconfig.replace('a-token', 'another'), timeoutMs: 10_000 }),
-      ...{ clock: systemClock, settings },
+      ...{ clock: systemClock, settings, signal: stopping.signal },
     });
     const error = await driver.apply(deployedPlan(), context).catch((thrown) => thrown);
     expect(error).to.include({ code: 'forbidden', reason: 'cluster_rejected' });
