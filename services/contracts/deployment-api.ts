@@ -27,6 +27,21 @@ export interface Deployment {
   readonly modifiedAt: string;
 }
 
+export interface DeploymentKey {
+  readonly id: string;
+  readonly name: string;
+  /** The end of the secret. */
+  readonly hint: string;
+  /** Requests of a second, at each gateway. */
+  readonly callsPerSecond?: number;
+  /** Requests of a minute, at each gateway. */
+  readonly callsPerMinute?: number;
+  /** Calls of a day in UTC; each item of a batch is one. */
+  readonly callsPerDay?: number;
+  readonly expiresAt?: string;
+  readonly createdAt: string;
+}
+
 export interface DeploymentOptions {
   /** Between the models of a composition. */
   readonly transport: string;
@@ -68,6 +83,23 @@ export interface DeploymentWithSteps {
   readonly createdAt: string;
   readonly modifiedAt: string;
   readonly steps: readonly ({ readonly name: string; readonly status: string; readonly percent?: number; readonly message?: string; })[];
+}
+
+export interface IssuedDeploymentKey {
+  readonly id: string;
+  readonly name: string;
+  /** The end of the secret. */
+  readonly hint: string;
+  /** Requests of a second, at each gateway. */
+  readonly callsPerSecond?: number;
+  /** Requests of a minute, at each gateway. */
+  readonly callsPerMinute?: number;
+  /** Calls of a day in UTC; each item of a batch is one. */
+  readonly callsPerDay?: number;
+  readonly expiresAt?: string;
+  readonly createdAt: string;
+  /** The secret, in this answer alone. Send it as `Authorization: Bearer`, or as `X-Api-Key`. */
+  readonly key: string;
 }
 
 export interface Operation {
@@ -158,6 +190,27 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Deployment;
+  };
+  /** A new key, with which others call this deployment */
+  'POST /deployments/{id}/keys': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly name: string; readonly callsPerSecond?: number; readonly callsPerMinute?: number; readonly callsPerDay?: number; readonly expiresAt?: string; };
+    readonly response: IssuedDeploymentKey;
+  };
+  /** The keys of a deployment, without their secrets */
+  'GET /deployments/{id}/keys': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly keys: readonly DeploymentKey[]; };
+  };
+  /** Revokes a key: within a second no gateway accepts it any more */
+  'DELETE /deployments/{id}/keys/{keyId}': {
+    readonly params: { readonly id: string | number; readonly keyId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly id: string; };
   };
   /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
   'GET /getSolutionZip/{solutionId}/{revisionId}': {

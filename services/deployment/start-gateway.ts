@@ -20,6 +20,9 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createCallDeployment } from './app/call-deployment.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
+import { createIssueKey } from './app/keys/issue-key.ts';
+import { createLimitCalls } from './app/keys/limit-calls.ts';
+import { createRecogniseKey } from './app/keys/recognise-key.ts';
 import { createBuildPackage } from './app/package/build-package.ts';
 import { readScripts } from './app/package/read-scripts.ts';
 import { createReadLog } from './app/read-log.ts';
@@ -31,9 +34,11 @@ import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
+import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import { operations } from './gateway/operations.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
+import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 
@@ -41,6 +46,7 @@ export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
   const database = createTransactions(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
   const deployments = createDeploymentStore(database);
+  const keys = createKeyStore(database);
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const { DEPLOYMENT_TARGETS: targets, DEPLOYMENT_PUBLIC_TARGETS: publicTargets } = config;
   const requesting = { catalog, targets, publicTargets };
@@ -75,6 +81,9 @@ export async function startGateway(service: Service): Promise<void> {
           limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
         }),
       }),
+      keys,
+      issueKey: createIssueKey({ keys, clock: systemClock }),
+      limitCalls: createLimitCalls({ keys, clock: systemClock }),
       messageLimitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
       execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
         waitMs,
@@ -86,7 +95,7 @@ export async function startGateway(service: Service): Promise<void> {
       log: service.log,
       waitMs,
     },
-    authenticate: createAuthenticate({ service, config }),
+    authenticate: acceptKeys(createRecogniseKey({ keys, clock: systemClock }), createAuthenticate({ service, config })),
     pages: await createApiPages(deploymentDocument, 'Modelyard deployment'),
   });
   await serveHttp(service, { routers: [router] });

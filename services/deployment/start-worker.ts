@@ -24,9 +24,11 @@ import { createStartProcess } from './app/start-process.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpOrchestrator } from './clients/orchestrator.ts';
 import { readWorkerConfig } from './config.ts';
+import { dayMs, dayOf } from './domain/keys/day-of.ts';
 import { startDrivers } from './start-drivers.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
+import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createStores } from './store/stores.ts';
@@ -51,6 +53,8 @@ export async function startWorker(service: Service): Promise<void> {
     log: service.log,
   });
   runPeriodically(service, 'expired outcomes', hourMs, () => commands.deleteExpired(retentionMs));
+  const keys = createKeyStore(database);
+  runPeriodically(service, 'quotas of past days', hourMs, () => keys.deleteReserved(dayOf(Date.now() - dayMs)));
   const logs = createDeploymentLogs(database);
   runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));
   const artifacts = createArtifactsClient(service, config);

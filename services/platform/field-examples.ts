@@ -70,6 +70,8 @@ const byName: Readonly<Record<string, Values>> = {
   'If-Modified-Since': ['Mon, 02 Mar 2026 09:30:00 GMT'],
   'If-None-Match': ['"8Xb2kQ"'],
   'If-Range': ['"8Xb2kQ"'],
+  hint: ['9f0w'],
+  key: ['mdk_the-secret-of-the-key'],
   imageName: ['logo.png'],
   imageUrl: ['https://example.org/ada.png'],
   instance: ['/solutions/1'],

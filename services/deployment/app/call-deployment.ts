@@ -6,6 +6,7 @@ import { isAdmin } from '../../platform/access/policies.ts';
 import type { CallableOperation, MessageSource } from '../domain/callable.ts';
 import { callableOperations } from '../domain/callable-operations.ts';
 import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
+import { endpointsAgeMs } from '../domain/endpoints-age.ts';
 import type { Message, ModelAnswer, ModelServers } from '../domain/model-servers.ts';
 import { compositionName } from '../domain/orchestrator.ts';
 import type { PlanStore } from '../domain/plan-store.ts';
@@ -39,6 +40,7 @@ interface Read {
 }
 
 export function createCallDeployment({ deployments, plans, servers }: CallDeps): CallDeployment {
+  const present = createRecentMap<Deployment>({ limit: 10_000, ttlMs: endpointsAgeMs });
   // Of a revision both stay as they are.
   const read = createRecentMap<Read>({ limit: 500, ttlMs: 60 * 60_000 });
   const mappings = createRecentMap<{ readonly request: JsonMessage; readonly response: JsonMessage }>({
@@ -66,9 +68,20 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     return known[side];
   }
 
+  /** Its age counts from before it was read: it may have changed while the answer was on its way. */
+  async function findPresent(idOrName: string): Promise<Deployment | undefined> {
+    const known = present.get(idOrName);
+    if (known) return known;
+    const start = performance.now();
+    const found = await deployments.findPresent(idOrName);
+    // What does not run yet is asked for again, so that a caller gets it as soon as it does.
+    if (found && found.endpoints.length > 0) present.set(idOrName, found, { start });
+    return found;
+  }
+
   return {
     async find(idOrName, caller) {
-      const found = await deployments.findPresent(idOrName);
+      const found = await findPresent(idOrName);
       if (!found || (found.userId !== caller.userId && !isAdmin(caller)))
         throw notFound('There is no such deployment of yours.');
       if (found.endpoints.length === 0)

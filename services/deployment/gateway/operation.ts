@@ -5,10 +5,13 @@ import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { CallDeployment } from '../app/call-deployment.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
+import type { IssueKey } from '../app/keys/issue-key.ts';
+import type { LimitCalls } from '../app/keys/limit-calls.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
 import type { ReadLog } from '../app/read-log.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
+import type { KeyStore } from '../domain/keys/deployment-key.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
 
 /** Dependencies of the operations. */
@@ -22,6 +25,9 @@ export interface DeploymentOperationDeps {
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;
   readonly calls: CallDeployment;
+  readonly keys: Pick<KeyStore, 'list' | 'remove'>;
+  readonly issueKey: IssueKey;
+  readonly limitCalls: LimitCalls;
   /** Of a message to a model. */
   readonly messageLimitBytes: number;
   readonly execute: ExecuteDeploymentCommand;

@@ -1,5 +1,6 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
 import { readOperationBelow } from '../../kit/http/commands/read-operation.ts';
+import { keyOperations } from './keys/operations.ts';
 import type { DeploymentOperationDeps } from './operation.ts';
 import {
   restartDeployment,
@@ -19,6 +20,7 @@ import { streamEvents } from './operations/stream-events.ts';
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
+  ...keyOperations,
   getSolutionZip,
   ...[runDeployment, describeRun],
   readOperationBelow('/deployments'),

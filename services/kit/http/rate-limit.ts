@@ -57,6 +57,18 @@ async function count(limiter: RateLimiterMemory, key: string): Promise<RateLimit
   }
 }
 
+/** How many requests of a key came within its window, this one included, and how long the window lasts. */
+export type WindowCounter = (key: string) => Promise<{ readonly requests: number; readonly leftMs: number }>;
+
+/** Counts requests for limits that differ from key to key; a window starts with a key's first request. `seconds` is its length. */
+export function createWindowCounter(seconds: number): WindowCounter {
+  const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  return async (key) => {
+    const { consumedPoints, msBeforeNext } = await count(limiter, key);
+    return { requests: consumedPoints, leftMs: msBeforeNext };
+  };
+}
+
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   const seconds = Math.ceil(msBeforeNext / 1000);
   const detail = `Too many requests; try again in ${seconds} seconds.`;

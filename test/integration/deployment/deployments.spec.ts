@@ -189,6 +189,37 @@ describe('deployments', function () {
     expect((await platform.call('none', 'GET', '/deployments')).status).to.equal(401);
   });
 
+  it('are called with keys of their own, which work for nothing else', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body: deployed } = await deploy(ada, { solutionId });
+    const { body: other } = await deploy(ada, { solutionId });
+    const keysOf = `/deployments/${deployed.id}/keys`;
+    const eve = await platform.newUser();
+    expect((await platform.call(eve.token, 'POST', keysOf, { name: 'shop' })).status).to.equal(404);
+    const issued = await platform.call(ada.token, 'POST', keysOf, { name: 'shop', callsPerDay: 2 });
+    expect(issued.status, JSON.stringify(issued.body)).to.equal(201);
+    const secret = issued.body.key;
+    const listed = await platform.call(ada.token, 'GET', keysOf);
+    expect(listed.body.keys).to.have.length(1);
+    expect(JSON.stringify(listed.body)).not.to.include(secret);
+    const run = (id: string, headers: Record<string, string>) =>
+      fetch(`${platform.url}/run/${id}/predict`, { method: 'POST', headers, body: 'bytes' });
+    expect((await run(deployed.name, { authorization: `Bearer ${secret}` })).status).to.equal(200);
+    expect((await run(other.id, { 'x-api-key': secret })).status).to.equal(403);
+    expect((await run(deployed.id, { 'x-api-key': `${secret.slice(0, -1)}!` })).status).to.equal(401);
+    expect((await run(deployed.id, { 'x-api-key': secret })).status).to.equal(200);
+    const third = await run(deployed.id, { 'x-api-key': secret });
+    expect([third.status, Number(third.headers.get('retry-after')) > 0]).to.deep.equal([429, true]);
+    const elsewhere = await platform.call(secret, 'GET', keysOf);
+    expect([elsewhere.status, elsewhere.body.code]).to.deep.equal([403, 'key_only_calls']);
+    const keyOf = `${keysOf}/${issued.body.id}`;
+    expect((await platform.call(ada.token, 'DELETE', keyOf)).status).to.equal(200);
+    expect((await platform.call(ada.token, 'DELETE', keyOf)).status).to.equal(404);
+    const isRevoked = async () => (await run(deployed.id, { 'x-api-key': secret })).status === 401;
+    await until(isRevoked, { what: 'the key is accepted no more' });
+    for (const { id } of [deployed, other]) await platform.call(ada.token, 'DELETE', `/deployments/${id}`);
+  });
+
   it('end and leave nothing where they are removed while they start', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const isStart = (method: string, path: string) => method === 'POST' && path.endsWith('/start');

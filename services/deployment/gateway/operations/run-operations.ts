@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { keyOf, requireKeyFor } from '../keys/accept-keys.ts';
 import { operation } from '../operation.ts';
 
 const Deployment = z.string().max(100).describe('Its id or its name.');
@@ -15,11 +16,15 @@ export const runDeployment = operation({
   uploadType: '*/*',
   answerType: '*/*',
   answer: z.file(),
-  failures: [400, 401, 404, 413, 415, 422, 502, 503, 504],
-  async run({ params, caller, ctx }, { calls, messageLimitBytes }) {
+  failures: [400, 401, 403, 404, 413, 415, 422, 429, 502, 503, 504],
+  async run({ params, caller, ctx }, { calls, limitCalls, messageLimitBytes }) {
     const callable = await calls.find(params.deployment, caller);
+    const key = keyOf(ctx);
+    requireKeyFor(key, callable.deployment.id);
+    if (key) await limitCalls.request(key);
     const body = await readBytes(ctx, messageLimitBytes);
     const json = ctx.is('application/json') === 'application/json';
+    if (key) await limitCalls.call(key);
     const { bytes, contentType } = await calls.call(callable, params.operation, body, json);
     ctx.status = 200;
     ctx.set({ 'Content-Type': contentType, 'X-Revision-Id': callable.deployment.revisionId });
@@ -44,9 +49,10 @@ export const describeRun = operation({
   summary: 'The operations of a deployment',
   params: z.object({ deployment: Deployment }),
   answer: Callable,
-  failures: [401, 404, 503],
-  async run({ params, caller }, { calls }) {
+  failures: [401, 403, 404, 503],
+  async run({ params, caller, ctx }, { calls }) {
     const { deployment, operations } = await calls.find(params.deployment, caller);
+    requireKeyFor(keyOf(ctx), deployment.id);
     const { id, name, revisionId } = deployment;
     const described = operations.map(({ name, input, output }) => ({ name, json: Boolean(input && output) }));
     return new Reply({ id, name, revisionId, operations: described }, { headers: { 'Cache-Control': 'no-store' } });

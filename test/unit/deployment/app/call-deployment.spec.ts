@@ -14,6 +14,7 @@ import { createService, type Service } from '../../../../services/kit/service.ts
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
 import { deploymentPlan, plannedComponent } from '../../../support/deployment/plans.ts';
 import { freePort } from '../../../support/engines.ts';
+import { until } from '../../../support/until.ts';
 
 const proto = `syntax = "proto3";
 message Sides { double width = 1; double height = 2; }
@@ -124,6 +125,17 @@ describe('calling a deployment', () => {
       expect(await callJson({ width: 1, height: 1 })).to.deep.equal({ value: 1 });
     await deploy(model(), [endpoint(gone)]);
     expect(await failureOf(callJson({}))).to.include({ code: 'unavailable', retryAfterSeconds: 2 });
+  });
+
+  it('notices within a second that another revision is in force', async () => {
+    const port = await startModel();
+    await deploy(model(), [endpoint(port)]);
+    const { deploymentId, name } = plan;
+    expect((await calls.find(name, caller('ada'))).deployment.endpoints).to.deep.equal([endpoint(port)]);
+    const at = new Date().toISOString();
+    await deployments.change(deploymentId, ['ready'], { endpoints: [endpoint(1)], at });
+    const portNow = async () => (await calls.find(name, caller('ada'))).deployment.endpoints[0]?.port;
+    await until(async () => (await portNow()) === 1, { what: 'calls go to the new server' });
   });
 
   it('says what the model says of a failure', async () => {
