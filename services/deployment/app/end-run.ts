@@ -31,7 +31,6 @@ export const endRun =
         await driver.prune(deploymentId, revisionId);
       }
       await deps.orchestrator.remove(compositionName(deploymentId, previous.revisionId));
-      await deps.catalog.hideDeployment({ deploymentId, solutionId, revisionId: previous.revisionId });
     }
     const data: DeploymentReady = { ...about, name, target };
     return deps.publish({ type: 'modelyard.deployment.DeploymentReady', data }, address);

@@ -92,6 +92,19 @@ describe('deployments', function () {
     expect(namesOf(id)).to.deep.equal([]);
   });
 
+  it('run the next revision instead of the one before, which ends', async () => {
+    const model = await platform.newModel(ada.userId);
+    const { body } = await deploy(ada, { solutionId: model.solutionId });
+    const { revisionId } = await platform.newRevision(model, ada.userId);
+    const updated = await platform.call(ada.token, 'PUT', `/deployments/${body.id}/revision`, {});
+    expect(updated.body, JSON.stringify(updated.body)).to.include({ status: 'ready', revisionId });
+    expect(await rowOf(ada.userId)).to.deep.equal([[body.id, 'DP']]);
+    await until(() => namesOf(body.id).length === 1, { what: 'the one before has ended' });
+    expect(namesOf(body.id)[0]).to.include(revisionId.slice(-12));
+    await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+    expect(await rowOf(ada.userId)).to.deep.equal([]);
+  });
+
   it('keep the old revision in force where an update fails', async () => {
     const { solutionId, revisionId } = await platform.newModel(ada.userId);
     const { body } = await deploy(ada, { solutionId });

@@ -1,4 +1,5 @@
 import type { Catalog, DeploymentRow, StepRow } from '../../../services/deployment/domain/catalog.ts';
+import { AppError } from '../../../services/kit/errors.ts';
 
 /** What deployments write into the catalog, kept in maps. */
 export function recordingCatalog() {
@@ -12,7 +13,12 @@ export function recordingCatalog() {
   };
   const catalog: Pick<Catalog, 'showDeployment' | 'hideDeployment' | 'openTask' | 'closeTask' | 'addStep' | 'setStep'> =
     {
-      showDeployment: async (row) => void rows.set(`${row.deploymentId}/${row.revisionId}`, row),
+      async showDeployment(row) {
+        const key = `${row.deploymentId}/${row.revisionId}`;
+        if ([...rows].some(([other, { deploymentId }]) => deploymentId === row.deploymentId && other !== key))
+          throw new AppError('invalid', `deploymentId exists already: ${row.deploymentId}`);
+        rows.set(key, row);
+      },
       hideDeployment: async ({ deploymentId, revisionId }) => void rows.delete(`${deploymentId}/${revisionId}`),
       async openTask(_about, key) {
         tasks.set(idOf(key), 'ST');

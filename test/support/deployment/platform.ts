@@ -27,6 +27,8 @@ export interface TestDeployment {
   newUser(...roles: string[]): Promise<TestDeployer>;
   /** A revision of a model that has an image. */
   newModel(userId: string, accessTypeCode?: string): Promise<TestModel>;
+  /** The next revision of the model, with an image. */
+  newRevision(model: TestModel, userId: string): Promise<TestModel>;
   /** A revision that composes these. */
   newComposition(userId: string, models: readonly TestModel[], paddingBytes?: number): Promise<TestModel>;
   // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
@@ -101,6 +103,12 @@ export async function startTestDeployment(): Promise<TestDeployment> {
       const solutionId = await things.solution(userId);
       const revisionId = await things.revision(solutionId, userId, { accessTypeCode });
       const image = `127.0.0.1:8088/model_${solutionId}:1`;
+      await register(revisionId, userId, { artifactTypeCode: 'DI', name: 'image', uri: image });
+      return { solutionId, revisionId, image };
+    },
+    async newRevision({ solutionId }, userId) {
+      const revisionId = await things.revision(solutionId, userId, { version: '2' });
+      const image = `127.0.0.1:8088/model_${solutionId}:2`;
       await register(revisionId, userId, { artifactTypeCode: 'DI', name: 'image', uri: image });
       return { solutionId, revisionId, image };
     },
