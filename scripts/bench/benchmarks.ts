@@ -6,6 +6,7 @@ import { benchCatalogSearch } from './catalog/search.ts';
 import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
 import type { Bench } from './context.ts';
+import { benchDeployment } from './deployment/deployment.ts';
 import { benchDocuments } from './documents.ts';
 import { benchEdge } from './edge/forward.ts';
 import { benchFootprint } from './footprint/footprint.ts';
@@ -44,6 +45,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['edge', benchEdge],
   ['registry', benchRegistry],
   ['onboarding', benchOnboarding],
+  ['deployment', benchDeployment],
   ['portal', benchPortalSolutions],
   ['notifications', benchNotifications],
   ['footprint', benchFootprint],

@@ -126,6 +126,8 @@ export const gateway = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...packageSettings,
+  /** How long the user of a token is remembered; events of identity end that earlier. */
+  DEPLOYMENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** Where solutions may be deployed to; the first one where a request names none. */
   DEPLOYMENT_TARGETS: targets(),
   /** Where users may deploy solutions of others that everybody can see. */

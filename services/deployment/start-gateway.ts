@@ -18,6 +18,7 @@ import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { createCallDeployment } from './app/call-deployment.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
@@ -55,6 +56,8 @@ export async function startGateway(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const sign = commandSigner(service, config);
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
+  const cacheMs = config.DEPLOYMENT_ACCESS_CACHE_MS;
+  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs });
   const router = createApiRouter({
     service,
     operations,
@@ -95,7 +98,10 @@ export async function startGateway(service: Service): Promise<void> {
       log: service.log,
       waitMs,
     },
-    authenticate: acceptKeys(createRecogniseKey({ keys, clock: systemClock }), createAuthenticate({ service, config })),
+    authenticate: acceptKeys(
+      createRecogniseKey({ keys, clock: systemClock }),
+      createAuthenticate({ service, config, identify }),
+    ),
     pages: await createApiPages(deploymentDocument, 'Modelyard deployment'),
   });
   await serveHttp(service, { routers: [router] });

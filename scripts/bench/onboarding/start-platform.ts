@@ -6,6 +6,7 @@ import { startPlatform as start } from '../../start/platform.ts';
 import { platformServices, serviceName } from '../../start/services.ts';
 import { separateSettings } from '../../start/settings.ts';
 import { pushBaseImage } from '../../support/base-image.ts';
+import { signIn } from '../sign-in.ts';
 
 /** A platform that models are pushed to, with a process for each role that takes part. */
 export interface PushedPlatform {
@@ -71,15 +72,4 @@ async function pushBase(url: string, account: string): Promise<void> {
   } finally {
     await registry.close();
   }
-}
-
-async function signIn(edgeUrl: string, password: string): Promise<string> {
-  const answer = await fetch(`${edgeUrl}/onboarding-app/v2/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ request_body: { username: 'admin', password } }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The log-in was answered ${answer.status}: ${text}`);
-  return JSON.parse(text).jwtToken;
 }

@@ -15,6 +15,8 @@ export type IdentifyCaller = (shown: PresentedToken, ctx: Context) => Promise<Ca
 export interface AuthenticateOptions {
   readonly service: Service;
   readonly config: Configured<typeof identitySettings>;
+  /** How the caller of a token is found; by default identity is asked each time. */
+  readonly identify?: IdentifyCaller;
   /** Whether GET on this path is a download, whose link may contain the token as `?jwtToken=`; by default none is. */
   readonly isDownload?: (path: string) => boolean;
   /** Whether GET on this path is an event stream, which a browser opens with a `?ticket=` of identity; by default none is. */
@@ -27,8 +29,9 @@ export interface AuthenticateOptions {
  * are checked here, so that forged tokens cause no load on identity; session, user and roles are requested from identity
  * each time, so that a log-out takes effect immediately. While identity is unavailable requests with a token are a 503.
  */
-export function createAuthenticate({ service, config, isDownload, isStream }: AuthenticateOptions): Middleware {
-  const withToken = authenticateWith(createIdentifyCaller(service, config), isDownload);
+export function createAuthenticate(options: AuthenticateOptions): Middleware {
+  const { service, config, identify = createIdentifyCaller(service, config), isDownload, isStream } = options;
+  const withToken = authenticateWith(identify, isDownload);
   return isStream
     ? acceptTickets(isStream, createIntrospectTicket(createIdentityClient(service, config)), withToken)
     : withToken;

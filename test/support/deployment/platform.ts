@@ -57,7 +57,7 @@ export async function startTestDeployment(): Promise<TestDeployment> {
     ...([startFakeIdentity(), startFakeDockerEngine(), startMavenRepository(repositoryName)] as const),
   ]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
-  await createTopics(prefix, ['deployment', 'run']);
+  await createTopics(prefix, ['deployment', 'run', 'catalog', 'identity']);
   const shared = { KAFKA_BROKERS: kafka.address, TOPIC_PREFIX: prefix };
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;

@@ -1,0 +1,44 @@
+import { receiveBroadcast } from '../../kit/bus/broadcast.ts';
+import { topicName } from '../../kit/bus/topics.ts';
+import type { Transport } from '../../kit/bus/transport.ts';
+import type { Service } from '../../kit/service.ts';
+import type { Configured, identitySettings } from '../settings.ts';
+import { createIdentifyCaller, type IdentifyCaller } from './authenticate.ts';
+import { cacheCallers } from './cache-callers.ts';
+
+export interface RememberCallersOptions {
+  readonly service: Service;
+  readonly transport: Transport;
+  /** Of the topics. */
+  readonly prefix: string;
+  readonly config: Configured<typeof identitySettings>;
+  /** How long the user of a token is remembered; events of identity end that earlier. */
+  readonly cacheMs: number;
+  /** What is remembered about solutions of the catalog. */
+  readonly solutions?: {
+    /** It has changed. */
+    forget(solutionId: string): void;
+    /** Changes may have been missed. */
+    forgetAll(): void;
+  };
+}
+
+/** Finds callers, remembers them, and drops what it remembers when identity and the catalog say that it has changed. */
+export async function rememberCallers(options: RememberCallersOptions): Promise<IdentifyCaller> {
+  const { service, transport, prefix, config, cacheMs, solutions } = options;
+  const callers = cacheCallers(createIdentifyCaller(service, config), cacheMs);
+  await receiveBroadcast({
+    ...{ service, transport, prefix, name: 'access events' },
+    topics: ['catalog', 'identity'].map((other) => topicName(prefix, other, 'events')),
+    onRecord({ key }) {
+      const [kind, id = ''] = key.split('/');
+      if (kind === 'solution') solutions?.forget(id);
+      if (kind === 'user') callers.forgetUser(id);
+    },
+    onAssigned() {
+      solutions?.forgetAll();
+      callers.forgetAll();
+    },
+  });
+  return callers.identify;
+}
