@@ -55,7 +55,8 @@ function startOnMessage(roles: readonly RoleStart[], expected: number): RoleStar
   }));
 }
 
-function run(found: readonly RoleStart[]): void {
+/** Starts roles in this process, and ends it when it is to end. */
+export function run(found: readonly RoleStart[], known: readonly RoleStart[] = everyRole): void {
   const log = processLog(found);
   let roles: Roles | undefined;
   let stopping: Promise<void> | undefined;
@@ -88,7 +89,7 @@ function run(found: readonly RoleStart[]): void {
     void stop('could not start');
   };
   try {
-    roles = startRoles(found, process.env, everyRole);
+    roles = startRoles(found, process.env, known);
     roles.started.catch(fail);
   } catch (error) {
     fail(error);

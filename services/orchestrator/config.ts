@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { ConfigError, type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
@@ -30,9 +31,9 @@ const webhookSecret = () =>
     .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 random bytes in base64')
     .transform((text) => Buffer.from(text.slice('whsec_'.length), 'base64'));
 
-const shared = {
-  ...kafkaSettings,
-  MONGODB_URL: mongoUrl(),
+const engines = { ...kafkaSettings, MONGODB_URL: mongoUrl() };
+
+const messages = {
   /** The most a model may answer with, and a caller may send. */
   ORCHESTRATOR_MESSAGE_LIMIT_BYTES: integer(16 << 20, 1, 256 << 20),
   /** What `proto_uri` of a node is relative to: the root of the artifact repository. */
@@ -81,9 +82,9 @@ const access = {
   CATALOG_CREDENTIALS: catalogSettings.CATALOG_CREDENTIALS.optional(),
 };
 
-export const gateway = {
-  ...shared,
-  ...access,
+/** Of everything that serves compositions over HTTP. */
+const serving = {
+  ...messages,
   /** The transport of solutions whose blueprint was put without `?transport=`. */
   ORCHESTRATOR_TRANSPORT: z.enum(transports, `must be ${transports.join(' or ')}`).default('http'),
   ORCHESTRATOR_DOCUMENT_LIMIT_BYTES: integer(2 << 20, 1_024, 8 << 20),
@@ -98,12 +99,22 @@ export const gateway = {
   ...background,
 };
 
-export const worker = {
-  ...shared,
+export const gateway = { ...engines, ...access, ...serving };
+
+export const worker = { ...engines, ...messages };
+
+/** Of an orchestrator without engines, for one composition. */
+export const standalone = {
+  ...serving,
+  ORCHESTRATOR_SERVED_HOSTS: access.ORCHESTRATOR_SERVED_HOSTS,
+  /** The folder of `blueprint.json` and `dockerinfo.json`; without it they are put over HTTP. */
+  ORCHESTRATOR_COMPOSITION: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
 };
 
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
+export const readStandaloneConfig = (env: Environment) => readSettings(standalone, env);
+export type ServingConfig = z.output<z.ZodObject<typeof serving>>;
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 

@@ -2,7 +2,7 @@ import type { ServiceDescriptor } from '../kit/descriptor.ts';
 import { readListenAddress } from '../kit/listen-address.ts';
 import { accessConfigOf, gateway, readGatewayConfig, worker } from './config.ts';
 
-const gatewayPorts = { ports: { ORCHESTRATOR_PORT: 8555 }, admin: { ORCHESTRATOR_ADMIN_PORT: 9555 } };
+export const gatewayPorts = { ports: { ORCHESTRATOR_PORT: 8555 }, admin: { ORCHESTRATOR_ADMIN_PORT: 9555 } };
 
 export const orchestrator = {
   name: 'orchestrator',

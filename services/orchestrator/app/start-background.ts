@@ -1,5 +1,5 @@
 import type { Service } from '../../kit/service.ts';
-import type { GatewayConfig } from '../config.ts';
+import type { ServingConfig } from '../config.ts';
 import type { AsyncRunStore } from '../domain/async-run.ts';
 import type { BrokerJobStore, PullRecord } from '../domain/broker-job.ts';
 import type { SendCallback } from '../domain/callback.ts';
@@ -15,7 +15,7 @@ import type { RunLog } from './runs/run-log.ts';
 
 export interface BackgroundDeps {
   readonly service: Service;
-  readonly config: GatewayConfig;
+  readonly config: ServingConfig;
   readonly registry: PlanRegistry;
   readonly startRun: Readonly<Record<TransportName, StartRun>>;
   readonly admission: Admission;

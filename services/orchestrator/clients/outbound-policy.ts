@@ -1,9 +1,9 @@
 import { createOutboundPolicy, type OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import type { Service } from '../../kit/service.ts';
-import type { GatewayConfig } from '../config.ts';
+import type { ServingConfig } from '../config.ts';
 
 type Config = Pick<
-  GatewayConfig,
+  ServingConfig,
   'ORCHESTRATOR_OUTBOUND_NETWORKS' | 'ORCHESTRATOR_OUTBOUND_HOSTS' | 'PLATFORM_ADDRESSES'
 >;
 

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { asOf, idRange, type RunHistory, type RunRecord } from '../domain/run-history.ts';
 
-/** The history in memory. Forgets nothing. */
-export function createMemoryRunHistory(): RunHistory {
-  const records = new Map<string, RunRecord>();
+/** The history in memory. Forgets the oldest where there are more than `limit`, and nothing without it. */
+export function createMemoryRunHistory(limit?: number): RunHistory {
+  const records =
+    limit === undefined ? new Map<string, RunRecord>() : new LRUCache<string, RunRecord>({ max: Math.max(1, limit) });
   return {
     async keep(added) {
       for (const record of added) records.set(record.id, record);
@@ -16,7 +18,7 @@ export function createMemoryRunHistory(): RunHistory {
       return record && asOf(record, Date.now());
     },
     async list(filter) {
-      const { solution, startedBy, status, limit } = filter;
+      const { solution, startedBy, status, limit: most } = filter;
       const { from, to } = idRange(filter);
       return [...records.values()]
         .map((record) => asOf(record, Date.now()))
@@ -25,7 +27,7 @@ export function createMemoryRunHistory(): RunHistory {
         .filter((record) => startedBy === undefined || record.startedBy === startedBy)
         .filter((record) => status === undefined || record.status === status)
         .sort((a, b) => (a.id < b.id ? 1 : -1))
-        .slice(0, limit);
+        .slice(0, most);
     },
   };
 }
