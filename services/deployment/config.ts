@@ -156,6 +156,8 @@ export const worker = {
   DEPLOYMENT_USER_LIMIT: integer(20, 1, 100_000),
   /** How long model servers may take until all of a deployment run. */
   DEPLOYMENT_START_LIMIT_MS: integer(10 * minute, 1_000, day),
+  /** How often a worker looks whether servers of the target `docker` are gone. */
+  DEPLOYMENT_HEAL_MS: integer(10_000, 100, 60 * minute),
   /** How long after a worker died its processes are another's. */
   DEPLOYMENT_LEASE_MS: integer(15_000, 500, minute),
   /** Processes of one worker at the same time. */

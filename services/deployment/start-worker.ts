@@ -18,6 +18,7 @@ import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { copyRequestedLogs } from './app/copy-log.ts';
+import { createHealDeployments } from './app/heal-deployments.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createStartProcess } from './app/start-process.ts';
@@ -84,6 +85,15 @@ export async function startWorker(service: Service): Promise<void> {
     copyRequestedLogs(stepDeps),
   );
   service.life.onStop('logs that are read', () => copying.stop());
+  const heal = createHealDeployments(stepDeps);
+  const stopping = new AbortController();
+  const healing = poll({ log: service.log, what: 'servers that are gone', intervalMs: config.DEPLOYMENT_HEAL_MS }, () =>
+    heal(stopping.signal),
+  );
+  service.life.onStop('servers that are gone', () => {
+    stopping.abort();
+    return healing.stop();
+  });
   const startProcess = createStartProcess({ commands, processes, clock: systemClock });
   const handlers = createHandlers({ ...stepDeps, startProcess, userLimit: config.DEPLOYMENT_USER_LIMIT });
   const outcomes = outcomesOf(commands);

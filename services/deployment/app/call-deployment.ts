@@ -59,11 +59,10 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
   }
 
   function mappingOf(source: MessageSource | undefined, side: 'request' | 'response'): JsonMessage {
-    const missing = new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');
-    if (!source) throw missing;
+    if (!source) throw noJson();
     const key = `${source.method}\n${source.proto}`;
     const known = mappings.get(key) ?? readJsonMapping(source.proto).method(source.method);
-    if (!known) throw missing;
+    if (!known) throw noJson();
     mappings.set(key, known);
     return known[side];
   }
@@ -108,6 +107,8 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     },
   };
 }
+
+const noJson = () => new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');
 
 function fromJson(input: JsonMessage, body: Buffer): Buffer {
   try {

@@ -51,6 +51,7 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
 
   return {
     target,
+    keepsRunning: true,
     async plan(plan) {
       const why = impossible?.(plan);
       return why === undefined ? { status: 'possible' } : reject('unprocessable', 'target_unsupported', why);

@@ -45,6 +45,8 @@ export interface DriverContext {
 export interface Driver {
   /** The name in `target`. */
   readonly target: string;
+  /** Whether the target itself makes again what is gone; a worker looks after the others. */
+  readonly keepsRunning: boolean;
   /** Whether the target could run it, without effect: a rejection says what is missing and what to do. */
   plan(plan: DeploymentPlan): Promise<Rejected | { readonly status: 'possible' }>;
   /** Makes the target run the plan: what is missing is started, what another revision needs stays until `prune`. */

@@ -25,13 +25,20 @@ export interface DockerInfo {
 }
 
 /** Where the orchestrator finds the models. It knows one address for each: the first of several servers. */
-export function dockerInfoOf({ components }: DeploymentPlan, endpoints: readonly Endpoint[]): DockerInfo {
+function dockerInfoOf({ components }: DeploymentPlan, endpoints: readonly Endpoint[]): DockerInfo {
   const list = components.map(({ name, containerName }) => {
     const found = endpoints.find(({ component }) => component === name);
     if (!found) throw new Error(`${name} has no endpoint`);
     return { container_name: containerName, ip_address: found.host, port: String(found.port) };
   });
   return { docker_info_list: list };
+}
+
+/** What the orchestrator gets of a composition whose servers answer at these endpoints. Throws where one has none. */
+export function documentsOf(plan: DeploymentPlan, endpoints: readonly Endpoint[]): CompositionDocuments {
+  if (!plan.composition) throw new Error(`${plan.revisionId} is no composition`);
+  const { blueprint } = plan.composition;
+  return { blueprint, dockerInfo: dockerInfoOf(plan, endpoints), transport: plan.options.transport };
 }
 
 /**

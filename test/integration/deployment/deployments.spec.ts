@@ -151,6 +151,22 @@ describe('deployments', function () {
     expect(await (await logs(ada, '')).text()).to.include('its last words');
   });
 
+  it('run again where a container was killed, or removed by hand', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body } = await deploy(ada, { solutionId, options: { replicas: 2 } });
+    const [killed = '', removed = ''] = namesOf(body.id);
+    platform.docker.crash(killed, { exitCode: 137, restarts: 0 });
+    await fetch(`${platform.docker.url.replace('tcp:', 'http:')}/containers/${removed}`, { method: 'DELETE' });
+    expect(platform.docker.containers.has(removed)).to.equal(false);
+    const isRunning = (name: string) => platform.docker.containers.get(name)?.status === 'running';
+    await until(() => isRunning(killed) && isRunning(removed), { what: 'both run again' });
+    const endpoints = async () => (await platform.call(ada.token, 'GET', `/deployments/${body.id}`)).body.endpoints;
+    for (const { host, port } of await endpoints())
+      expect((await fetch(`http://${host}:${port}/`)).status).to.equal(200);
+    await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
+    expect(namesOf(body.id)).to.deep.equal([]);
+  });
+
   it('scale and restart', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const { body } = await deploy(ada, { solutionId });

@@ -76,7 +76,12 @@ export async function startTestDeployment(): Promise<TestDeployment> {
   };
   const workerEnv = {
     ...{ ...env, ...shortSessionTimeout, ORCHESTRATOR_URL: orchestrator.url, DEPLOYMENT_DOCKER_URL: docker.url },
-    ...{ DEPLOYMENT_DOCKER_PORTS: '27300-27899', DEPLOYMENT_LEASE_MS: '1000', DEPLOYMENT_USER_LIMIT: '3' },
+    ...{
+      DEPLOYMENT_DOCKER_PORTS: '27300-27899',
+      DEPLOYMENT_LEASE_MS: '1000',
+      DEPLOYMENT_USER_LIMIT: '3',
+      DEPLOYMENT_HEAL_MS: '200',
+    },
   };
   const relay = await startRole('deployment', 'relay', at(await port()), env);
   const gateway = await startRole('deployment', 'gateway', at(gatewayPort), {

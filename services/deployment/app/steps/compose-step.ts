@@ -1,4 +1,4 @@
-import { compositionName, dockerInfoOf } from '../../domain/orchestrator.ts';
+import { compositionName, documentsOf } from '../../domain/orchestrator.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { planOf } from './plan-of.ts';
@@ -10,10 +10,8 @@ export const composeStep = (deps: StepDeps): RunStep<'compose'> => ({
   async run({ input, result }) {
     const plan = await planOf(deps, input);
     if (!plan.composition) return {};
-    const { blueprint } = plan.composition;
-    const dockerInfo = dockerInfoOf(plan, result('wait').endpoints);
     const solution = compositionName(input.deploymentId, input.revisionId);
-    await deps.orchestrator.put(solution, { blueprint, dockerInfo, transport: input.options.transport });
+    await deps.orchestrator.put(solution, documentsOf(plan, result('wait').endpoints));
     return { message: 'The orchestrator has its plan.' };
   },
   async compensate({ input: { deploymentId, revisionId, previous } }) {

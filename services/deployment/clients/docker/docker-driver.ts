@@ -35,6 +35,7 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
 
   return {
     target: 'docker',
+    keepsRunning: false,
 
     async plan({ components }) {
       const without = components.filter(({ image }) => image === undefined).map(({ containerName }) => containerName);

@@ -49,6 +49,7 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
 
   return {
     target: 'kubernetes',
+    keepsRunning: true,
 
     async plan(plan) {
       const missing = missingImages(plan);

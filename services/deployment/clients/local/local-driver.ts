@@ -85,6 +85,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
 
   return {
     target: 'local',
+    keepsRunning: true,
     async plan(plan) {
       const servers = await serversOf(plan);
       return Array.isArray(servers) ? { status: 'possible' } : servers;

@@ -1,0 +1,93 @@
+import { type BackOff, backOffMs } from '../../kit/retry-policy.ts';
+import type { Deployment } from '../domain/deployment.ts';
+import type { Driver } from '../domain/driver.ts';
+import { compositionName, documentsOf } from '../domain/orchestrator.ts';
+import type { StepDeps } from './deps.ts';
+import { planOf } from './steps/plan-of.ts';
+
+type Deps = Pick<StepDeps, 'deployments' | 'plans' | 'drivers' | 'orchestrator' | 'clock' | 'log'>;
+
+/** Between two attempts at a deployment that stays incomplete: its engine, or its model, does not let it run. */
+const defaultBackOff: BackOff = { initialDelayMs: 5_000, maxDelayMs: 5 * 60_000 };
+const pageSize = 200;
+/** For all servers of one deployment. */
+const attemptMs = 5 * 60_000;
+
+interface Trouble {
+  readonly failures: number;
+  readonly nextAt: number;
+}
+
+/**
+ * Looks after deployments on targets that do not make again what is gone: a server that was killed or removed is started or
+ * made again, as the plan says. Every call looks once. An unavailable target is tried again with the next look.
+ */
+export function createHealDeployments(
+  deps: Deps,
+  backOff: BackOff = defaultBackOff,
+): (stop: AbortSignal) => Promise<void> {
+  const troubles = new Map<string, Trouble>();
+
+  async function heal(driver: Driver, deployment: Deployment, stop: AbortSignal): Promise<void> {
+    const { id, revisionId } = deployment;
+    const plan = await planOf(deps, { deploymentId: id, revisionId, options: deployment.options });
+    const running = async () =>
+      (await driver.observe(id)).filter((one) => one.revisionId === revisionId && one.status === 'running');
+    const wanted = plan.components.length * plan.options.replicas;
+    const before = await running();
+    if (before.length < wanted) {
+      const { failures, nextAt } = troubles.get(id) ?? { failures: 0, nextAt: 0 };
+      const at = deps.clock.now();
+      if (at < nextAt) return;
+      troubles.set(id, { failures: failures + 1, nextAt: at + backOffMs(failures + 1, backOff) });
+      deps.log.warn(
+        { deploymentId: id, running: before.length, wanted },
+        'servers of a deployment are gone; they are made again',
+      );
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(attemptMs)]);
+      await driver.apply(plan, { signal, report: () => undefined });
+      // What was removed or replaced meanwhile must not stay because it was made again at the same moment.
+      const now = await deps.deployments.find(id);
+      if (now?.status === 'removing' || now?.status === 'removed') await driver.remove(id);
+      else if (now?.status === 'ready' && now.revisionId !== revisionId) await driver.prune(id, now.revisionId);
+      return;
+    }
+    troubles.delete(id);
+    const endpoints = before.flatMap(({ endpoint }) => endpoint ?? []);
+    const places = (of: typeof endpoints) =>
+      of
+        .map((one) => `${one.component} ${one.host}:${one.port}`)
+        .sort()
+        .join();
+    // Made again, it may have got another port.
+    if (places(endpoints) === places([...deployment.endpoints])) return;
+    if (plan.composition) await deps.orchestrator.put(compositionName(id, revisionId), documentsOf(plan, endpoints));
+    await deps.deployments.change(id, ['ready'], { endpoints, at: new Date(deps.clock.now()).toISOString() });
+  }
+
+  async function healTarget(driver: Driver, stop: AbortSignal): Promise<void> {
+    const { target } = driver;
+    for (let before: string | undefined; !stop.aborted; ) {
+      const query = {
+        userId: undefined,
+        solutionId: undefined,
+        target,
+        status: 'ready',
+        before,
+        limit: pageSize,
+      } as const;
+      const page = await deps.deployments.search(query);
+      for (const deployment of page)
+        await heal(driver, deployment, stop).catch((err) => {
+          if (!stop.aborted)
+            deps.log.warn({ err, deploymentId: deployment.id }, 'a deployment could not be looked after');
+        });
+      if (page.length < pageSize) return;
+      before = page.at(-1)?.id;
+    }
+  }
+
+  return async (stop) => {
+    for (const driver of deps.drivers.values()) if (!driver.keepsRunning) await healTarget(driver, stop);
+  };
+}
