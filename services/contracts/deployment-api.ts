@@ -64,6 +64,25 @@ export interface DeploymentOptionsInput {
   readonly processorLimit?: number | null;
 }
 
+export interface DeploymentUsage {
+  readonly from: string;
+  readonly to: string;
+  readonly calls: number;
+  /** Calls that the model did not answer, wrong messages among them. */
+  readonly errors: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Null where there was no call; at most a fifth too high. */
+  readonly p50Ms: number | null;
+  /** Null where there was no call; at most a fifth too high. */
+  readonly p95Ms: number | null;
+  /** Null where there was no call; at most a fifth too high. */
+  readonly p99Ms: number | null;
+  readonly hours: readonly ({ readonly hour: string; readonly calls: number; readonly errors: number; readonly bytesIn: number; readonly bytesOut: number; readonly p50Ms: number | null; readonly p95Ms: number | null; readonly p99Ms: number | null; })[];
+  readonly revisions: readonly ({ readonly revisionId: string; readonly calls: number; readonly errors: number; readonly bytesIn: number; readonly bytesOut: number; readonly p50Ms: number | null; readonly p95Ms: number | null; readonly p99Ms: number | null; })[];
+  readonly callers: readonly ({ readonly caller: string; readonly calls: number; readonly errors: number; readonly bytesIn: number; readonly bytesOut: number; readonly p50Ms: number | null; readonly p95Ms: number | null; readonly p99Ms: number | null; })[];
+}
+
 export interface DeploymentWithSteps {
   readonly id: string;
   readonly name: string;
@@ -211,6 +230,13 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly id: string; };
+  };
+  /** Its calls: how many, how long they took, by hour, revision and caller */
+  'GET /deployments/{id}/metrics': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly from?: string; readonly to?: string; };
+    readonly body: undefined;
+    readonly response: DeploymentUsage;
   };
   /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
   'GET /getSolutionZip/{solutionId}/{revisionId}': {

@@ -139,6 +139,8 @@ export const gateway = {
   DEPLOYMENT_MESSAGE_LIMIT_BYTES: integer(16 * 1024 ** 2, 1_024, 1024 ** 3),
   /** How long a model may take for a call. */
   DEPLOYMENT_CALL_TIMEOUT_MS: integer(2 * minute, 100, 60 * minute),
+  /** How often calls that were counted are added up in the database; a gateway that is killed loses so much. */
+  DEPLOYMENT_USAGE_FLUSH_MS: integer(5_000, 100, 10 * minute),
   /** A command that the worker has not started by then is rejected. */
   DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
@@ -158,6 +160,8 @@ export const worker = {
   DEPLOYMENT_START_LIMIT_MS: integer(10 * minute, 1_000, day),
   /** How often a worker looks whether servers of the target `docker` are gone. */
   DEPLOYMENT_HEAL_MS: integer(10_000, 100, 60 * minute),
+  /** How long usage is kept. */
+  DEPLOYMENT_USAGE_RETENTION_MS: integer(90 * day, day),
   /** How long after a worker died its processes are another's. */
   DEPLOYMENT_LEASE_MS: integer(15_000, 500, minute),
   /** Processes of one worker at the same time. */

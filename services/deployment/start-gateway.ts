@@ -7,6 +7,7 @@ import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
 import { createExchange } from '../kit/http/outbound/exchange.ts';
 import { serveHttp } from '../kit/http/server.ts';
+import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { createPostgresOutcomes } from '../kit/store/commands/postgres-outcomes.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
@@ -19,7 +20,8 @@ import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
-import { createCallDeployment } from './app/call-deployment.ts';
+import { createCallDeployment } from './app/calls/call-deployment.ts';
+import { createMeasuredCall } from './app/calls/measured-call.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
@@ -29,6 +31,7 @@ import { readScripts } from './app/package/read-scripts.ts';
 import { createReadLog } from './app/read-log.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
+import { createCountUsage } from './app/usage/count-usage.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createModelServers } from './clients/model-servers.ts';
 import { readGatewayConfig } from './config.ts';
@@ -37,11 +40,13 @@ import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import { operations } from './gateway/operations.ts';
+import { observeCalls } from './gateway/usage/observe-calls.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
+import { createUsageStore } from './store/usage-store.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
@@ -58,6 +63,21 @@ export async function startGateway(service: Service): Promise<void> {
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const cacheMs = config.DEPLOYMENT_ACCESS_CACHE_MS;
   const identify = await rememberCallers({ service, transport, prefix, config, cacheMs });
+  const limitCalls = createLimitCalls({ keys, clock: systemClock });
+  const usage = createUsageStore(database);
+  const counted = createCountUsage({ usage, clock: systemClock });
+  service.life.onStop('usage', counted.flush);
+  runPeriodically(service, 'usage', config.DEPLOYMENT_USAGE_FLUSH_MS, counted.flush);
+  const calls = createCallDeployment({
+    ...{ deployments, plans: createPlanStore(database) },
+    servers: createModelServers({
+      exchange: createExchange(service, undefined),
+      orchestratorUrl: config.ORCHESTRATOR_URL,
+      orchestratorCredentials: config.ORCHESTRATOR_CREDENTIALS,
+      timeoutMs: config.DEPLOYMENT_CALL_TIMEOUT_MS,
+      limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
+    }),
+  });
   const router = createApiRouter({
     service,
     operations,
@@ -74,19 +94,12 @@ export async function startGateway(service: Service): Promise<void> {
         scripts: await readScripts(),
         config,
       }),
-      calls: createCallDeployment({
-        ...{ deployments, plans: createPlanStore(database) },
-        servers: createModelServers({
-          exchange: createExchange(service, undefined),
-          orchestratorUrl: config.ORCHESTRATOR_URL,
-          orchestratorCredentials: config.ORCHESTRATOR_CREDENTIALS,
-          timeoutMs: config.DEPLOYMENT_CALL_TIMEOUT_MS,
-          limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
-        }),
-      }),
+      calls,
+      call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
+      usage,
       keys,
       issueKey: createIssueKey({ keys, clock: systemClock }),
-      limitCalls: createLimitCalls({ keys, clock: systemClock }),
+      limitCalls,
       messageLimitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
       execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
         waitMs,

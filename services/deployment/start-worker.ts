@@ -33,6 +33,7 @@ import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createStores } from './store/stores.ts';
+import { createUsageStore } from './store/usage-store.ts';
 import { createHandlers } from './worker/handlers.ts';
 
 const hourMs = 60 * 60_000;
@@ -56,6 +57,9 @@ export async function startWorker(service: Service): Promise<void> {
   runPeriodically(service, 'expired outcomes', hourMs, () => commands.deleteExpired(retentionMs));
   const keys = createKeyStore(database);
   runPeriodically(service, 'quotas of past days', hourMs, () => keys.deleteReserved(dayOf(Date.now() - dayMs)));
+  const usage = createUsageStore(database);
+  const usageRetentionMs = config.DEPLOYMENT_USAGE_RETENTION_MS;
+  runPeriodically(service, 'expired usage', hourMs, () => usage.deleteBefore(Date.now() - usageRetentionMs));
   const logs = createDeploymentLogs(database);
   runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));
   const artifacts = createArtifactsClient(service, config);

@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, Values>> = {
   auth: ['Ada'],
   authorKeyword: ['lovelace'],
   client_id: ['docker'],
+  caller: ['user:018f2c5e-7a41-7d2b-9c63-5e1f0a9b7c06'],
   callback: ['https://receiver.example.org/results'],
   changed: ['name'],
   cmsName: ['description'],

@@ -3,7 +3,8 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
-import type { CallDeployment } from '../app/call-deployment.ts';
+import type { CallDeployment } from '../app/calls/call-deployment.ts';
+import type { MeasuredCall } from '../app/calls/measured-call.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
 import type { IssueKey } from '../app/keys/issue-key.ts';
 import type { LimitCalls } from '../app/keys/limit-calls.ts';
@@ -12,6 +13,7 @@ import type { ReadLog } from '../app/read-log.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { KeyStore } from '../domain/keys/deployment-key.ts';
+import type { UsageStore } from '../domain/usage/usage.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
 
 /** Dependencies of the operations. */
@@ -24,7 +26,9 @@ export interface DeploymentOperationDeps {
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;
-  readonly calls: CallDeployment;
+  readonly calls: Pick<CallDeployment, 'find'>;
+  readonly call: MeasuredCall;
+  readonly usage: Pick<UsageStore, 'read'>;
   readonly keys: Pick<KeyStore, 'list' | 'remove'>;
   readonly issueKey: IssueKey;
   readonly limitCalls: LimitCalls;

@@ -15,12 +15,14 @@ import { listDeployments } from './operations/list-deployments.ts';
 import { readLogs } from './operations/read-logs.ts';
 import { describeRun, runDeployment } from './operations/run-operations.ts';
 import { streamEvents } from './operations/stream-events.ts';
+import { readUsage } from './usage/read-usage.ts';
 
 /** Every operation of the gateway. */
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   ...keyOperations,
+  readUsage,
   getSolutionZip,
   ...[runDeployment, describeRun],
   readOperationBelow('/deployments'),

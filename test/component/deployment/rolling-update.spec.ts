@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { type CallDeployment, createCallDeployment } from '../../../services/deployment/app/call-deployment.ts';
+import { type CallDeployment, createCallDeployment } from '../../../services/deployment/app/calls/call-deployment.ts';
 import { deployProcess } from '../../../services/deployment/app/deploy-process.ts';
 import { createLocalTarget } from '../../../services/deployment/clients/local/local-target.ts';
 import type { Supervisor } from '../../../services/deployment/clients/local/supervisor.ts';

@@ -239,6 +239,14 @@ describe('deployments', function () {
     expect((await run(deployed.id, { 'x-api-key': secret })).status).to.equal(200);
     const third = await run(deployed.id, { 'x-api-key': secret });
     expect([third.status, Number(third.headers.get('retry-after')) > 0]).to.deep.equal([429, true]);
+    const metrics = () => platform.call(ada.token, 'GET', `/deployments/${deployed.id}/metrics`);
+    await until(async () => (await metrics()).body.calls === 2, { what: 'both calls are counted' });
+    const { callers, revisions, p99Ms } = (await metrics()).body;
+    expect(callers[0]).to.include({ caller: `key:${issued.body.id}`, calls: 2, errors: 0, bytesIn: 10 });
+    expect([revisions[0].revisionId, p99Ms > 0]).to.deep.equal([deployed.revisionId, true]);
+    expect((await platform.call(eve.token, 'GET', `/deployments/${deployed.id}/metrics`)).status).to.equal(404);
+    const wrong = `/deployments/${deployed.id}/metrics?from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z`;
+    expect((await platform.call(ada.token, 'GET', wrong)).status).to.equal(400);
     const elsewhere = await platform.call(secret, 'GET', keysOf);
     expect([elsewhere.status, elsewhere.body.code]).to.deep.equal([403, 'key_only_calls']);
     const keyOf = `${keysOf}/${issued.body.id}`;

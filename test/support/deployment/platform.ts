@@ -86,6 +86,7 @@ export async function startTestDeployment(): Promise<TestDeployment> {
   const relay = await startRole('deployment', 'relay', at(await port()), env);
   const gateway = await startRole('deployment', 'gateway', at(gatewayPort), {
     ...{ ...env, DEPLOYMENT_PORT: gatewayPort, IDENTITY_URL: identity.url, DEPLOYMENT_WAIT_MS: '120000' },
+    DEPLOYMENT_USAGE_FLUSH_MS: '200',
   });
   const reader = createService('deployment', 'worker', { LOG_LEVEL: 'silent' });
   const transport = connectKafka(reader, [kafka.address]);

@@ -17,15 +17,14 @@ export const runDeployment = operation({
   answerType: '*/*',
   answer: z.file(),
   failures: [400, 401, 403, 404, 413, 415, 422, 429, 502, 503, 504],
-  async run({ params, caller, ctx }, { calls, limitCalls, messageLimitBytes }) {
+  async run({ params, caller, ctx }, { calls, call, limitCalls, messageLimitBytes }) {
     const callable = await calls.find(params.deployment, caller);
     const key = keyOf(ctx);
     requireKeyFor(key, callable.deployment.id);
     if (key) await limitCalls.request(key);
     const body = await readBytes(ctx, messageLimitBytes);
     const json = ctx.is('application/json') === 'application/json';
-    if (key) await limitCalls.call(key);
-    const { bytes, contentType } = await calls.call(callable, params.operation, body, json);
+    const { bytes, contentType } = await call(callable, params.operation, body, json, { userId: caller.userId, key });
     ctx.status = 200;
     ctx.set({ 'Content-Type': contentType, 'X-Revision-Id': callable.deployment.revisionId });
     ctx.body = bytes;

@@ -1,15 +1,15 @@
-import { type JsonMessage, readJsonMapping } from '../../kit/codec/json-mapping.ts';
-import { AppError, invalid, notFound, toAppError } from '../../kit/errors.ts';
-import type { Caller } from '../../kit/http/caller.ts';
-import { createRecentMap } from '../../kit/recent-map.ts';
-import { isAdmin } from '../../platform/access/policies.ts';
-import type { CallableOperation, MessageSource } from '../domain/callable.ts';
-import { callableOperations } from '../domain/callable-operations.ts';
-import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
-import { endpointsAgeMs } from '../domain/endpoints-age.ts';
-import type { Message, ModelAnswer, ModelServers } from '../domain/model-servers.ts';
-import { compositionName } from '../domain/orchestrator.ts';
-import type { PlanStore } from '../domain/plan-store.ts';
+import { type JsonMessage, readJsonMapping } from '../../../kit/codec/json-mapping.ts';
+import { AppError, invalid, notFound, toAppError } from '../../../kit/errors.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
+import { createRecentMap } from '../../../kit/recent-map.ts';
+import { isAdmin } from '../../../platform/access/policies.ts';
+import type { CallableOperation, MessageSource } from '../../domain/callable.ts';
+import { callableOperations } from '../../domain/callable-operations.ts';
+import type { Deployment, DeploymentStore } from '../../domain/deployment.ts';
+import { endpointsAgeMs } from '../../domain/endpoints-age.ts';
+import type { Message, ModelAnswer, ModelServers } from '../../domain/model-servers.ts';
+import { compositionName } from '../../domain/orchestrator.ts';
+import type { PlanStore } from '../../domain/plan-store.ts';
 
 export interface CallDeps {
   readonly deployments: Pick<DeploymentStore, 'findPresent'>;

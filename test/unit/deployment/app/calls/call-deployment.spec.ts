@@ -3,18 +3,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { type CallDeployment, createCallDeployment } from '../../../../services/deployment/app/call-deployment.ts';
-import { createModelServers } from '../../../../services/deployment/clients/model-servers.ts';
-import type { Deployment, DeploymentStore, Endpoint } from '../../../../services/deployment/domain/deployment.ts';
-import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
-import { readJsonMapping } from '../../../../services/kit/codec/json-mapping.ts';
-import type { Caller } from '../../../../services/kit/http/caller.ts';
-import { createExchange } from '../../../../services/kit/http/outbound/exchange.ts';
-import { createService, type Service } from '../../../../services/kit/service.ts';
-import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
-import { deploymentPlan, plannedComponent } from '../../../support/deployment/plans.ts';
-import { freePort } from '../../../support/engines.ts';
-import { until } from '../../../support/until.ts';
+import {
+  type CallDeployment,
+  createCallDeployment,
+} from '../../../../../services/deployment/app/calls/call-deployment.ts';
+import { createModelServers } from '../../../../../services/deployment/clients/model-servers.ts';
+import type { Deployment, DeploymentStore, Endpoint } from '../../../../../services/deployment/domain/deployment.ts';
+import type { DeploymentPlan } from '../../../../../services/deployment/domain/plan.ts';
+import { readJsonMapping } from '../../../../../services/kit/codec/json-mapping.ts';
+import type { Caller } from '../../../../../services/kit/http/caller.ts';
+import { createExchange } from '../../../../../services/kit/http/outbound/exchange.ts';
+import { createService, type Service } from '../../../../../services/kit/service.ts';
+import { memoryDeployments } from '../../../../support/deployment/memory-deployments.ts';
+import { deploymentPlan, plannedComponent } from '../../../../support/deployment/plans.ts';
+import { freePort } from '../../../../support/engines.ts';
+import { until } from '../../../../support/until.ts';
 
 const proto = `syntax = "proto3";
 message Sides { double width = 1; double height = 2; }
