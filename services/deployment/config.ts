@@ -14,6 +14,7 @@ import {
   postgresSettings,
   schemaName,
 } from '../platform/settings.ts';
+import { cloudtwoSettings } from './config/cloudtwo-settings.ts';
 import { kubernetesSettings } from './config/kubernetes-settings.ts';
 import { packageSettings } from './config/package-settings.ts';
 import type { PortRange } from './domain/port-range.ts';
@@ -177,6 +178,7 @@ export const worker = {
   ...local,
   ...dockerSettings,
   ...kubernetesSettings,
+  ...cloudtwoSettings,
 };
 
 export const relay = { ...store, ...kafkaSettings };

@@ -3,6 +3,7 @@ import { startKubernetes } from './clients/kubernetes/start-kubernetes.ts';
 import type { WorkerConfig } from './config.ts';
 import type { Driver } from './domain/driver.ts';
 import type { TargetName } from './domain/targets.ts';
+import { startCloudtwo } from './start-cloudtwo.ts';
 import { startDocker } from './start-docker.ts';
 import { type LocalDeps, startLocal } from './start-local.ts';
 
@@ -13,6 +14,7 @@ const starts: Readonly<Record<TargetName, StartDriver>> = {
   local: startLocal,
   docker: startDocker,
   kubernetes: startKubernetes,
+  cloudtwo: startCloudtwo,
 };
 
 /** The drivers of the targets that the settings name. */

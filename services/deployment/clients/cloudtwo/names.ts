@@ -1,0 +1,28 @@
+import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import { shortId } from '../../domain/short-id.ts';
+
+/** One server to be: a replica of a component. */
+export interface WantedServer {
+  /** Also of its port. Derived, so that what a dead worker made is found again: no cloud keeps names unique. */
+  readonly name: string;
+  readonly component: PlannedComponent;
+}
+
+/** The name of the security group, the tag of servers, the description of ports and floating addresses. */
+export const tagOf = (deploymentId: string): string => `modelyard-${deploymentId}`;
+
+export const wantedServers = (plan: DeploymentPlan): readonly WantedServer[] =>
+  plan.components.flatMap((component) =>
+    // Two brokers would each give every record.
+    Array.from({ length: component.kind === 'data_broker' ? 1 : plan.options.replicas }, (_, replica) => ({
+      name: `${tagOf(plan.deploymentId)}-${component.name}-${shortId(plan.revisionId)}-${replica}`,
+      component,
+    })),
+  );
+
+/** Whether a server or port of this name is of the revision. */
+export const isOf = (name: string, revisionId: string): boolean =>
+  new RegExp(`-${shortId(revisionId)}-\\d+$`).test(name);
+
+/** The replica in such a name. */
+export const replicaOf = (name: string): string => name.slice(name.lastIndexOf('-') + 1);
