@@ -87,6 +87,8 @@ export async function startFakeOpenStack(): Promise<FakeOpenStack> {
     },
     async stop() {
       for (const one of state.servers.values()) halt(one);
+      // What is being built does not start any more.
+      state.servers.clear();
       server.closeAllConnections();
       server.close();
     },

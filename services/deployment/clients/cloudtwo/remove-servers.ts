@@ -65,10 +65,13 @@ export async function removeServers(
         name: `server ${name}`,
         reason: `Nova accepted its removal and still lists it: ${fault?.message ?? status}`,
       });
-  for (const { id, name } of meantPorts)
-    if (!present.some((server) => server.name === name))
+  for (const { id, name } of meantPorts) {
+    if (present.some((server) => server.name === name))
+      left.push({ name: `port ${name}`, reason: 'Its server is there.' });
+    else
       await attempt(left, `port ${name}`, () =>
         cloud.call({ service: 'network', method: 'DELETE', path: `/ports/${id}` }),
       );
+  }
   return left;
 }
