@@ -45,6 +45,7 @@ export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: Cl
 
   return {
     target: 'cloudtwo',
+    keepsRunning: false,
 
     async plan(plan) {
       const chosen = await choose(cloud, settings, plan);
