@@ -3,8 +3,9 @@ import { AppError, notFound } from '../../kit/errors.ts';
 import { isAdmin, isSelfOrAdmin } from '../../platform/access/policies.ts';
 import { maySeeProgress } from '../domain/policies.ts';
 import { checkFromSteps, checkFromValidations, type ValidationCheck } from '../domain/validation.ts';
-import { ignoredSteps, newestWork, normalizeStepName, stepsOfOne } from '../domain/workflow.ts';
+import { ignoredSteps, newestWork, normalizeStepName } from '../domain/workflow.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
+import { stepsOfOne } from './steps-of-one.ts';
 
 interface TrackedWork extends CallerContext {
   readonly userId: string;
@@ -22,7 +23,7 @@ export async function readTrackedSteps(
   { userId, trackingId, caller, requestId }: TrackedWork,
 ): Promise<readonly MLPStepResult[]> {
   if (!isSelfOrAdmin(caller, userId)) throw new AppError('forbidden', 'Only the user in the path may read this.');
-  const steps = stepsOfOne(await deps.steps.ofTracking(trackingId, requestId), caller.userId);
+  const steps = await stepsOfOne(deps.steps, { trackingId, reader: caller.userId, requestId });
   await requireMaySee(deps, steps, { caller, requestId });
   return withoutIgnored(deps, trackingId, steps, requestId);
 }

@@ -57,4 +57,4 @@ const checksOf = async (
   { steps }: AppDeps,
   { trackingId }: PortalRequest,
   requestId: string,
-): Promise<readonly MLPStepResult[]> => (trackingId ? steps.ofTracking(trackingId, requestId) : []);
+): Promise<readonly MLPStepResult[]> => (trackingId ? steps.ofTracking({ trackingId }, requestId) : []);

@@ -11,7 +11,7 @@ export function createSteps(catalog: ApiClient<CatalogApi>): Steps {
   const find = async (query: CatalogApi['GET /stepresult/search']['query'], requestId: string) =>
     (await catalog.call('GET /stepresult/search', { query: { ...query, size }, requestId })).body.content;
   return {
-    ofTracking: (trackingId, requestId) => find({ trackingId, sort: ['stepResultId,ASC'] }, requestId),
+    ofTracking: (of, requestId) => find({ ...of, sort: ['stepResultId,ASC'] }, requestId),
     ofRevision: (revisionId, requestId) => find({ revisionId, sort: ['stepResultId,DESC'] }, requestId),
     async workflow(accessTypeCode, requestId) {
       const params = { configKey: workflowKey(accessTypeCode) };

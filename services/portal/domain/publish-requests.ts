@@ -24,8 +24,11 @@ export interface PublishRequests {
 
 /** Steps of background work. Errors: `unavailable`. */
 export interface Steps {
-  /** Of one tracking id, in the order in which they started. */
-  ofTracking(trackingId: string, requestId: string): Promise<readonly MLPStepResult[]>;
+  /** Of one tracking id, of one user where one is named, in the order in which they started. */
+  ofTracking(
+    of: { readonly trackingId: string; readonly userId?: string },
+    requestId: string,
+  ): Promise<readonly MLPStepResult[]>;
   /** Of a revision, of all its work, the newest first. */
   ofRevision(revisionId: string, requestId: string): Promise<readonly MLPStepResult[]>;
   /** The site's configuration of checks; undefined if there is none. */

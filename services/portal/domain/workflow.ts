@@ -20,15 +20,3 @@ export function newestWork<S extends { readonly trackingId: string | null }>(ste
   const [newest] = steps;
   return steps.filter(({ trackingId }) => trackingId === newest?.trackingId).toReversed();
 }
-
-/**
- * The steps of one user's work, the oldest first as `steps` are: another user can have started work under the same tracking id.
- * The reader's own come before those of who used it first.
- */
-export function stepsOfOne<S extends { readonly userId: string | null }>(
-  steps: readonly S[],
-  reader: string,
-): readonly S[] {
-  const own = steps.filter(({ userId }) => userId === reader);
-  return own.length > 0 ? own : steps.filter(({ userId }) => userId === steps[0]?.userId);
-}

@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import type { MLPSolutionValidation, MLPStepResult } from '../../../services/contracts/catalog-api.ts';
 import { checkFromSteps, checkFromValidations } from '../../../services/portal/domain/validation.ts';
-import {
-  ignoredSteps,
-  newestWork,
-  normalizeStepName,
-  stepsOfOne,
-  workflowKey,
-} from '../../../services/portal/domain/workflow.ts';
+import { ignoredSteps, newestWork, normalizeStepName, workflowKey } from '../../../services/portal/domain/workflow.ts';
 
 describe('the checks that are shown', () => {
   it('follow from the workflow of the visibility', () => {
@@ -31,16 +25,6 @@ describe('the checks that are shown', () => {
     const steps = [step('b', 'scan'), step('b', 'license'), step('a', 'scan'), step(null, 'old')];
     expect(newestWork(steps).map(({ name }) => name)).to.deep.equal(['license', 'scan']);
     expect(newestWork([])).to.deep.equal([]);
-  });
-
-  it('are those of one user, where others use the same tracking id', () => {
-    const step = (userId: string | null, name: string) => ({ userId, name });
-    const steps = [step('ada', 'CreateSolution'), step('eve', 'forged'), step('ada', 'AddArtifact'), step(null, 'old')];
-    const namesFor = (reader: string) => stepsOfOne(steps, reader).map(({ name }) => name);
-    expect(namesFor('ada')).to.deep.equal(['CreateSolution', 'AddArtifact']);
-    expect(namesFor('publisher')).to.deep.equal(['CreateSolution', 'AddArtifact']);
-    expect(namesFor('eve')).to.deep.equal(['forged']);
-    expect(stepsOfOne([], 'ada')).to.deep.equal([]);
   });
 });
 
