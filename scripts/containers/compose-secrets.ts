@@ -30,6 +30,7 @@ export const newComposeSecrets = () => ({
   REGISTRY_SERVICES_PASSWORD: newServicesPassword(),
   ...newRegistryKeys(),
   ONBOARDING_IMAGE_KEY: newImageKey(),
+  DEPLOYMENT_CREDENTIALS_KEY: newKeySecret(),
 });
 
 /** The public part is for the container of the registry, which writes it into a file: in base64, which every shell leaves as it is. */

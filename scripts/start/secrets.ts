@@ -12,7 +12,7 @@ import { catalogCredentials, newOperatorAccount, newServicesPassword } from './c
 import { commandKeys, type KeptCommandKeys } from './command-keys.ts';
 import { keptSecret } from './kept-secret.ts';
 
-/** What identity encrypts its private keys with. */
+/** What identity encrypts its private keys with, and deployment the credentials of deployers. */
 export const newKeySecret = (): string => randomBytes(32).toString('base64url');
 
 const descriptors: readonly ServiceDescriptor[] = services;
@@ -60,6 +60,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
   const registry = await keptSecret(home, 'registry-key', newRegistryKey);
   const imageKey = await keptSecret(home, 'image-key', newImageKey);
   const keys = await keptSecret(home, 'identity-key-secret', newKeySecret);
+  const credentials = await keptSecret(home, 'deployment-credentials-key', newKeySecret);
   const callback = await callbackSecret(home);
   const now = new Date();
   const signingKeys = new Map<string, KeptCommandKeys>();
@@ -80,6 +81,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
     ONBOARDING_IMAGE_KEY: imageKey.text,
     CATALOG_ADMIN_PASSWORD: admin.text,
     IDENTITY_KEY_SECRET: keys.text,
+    DEPLOYMENT_CREDENTIALS_KEY: credentials.text,
     ORCHESTRATOR_CALLBACK_SECRET: callback.text,
   };
   const keyIn = (given: NodeJS.ProcessEnv, sender: string) => {

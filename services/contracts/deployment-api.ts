@@ -7,6 +7,20 @@ export interface Callable {
   readonly operations: readonly ({ readonly name: string; readonly json: boolean; })[];
 }
 
+export interface CloudoneValuesInput {
+  /** The directory of the account. */
+  readonly tenantId: string;
+  /** The application of the service principal. */
+  readonly clientId: string;
+  /** Its secret. */
+  readonly clientSecret: string;
+  readonly subscriptionId: string;
+  /** What is made is put into this group. */
+  readonly resourceGroup?: string;
+}
+
+export type CloudtwoValuesInput = { readonly applicationCredentialId: string; readonly applicationCredentialSecret: string; } | { readonly username: string; readonly password: string; readonly userDomain?: string; readonly project: string; readonly projectDomain?: string; };
+
 export interface Deployment {
   readonly id: string;
   readonly name: string;
@@ -145,13 +159,20 @@ export interface Problem {
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
 }
 
+export interface TargetCredential {
+  readonly id: string;
+  readonly target: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
 /** Every operation, by its method and path. */
 export interface DeploymentApi {
   /** Run a revision of a solution; waits until it answers calls, and says so with 201 */
   'POST /deployments': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly options?: DeploymentOptionsInput; };
+    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly credentialId?: string; readonly options?: DeploymentOptionsInput; };
     readonly response: Deployment;
   };
   /** The caller's deployments, the newest first; an administrator's search finds those of all users */
@@ -209,6 +230,27 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Deployment;
+  };
+  /** Keeps credentials of yours, sealed, to deploy to an account of yours; nothing shows them again */
+  'POST /deployments/credentials': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly target: 'cloudone'; readonly name: string; readonly values: CloudoneValuesInput; } | { readonly target: 'cloudtwo'; readonly name: string; readonly values: CloudtwoValuesInput; };
+    readonly response: TargetCredential;
+  };
+  /** The credentials that you keep here, without what is secret in them */
+  'GET /deployments/credentials': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly credentials: readonly TargetCredential[]; };
+  };
+  /** Deletes credentials that no deployment needs any more */
+  'DELETE /deployments/credentials/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly id: string; };
   };
   /** A new key, with which others call this deployment */
   'POST /deployments/{id}/keys': {

@@ -15,6 +15,7 @@ import {
   schemaName,
 } from '../platform/settings.ts';
 import { cloudtwoSettings } from './config/cloudtwo-settings.ts';
+import { credentialSettings } from './config/credential-settings.ts';
 import { kubernetesSettings } from './config/kubernetes-settings.ts';
 import { packageSettings } from './config/package-settings.ts';
 import type { PortRange } from './domain/port-range.ts';
@@ -127,6 +128,7 @@ export const gateway = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...packageSettings,
+  ...credentialSettings,
   /** How long the user of a token is remembered; events of identity end that earlier. */
   DEPLOYMENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** Where solutions may be deployed to; the first one where a request names none. */
@@ -153,6 +155,7 @@ export const worker = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...orchestratorSettings,
+  ...credentialSettings,
   /** Where solutions may be deployed to. */
   DEPLOYMENT_TARGETS: targets(),
   /** Deployments of one user on one target. */

@@ -22,6 +22,7 @@ import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { createCallDeployment } from './app/calls/call-deployment.ts';
 import { createMeasuredCall } from './app/calls/measured-call.ts';
+import { createStoreCredential } from './app/credentials/store-credential.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
@@ -34,6 +35,7 @@ import { createRequestDeployment, createRequestUpdate } from './app/request-depl
 import { createCountUsage } from './app/usage/count-usage.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createModelServers } from './clients/model-servers.ts';
+import { credentialSeal } from './config/credential-settings.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
@@ -41,6 +43,7 @@ import { deploymentDocument } from './gateway/document.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import { operations } from './gateway/operations.ts';
 import { observeCalls } from './gateway/usage/observe-calls.ts';
+import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createKeyStore } from './store/key-store.ts';
@@ -53,6 +56,7 @@ export async function startGateway(service: Service): Promise<void> {
   const database = createTransactions(await openPostgres(service, config.DATABASE_URL, storeOptions(config)));
   const deployments = createDeploymentStore(database);
   const keys = createKeyStore(database);
+  const credentials = createCredentialStore(database);
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const { DEPLOYMENT_TARGETS: targets, DEPLOYMENT_PUBLIC_TARGETS: publicTargets } = config;
   const requesting = { catalog, targets, publicTargets };
@@ -97,6 +101,8 @@ export async function startGateway(service: Service): Promise<void> {
       calls,
       call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
       usage,
+      credentials,
+      storeCredential: createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock }),
       keys,
       issueKey: createIssueKey({ keys, clock: systemClock }),
       limitCalls,

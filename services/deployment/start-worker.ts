@@ -18,15 +18,18 @@ import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { copyRequestedLogs } from './app/copy-log.ts';
+import { createOpenCredentials } from './app/credentials/open-credentials.ts';
 import { createHealDeployments } from './app/heal-deployments.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createStartProcess } from './app/start-process.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpOrchestrator } from './clients/orchestrator.ts';
+import { credentialSeal } from './config/credential-settings.ts';
 import { readWorkerConfig } from './config.ts';
 import { dayMs, dayOf } from './domain/keys/day-of.ts';
 import { startDrivers } from './start-drivers.ts';
+import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createKeyStore } from './store/key-store.ts';
@@ -60,6 +63,11 @@ export async function startWorker(service: Service): Promise<void> {
   const usage = createUsageStore(database);
   const usageRetentionMs = config.DEPLOYMENT_USAGE_RETENTION_MS;
   runPeriodically(service, 'expired usage', hourMs, () => usage.deleteBefore(Date.now() - usageRetentionMs));
+  const credentials = createCredentialStore(database);
+  runPeriodically(service, 'credentials of removed deployments', hourMs, () =>
+    credentials.deleteTransient(Date.now() - hourMs),
+  );
+  const credentialsOf = createOpenCredentials({ credentials, seal: credentialSeal(config) });
   const logs = createDeploymentLogs(database);
   runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));
   const artifacts = createArtifactsClient(service, config);
@@ -74,7 +82,7 @@ export async function startWorker(service: Service): Promise<void> {
     ...{ catalog, tasks, logs },
     readPlan: createReadPlan({ catalog, artifacts }),
     orchestrator: createHttpOrchestrator(createOrchestratorClient(service, config)),
-    drivers: await startDrivers(service, config, { postgres, artifacts }),
+    drivers: await startDrivers(service, config, { postgres, artifacts, credentialsOf }),
     startLimitMs: config.DEPLOYMENT_START_LIMIT_MS,
   };
   const processes = startProcessManager({

@@ -30,7 +30,7 @@ const optionsOf = ({ transport, memoryLimitBytes, processorLimit, replicas }: Op
 /** DeploySolution: the record is there from now on, `starting`. */
 export async function decideDeploy(
   { id: taskId, data }: Command<DeploySolution>,
-  { deployment }: DeploymentStores,
+  { deployment, credentials }: DeploymentStores,
   { userLimit, at }: DecideLimits,
 ): Promise<Decided<RunRevision>> {
   const { deploymentId, userId, target, solutionId, revisionId, name, trackingId, credentialId = null } = data;
@@ -47,6 +47,8 @@ export async function decideDeploy(
   };
   if (!(await deployment.add(record)))
     return reject('conflict', 'name_taken', `There is a deployment called ${name}; choose another name.`);
+  if (credentialId !== null && !(await credentials.use(credentialId, record)))
+    return reject('not_found', 'credential_unknown', `You have no such credentials for ${target}.`);
   const about = { deploymentId, taskId, userId, solutionId, revisionId };
   return {
     status: 'done',
@@ -146,7 +148,7 @@ async function startChange(
 }
 
 /** Why a deployment cannot be changed as it is. */
-async function refuseChange({ deployment }: DeploymentStores, id: string) {
+async function refuseChange({ deployment }: Pick<DeploymentStores, 'deployment'>, id: string) {
   const status = (await deployment.find(id))?.status;
   if (status === undefined || status === 'removed')
     return reject('not_found', 'not_found', 'There is no such deployment.');

@@ -13,6 +13,8 @@ export interface DeploymentRequest {
   /** The newest where it is absent. */
   readonly revisionId?: string | undefined;
   readonly name?: string | undefined;
+  /** Stored credentials of the caller, for targets that need some. */
+  readonly credentialId?: string | undefined;
   readonly options: DeploySolution['options'];
 }
 
@@ -49,7 +51,7 @@ export const createRequestDeployment =
       ...{ deploymentId, trackingId: newId(), userId: caller.userId, loginName: caller.loginName, target, solutionId },
       revisionId: revision.revisionId,
       name: request.name ?? `${dnsLabel(solution.name, longestStem)}-${deploymentId.slice(-6)}`,
-      ...{ options, credentialId: null },
+      ...{ options, credentialId: request.credentialId ?? null },
     };
   };
 

@@ -1,3 +1,5 @@
+import type { CredentialStore } from './credentials/target-credential.ts';
+
 /**
  * `starting` and `updating` end as `ready` or `failed`; an update that failed leaves the revision in force `ready`, with the
  * reason in `detail`. `removed` is kept as a record of what ran.
@@ -91,4 +93,5 @@ export interface DeploymentChanges {
 /** What a command can read and change in its transaction. */
 export interface DeploymentStores {
   readonly deployment: DeploymentStore;
+  readonly credentials: Pick<CredentialStore, 'use'>;
 }

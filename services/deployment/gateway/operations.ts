@@ -1,5 +1,6 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
 import { readOperationBelow } from '../../kit/http/commands/read-operation.ts';
+import { credentialOperations } from './credentials/operations.ts';
 import { keyOperations } from './keys/operations.ts';
 import type { DeploymentOperationDeps } from './operation.ts';
 import {
@@ -21,6 +22,7 @@ import { readUsage } from './usage/read-usage.ts';
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
+  ...credentialOperations,
   ...keyOperations,
   readUsage,
   getSolutionZip,

@@ -218,6 +218,24 @@ describe('deployments', function () {
     expect((await platform.call('none', 'GET', '/deployments')).status).to.equal(401);
   });
 
+  it('take credentials of their deployer, whose secrets nothing shows', async () => {
+    const path = '/deployments/credentials';
+    const values = { applicationCredentialId: 'lab', applicationCredentialSecret: 'tulip' };
+    const stored = await platform.call(ada.token, 'POST', path, { target: 'cloudtwo', name: 'lab', values });
+    expect(stored.status, JSON.stringify(stored.body)).to.equal(201);
+    const listed = await platform.call(ada.token, 'GET', path);
+    expect(listed.body.credentials).to.deep.equal([stored.body]);
+    expect(JSON.stringify([stored.body, listed.body])).not.to.contain('tulip');
+    const { solutionId } = await platform.newModel(ada.userId);
+    const refused = await deploy(ada, { solutionId, credentialId: stored.body.id });
+    expect([refused.status, refused.body.code]).to.deep.equal([404, 'credential_unknown']);
+    const eve = await platform.newUser();
+    expect((await platform.call(eve.token, 'DELETE', `${path}/${stored.body.id}`)).status).to.equal(404);
+    expect((await platform.call(ada.token, 'DELETE', `${path}/${stored.body.id}`)).status).to.equal(200);
+    const empty = await platform.call(ada.token, 'POST', path, { target: 'cloudtwo', name: 'lab', values: {} });
+    expect(empty.status).to.equal(400);
+  });
+
   it('are called with keys of their own, which work for nothing else', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const { body: deployed } = await deploy(ada, { solutionId });

@@ -85,7 +85,13 @@ export async function startTestDeployment(): Promise<TestDeployment> {
   };
   const relay = await startRole('deployment', 'relay', at(await port()), env);
   const gateway = await startRole('deployment', 'gateway', at(gatewayPort), {
-    ...{ ...env, DEPLOYMENT_PORT: gatewayPort, IDENTITY_URL: identity.url, DEPLOYMENT_WAIT_MS: '120000' },
+    ...{
+      ...env,
+      DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
+      DEPLOYMENT_PORT: gatewayPort,
+      IDENTITY_URL: identity.url,
+      DEPLOYMENT_WAIT_MS: '120000',
+    },
     DEPLOYMENT_USAGE_FLUSH_MS: '200',
   });
   const reader = createService('deployment', 'worker', { LOG_LEVEL: 'silent' });

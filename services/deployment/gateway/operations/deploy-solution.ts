@@ -16,6 +16,7 @@ export const deploySolution = operation({
     solutionId: z.uuid(),
     revisionId: z.uuid().optional().describe('The newest where it is left out.'),
     name: deploymentName.optional().describe('How callers address it, besides its id.'),
+    credentialId: z.uuid().optional().describe('Credentials of yours, for an account of yours on that target.'),
     options: Options.prefault({}),
   }),
   answer: Described,

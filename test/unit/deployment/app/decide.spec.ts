@@ -31,7 +31,7 @@ describe('the commands of deployments', () => {
   };
 
   beforeEach(() => {
-    stores = { deployment: memoryDeployments() };
+    stores = { deployment: memoryDeployments(), credentials: { use: async (_, { userId }) => userId === 'ada' } };
   });
 
   it('DeploySolution makes a record that is starting', async () => {

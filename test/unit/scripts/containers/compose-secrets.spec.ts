@@ -17,6 +17,7 @@ const registry = [
   ...['REGISTRY_ACCOUNTS', 'REGISTRY_SERVICES_PASSWORD', 'REGISTRY_KEY', 'REGISTRY_JWKS'],
   // Signs what is pushed there.
   'ONBOARDING_IMAGE_KEY',
+  'DEPLOYMENT_CREDENTIALS_KEY',
 ];
 
 describe('the .env file of compose', () => {
