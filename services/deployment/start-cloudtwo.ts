@@ -7,26 +7,32 @@ import { type CloudAccount, createKeystone, type Keystone } from './clients/clou
 import { createOpenStack } from './clients/cloudtwo/open-stack.ts';
 import { answersHttp } from './clients/docker/answers.ts';
 import { createPullToken } from './clients/docker/pull-token.ts';
+import { createDriverByAccount } from './clients/driver-by-account.ts';
 import type { WorkerConfig } from './config.ts';
+import type { CloudtwoValues } from './domain/credentials/cloud-values.ts';
+import type { CredentialsOf } from './domain/credentials/credentials-of.ts';
 import type { Driver } from './domain/driver.ts';
 
 const lookEveryMs = 2_000;
 
 /** The driver of `cloudtwo` as the settings say. It logs in when it is used: a worker starts without a cloud. */
-export function startCloudtwo(service: Service, config: WorkerConfig): Driver {
+export function startCloudtwo(
+  service: Service,
+  config: WorkerConfig,
+  { credentialsOf }: { readonly credentialsOf: CredentialsOf },
+): Driver {
   const { IMAGE_REGISTRY_URL: url, REGISTRY_CREDENTIALS: credentials } = config;
   const host = config.IMAGE_REGISTRY_HOST ?? new URL(url).host;
   const http = createCloudHttp(service, { timeoutMs: config.DEPLOYMENT_CLOUDTWO_TIMEOUT_MS, retryDelayMs: 500 });
-  const [keystoneUrl, account] = [config.DEPLOYMENT_CLOUDTWO_URL, accountOf(config)];
-  const keystone =
+  const keystoneUrl = config.DEPLOYMENT_CLOUDTWO_URL;
+  const keystoneOf = (account: CloudAccount | undefined) =>
     keystoneUrl === undefined || account === undefined
       ? notSetUp
       : createKeystone(http, systemClock, {
           ...{ url: keystoneUrl, account, region: config.DEPLOYMENT_CLOUDTWO_REGION },
           interface: config.DEPLOYMENT_CLOUDTWO_INTERFACE,
         });
-  return createCloudtwoDriver({
-    cloud: createOpenStack(http, keystone),
+  const deps = {
     pullToken: createPullToken(credentials === undefined ? undefined : { url, host, credentials }),
     answers: answersHttp,
     settings: {
@@ -39,9 +45,29 @@ export function startCloudtwo(service: Service, config: WorkerConfig): Driver {
       removalLimitMs: config.DEPLOYMENT_CLOUDTWO_REMOVAL_LIMIT_MS,
       lookEveryMs,
     },
+  };
+  return createDriverByAccount<CloudtwoValues>({
+    ...{ target: 'cloudtwo', keepsRunning: false, credentialsOf },
+    create(values) {
+      const keystone = keystoneOf(values ? givenAccount(values) : accountOf(config));
+      return createCloudtwoDriver({ ...deps, cloud: createOpenStack(http, keystone) });
+    },
   });
 }
 
+/** What a deployer gave. */
+function givenAccount(values: CloudtwoValues): CloudAccount {
+  if ('applicationCredentialId' in values)
+    return {
+      kind: 'application',
+      id: values.applicationCredentialId,
+      secret: values.applicationCredentialSecret,
+    };
+  const { username: user, ...rest } = values;
+  return { kind: 'password', user, ...rest };
+}
+
+/** The account of the platform, for deployments without credentials of their own. */
 function accountOf(config: WorkerConfig): CloudAccount | undefined {
   const application = config.DEPLOYMENT_CLOUDTWO_APPLICATION_CREDENTIALS;
   if (application !== undefined) {

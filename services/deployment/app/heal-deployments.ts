@@ -1,4 +1,5 @@
 import { type BackOff, backOffMs } from '../../kit/retry-policy.ts';
+import { countAnswering } from '../domain/answering-servers.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import type { Driver } from '../domain/driver.ts';
 import { compositionName, documentsOf } from '../domain/orchestrator.ts';
@@ -33,15 +34,15 @@ export function createHealDeployments(
     const plan = await planOf(deps, { deploymentId: id, revisionId, options: deployment.options });
     const running = async () =>
       (await driver.observe(id)).filter((one) => one.revisionId === revisionId && one.status === 'running');
-    const wanted = plan.components.length * plan.options.replicas;
     const before = await running();
-    if (before.length < wanted) {
+    const { wanted, answering, isComplete } = countAnswering(plan, before);
+    if (!isComplete) {
       const { failures, nextAt } = troubles.get(id) ?? { failures: 0, nextAt: 0 };
       const at = deps.clock.now();
       if (at < nextAt) return;
       troubles.set(id, { failures: failures + 1, nextAt: at + backOffMs(failures + 1, backOff) });
       deps.log.warn(
-        { deploymentId: id, running: before.length, wanted },
+        { deploymentId: id, running: answering, wanted },
         'servers of a deployment are gone; they are made again',
       );
       const signal = AbortSignal.any([stop, AbortSignal.timeout(attemptMs)]);

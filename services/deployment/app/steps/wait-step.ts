@@ -1,5 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import { later } from '../../../kit/process/definition.ts';
+import { countAnswering } from '../../domain/answering-servers.ts';
 import type { ObservedComponent } from '../../domain/driver.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
@@ -12,19 +13,13 @@ const lookEveryMs = 250;
 export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
   name: 'wait',
   async run({ input, state, report }) {
-    const { components, options } = await planOf(deps, input);
+    const plan = await planOf(deps, input);
     const observed = await driverOf(deps, input.target).observe(input.deploymentId);
     const own = observed.filter(({ revisionId }) => revisionId === input.revisionId);
     const failed = own.find(({ status }) => status === 'failed');
     if (failed) throw notStarted(`${failed.component}: ${failed.detail ?? 'it does not start.'}`, 'model_failed');
     const running = own.filter(({ status }) => status === 'running');
-    // A second data broker would give every record once more, so that targets run one.
-    const waited = components.map(({ name, kind }) => ({
-      wanted: kind === 'data_broker' ? 1 : options.replicas,
-      answering: sum(running.filter(({ component }) => component === name).map(({ servers = 1 }) => servers)),
-    }));
-    const wanted = sum(waited.map((one) => one.wanted));
-    const isComplete = waited.every((one) => one.answering >= one.wanted);
+    const { wanted, answering, isComplete } = countAnswering(plan, own);
     if (isComplete) {
       const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
       return { endpoints, message: wanted === 1 ? 'It runs.' : `All ${wanted} run.` };
@@ -33,14 +28,12 @@ export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
     if (deps.clock.now() - begunAt > deps.startLimitMs)
       throw notStarted(`After ${Math.round(deps.startLimitMs / 1_000)} s: ${describe(own)}`, 'not_started_in_time');
     report({
-      percent: Math.floor((100 * sum(waited.map((one) => Math.min(one.answering, one.wanted)))) / wanted),
+      percent: Math.floor((100 * answering) / wanted),
       message: describe(own),
     });
     return later(lookEveryMs);
   },
 });
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const describe = (observed: readonly ObservedComponent[]): string =>
   observed

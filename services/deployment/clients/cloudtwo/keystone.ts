@@ -63,7 +63,7 @@ export function createKeystone(http: CloudHttp, clock: Clock, options: KeystoneO
     const url = `${options.url.replace(/\/+$/, '').replace(/\/v3$/, '')}/v3/auth/tokens`;
     const answer = await http({ method: 'POST', url, body: { auth: authOf(options.account) }, repeatable: true });
     if (answer.status === 401)
-      throw new AppError('forbidden', 'Keystone does not accept the account of DEPLOYMENT_CLOUDTWO.');
+      throw new AppError('forbidden', 'Keystone does not accept the account: give the credentials anew.');
     if (answer.status !== 201) throw cloudError('Keystone', 'POST', answer);
     const token = answer.headers['x-subject-token'];
     const read = Issued.safeParse(answer.body);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../../kit/http/api/fields.ts';
+import type * as cloud from '../../domain/credentials/cloud-values.ts';
 
 const value = (sentence: string) => text(500, 1).describe(sentence);
 
@@ -12,7 +13,7 @@ export const CloudoneValues = z
     subscriptionId: z.uuid(),
     resourceGroup: value('What is made is put into this group.').optional(),
   })
-  .meta({ id: 'CloudoneValues' });
+  .meta({ id: 'CloudoneValues' }) satisfies z.ZodType<cloud.CloudoneValues>;
 
 /** Of OpenStack; where its Keystone is says the operator, so that no request leads the platform elsewhere. */
 export const CloudtwoValues = z
@@ -29,4 +30,4 @@ export const CloudtwoValues = z
       projectDomain: value('The domain of the project.').default('Default'),
     }),
   ])
-  .meta({ id: 'CloudtwoValues' });
+  .meta({ id: 'CloudtwoValues' }) satisfies z.ZodType<cloud.CloudtwoValues>;
