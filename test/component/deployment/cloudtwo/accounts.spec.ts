@@ -35,7 +35,7 @@ describe('accounts of deployers at cloudtwo', () => {
     const env = {
       ...needed,
       ...{ DEPLOYMENT_CLOUDTWO_URL: fake.url, DEPLOYMENT_CLOUDTWO_IMAGE: 'ubuntu' },
-      DEPLOYMENT_CLOUDTWO_EXTERNAL_NETWORK: 'public',
+      ...{ DEPLOYMENT_CLOUDTWO_EXTERNAL_NETWORK: 'public', DEPLOYMENT_CLOUDTWO_REGION: 'RegionTwo' },
     };
     const credentialsOf = async (id: string) => given.get(id);
     driver = startCloudtwo(service, readWorkerConfig(env), { credentialsOf });
