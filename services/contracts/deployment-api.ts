@@ -7,6 +7,12 @@ export interface Callable {
   readonly operations: readonly ({ readonly name: string; readonly json: boolean; })[];
 }
 
+export interface CloudDeployment {
+  readonly status: 'SUCCESS';
+  /** The deployment: `/deployments/{id}` shows how it does. */
+  readonly UIDNumber: string;
+}
+
 export interface CloudoneValuesInput {
   /** The directory of the account. */
   readonly tenantId: string;
@@ -314,5 +320,82 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Operation;
+  };
+  /** Deploy a model to the first cloud */
+  'POST /cloudone/singleImageCloudoneDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a model to the first cloud */
+  'POST /azure/singleImageAzureDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a composition to the first cloud */
+  'POST /cloudone/compositeSolutionCloudoneDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a composition to the first cloud */
+  'POST /azure/compositeSolutionAzureDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy to the first cloud; the machine that the request names is not used */
+  'POST /azure/existingAzureVM': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy to the cluster of the platform */
+  'POST /azure/azureKubernetes': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a model to the second cloud */
+  'POST /cloudtwo/singleImageCloudtwoDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a model to the second cloud */
+  'POST /openstack/singleImageOpenstackDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a composition to the second cloud */
+  'POST /cloudtwo/compositeSolutionCloudtwoDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy a composition to the second cloud */
+  'POST /openstack/compositeSolutionOpenstackDeployment': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly response: CloudDeployment;
+  };
+  /** Deploy to the second cloud; the machine that the request names is not used */
+  'POST /openstack/openstackExistingVMDeployment': {
+    readonly params: {  };
+    readonly query: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: undefined;
+    readonly response: CloudDeployment;
   };
 }

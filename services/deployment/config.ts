@@ -135,6 +135,10 @@ export const gateway = {
   DEPLOYMENT_TARGETS: targets(),
   /** Where users may deploy solutions of others that everybody can see. */
   DEPLOYMENT_PUBLIC_TARGETS: targets(''),
+  /** Where requests of clients of the predecessor's clouds are deployed to: a name among the targets. */
+  DEPLOYMENT_CLOUDONE_TARGET: z.enum(targetNames, `must be among ${targetNames.join(', ')}`).optional(),
+  /** `cloudtwo` where it is absent and among the targets. */
+  DEPLOYMENT_CLOUDTWO_TARGET: z.enum(targetNames, `must be among ${targetNames.join(', ')}`).optional(),
   /** How long a request waits for the worker before it is answered 202. */
   DEPLOYMENT_WAIT_MS: integer(30_000, 0, 10 * minute),
   ...orchestratorSettings,

@@ -38,9 +38,13 @@ import { createModelServers } from './clients/model-servers.ts';
 import { credentialSeal } from './config/credential-settings.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
+import type { TargetName } from './domain/targets.ts';
+import { cloudOperations } from './gateway/clouds/operations.ts';
+import { renderCloudFailure } from './gateway/clouds/render-failure.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
+import type { DeploymentOperationDeps } from './gateway/operation.ts';
 import { operations } from './gateway/operations.ts';
 import { observeCalls } from './gateway/usage/observe-calls.ts';
 import { createCredentialStore } from './store/credential-store.ts';
@@ -82,46 +86,51 @@ export async function startGateway(service: Service): Promise<void> {
       limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
     }),
   });
-  const router = createApiRouter({
-    service,
-    operations,
-    deps: {
-      deployments,
-      findDeployment: createFindDeployment({ store: deployments }),
-      logReaders: createConcurrencyLimiter(0),
-      readLog: createReadLog({ logs: createDeploymentLogs(database), clock: systemClock }),
-      requestDeployment: createRequestDeployment(requesting),
-      requestUpdate: createRequestUpdate(requesting),
-      buildPackage: createBuildPackage({
-        catalog,
-        readPlan: createReadPlan({ catalog, artifacts: createArtifactsClient(service, config) }),
-        scripts: await readScripts(),
-        config,
-      }),
-      calls,
-      call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
-      usage,
-      credentials,
-      storeCredential: createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock }),
-      keys,
-      issueKey: createIssueKey({ keys, clock: systemClock }),
-      limitCalls,
-      messageLimitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
-      execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
-        waitMs,
-        deadlineMs,
-        prefix: '/deployments',
-      }),
-      operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
-      tasks: createPostgresProcessStore(database.query),
-      log: service.log,
-      waitMs,
+  const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
+  const deps: DeploymentOperationDeps = {
+    deployments,
+    findDeployment: createFindDeployment({ store: deployments }),
+    logReaders: createConcurrencyLimiter(0),
+    readLog: createReadLog({ logs: createDeploymentLogs(database), clock: systemClock }),
+    cloudTargets: {
+      cloudone: config.DEPLOYMENT_CLOUDONE_TARGET,
+      cloudtwo: config.DEPLOYMENT_CLOUDTWO_TARGET ?? among('cloudtwo'),
+      kubernetes: among('kubernetes'),
     },
-    authenticate: acceptKeys(
-      createRecogniseKey({ keys, clock: systemClock }),
-      createAuthenticate({ service, config, identify }),
-    ),
-    pages: await createApiPages(deploymentDocument, 'Modelyard deployment'),
-  });
-  await serveHttp(service, { routers: [router] });
+    requestDeployment: createRequestDeployment(requesting),
+    requestUpdate: createRequestUpdate(requesting),
+    buildPackage: createBuildPackage({
+      catalog,
+      readPlan: createReadPlan({ catalog, artifacts: createArtifactsClient(service, config) }),
+      scripts: await readScripts(),
+      config,
+    }),
+    calls,
+    call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
+    usage,
+    credentials,
+    storeCredential: createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock }),
+    keys,
+    issueKey: createIssueKey({ keys, clock: systemClock }),
+    limitCalls,
+    messageLimitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
+    execute: createExecuteCommand<DeploymentCommands, CommandEvents>(commands, {
+      waitMs,
+      deadlineMs,
+      prefix: '/deployments',
+    }),
+    operations: createOperations(outcomes, systemClock, config.DEPLOYMENT_RETENTION_MS),
+    tasks: createPostgresProcessStore(database.query),
+    log: service.log,
+    waitMs,
+  };
+  const authenticate = acceptKeys(
+    createRecogniseKey({ keys, clock: systemClock }),
+    createAuthenticate({ service, config, identify }),
+  );
+  const common = { service, deps, authenticate };
+  const pages = await createApiPages(deploymentDocument, 'Modelyard deployment');
+  const router = createApiRouter({ ...common, operations, pages });
+  const clouds = createApiRouter({ ...common, operations: cloudOperations, render: renderCloudFailure });
+  await serveHttp(service, { routers: [router, clouds] });
 }

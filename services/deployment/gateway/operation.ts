@@ -25,6 +25,8 @@ export interface DeploymentOperationDeps {
   readonly readLog: ReadLog;
   /** Readers of logs, by user. */
   readonly logReaders: ConcurrencyLimiter;
+  /** Where requests of the predecessor's cloud clients are deployed to; undefined: nowhere. */
+  readonly cloudTargets: Readonly<Record<'cloudone' | 'cloudtwo' | 'kubernetes', string | undefined>>;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;

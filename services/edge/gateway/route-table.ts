@@ -53,6 +53,9 @@ export const portalPrefixes = [
   'webBasedOnBoarding',
 ] as const;
 
+/** What clients of the predecessor's clouds call. */
+const cloudPrefixes = ['azure', 'cloudone', 'cloudtwo', 'openstack'] as const;
+
 /** Routes by the first segment of a path. Other paths are the front page for browsers, and 404 for programs. */
 export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
@@ -69,6 +72,7 @@ export const routes: readonly Route[] = [
   { pattern: '/run/**', to: 'deployment' },
   { pattern: '/getSolutionZip/**', to: 'deployment' },
   { pattern: '/package/**', to: 'deployment' },
+  ...cloudPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),

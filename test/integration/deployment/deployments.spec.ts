@@ -236,6 +236,51 @@ describe('deployments', function () {
     expect(empty.status).to.equal(400);
   });
 
+  it('begin as clients of the predecessor’s clouds ask, who are answered at once', async () => {
+    const { solutionId, revisionId } = await platform.newModel(ada.userId);
+    const asked = {
+      ...{ client: 'app', tenant: 'tenant', key: 'tulip', subscriptionKey: 'sub', rgName: 'rg', acrName: 'acr' },
+      ...{
+        storageAccount: 'files',
+        imagetag: 'area:1',
+        solutionId,
+        solutionRevisionId: revisionId,
+        userId: ada.userId,
+      },
+    };
+    const post = (path: string, body: object, token = ada.token) => platform.call(token, 'POST', path, body);
+    const { status, body } = await post('/azure/singleImageAzureDeployment', asked);
+    expect([status, body.status], JSON.stringify(body)).to.deep.equal([200, 'SUCCESS']);
+    await until(
+      async () => (await rowOf(ada.userId)).some(([id, code]: string[]) => id === body.UIDNumber && code === 'DP'),
+      {
+        what: 'the catalog has it as deployed',
+      },
+    );
+    expect(JSON.stringify(await platform.things.done('GET', `/user/${ada.userId}/deploy`))).not.to.contain('tulip');
+    const failures = [
+      await post('/azure/singleImageAzureDeployment', { ...asked, userId: 'another' }),
+      await post('/cloudone/compositeSolutionCloudoneDeployment', { ...asked, urlAttribute: 'http://data' }),
+      await post('/cloudone/singleImageCloudoneDeployment', { ...asked, solutionId: 'none' }),
+      await post('/openstack/singleImageOpenstackDeployment', asked),
+      await post(`/openstack/openstackExistingVMDeployment?${new URLSearchParams(asked)}`, {}),
+      await post('/azure/azureKubernetes', asked, 'none'),
+    ];
+    expect(failures.map((one) => [one.status, one.body.status, one.body.code])).to.deep.equal([
+      ...[
+        [403, 'FAILED', 'another_user'],
+        [422, 'FAILED', 'data_broker_unsupported'],
+        [400, 'FAILED', 'invalid'],
+      ],
+      ...[
+        [422, 'FAILED', 'target_not_set_up'],
+        [422, 'FAILED', 'target_not_set_up'],
+      ],
+      [401, 'FAILED', 'invalid_token'],
+    ]);
+    await platform.call(ada.token, 'DELETE', `/deployments/${body.UIDNumber}`);
+  });
+
   it('are called with keys of their own, which work for nothing else', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const { body: deployed } = await deploy(ada, { solutionId });

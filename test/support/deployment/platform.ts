@@ -87,6 +87,7 @@ export async function startTestDeployment(): Promise<TestDeployment> {
   const gateway = await startRole('deployment', 'gateway', at(gatewayPort), {
     ...{
       ...env,
+      DEPLOYMENT_CLOUDONE_TARGET: 'docker',
       DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
       DEPLOYMENT_PORT: gatewayPort,
       IDENTITY_URL: identity.url,
