@@ -22,6 +22,7 @@ describe('npm run bench', () => {
     'edge',
     'registry',
     'onboarding',
+    'deployment',
     'portal',
     'notifications',
     'footprint',
