@@ -30,7 +30,7 @@ export interface DeploymentOperationDeps {
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;
-  readonly calls: Pick<CallDeployment, 'find'>;
+  readonly calls: Pick<CallDeployment, 'find' | 'requireJson'>;
   readonly call: MeasuredCall;
   readonly usage: Pick<UsageStore, 'read'>;
   readonly credentials: Pick<CredentialStore, 'list' | 'remove'>;

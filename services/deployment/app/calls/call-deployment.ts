@@ -27,6 +27,8 @@ export interface Callable {
 export interface CallDeployment {
   /** Errors: `not_found` for others than its deployer and administrators; `unavailable` while nothing of it is in force. */
   find(idOrName: string, caller: Caller): Promise<Callable>;
+  /** Errors: `not_found` for an operation that it does not have, `unsupported_media_type` for one without a JSON form. */
+  requireJson(callable: Callable, operation: string): void;
   /** `json`: whether message and answer are JSON. Errors: `not_found`, `invalid` with the field, those of the model. */
   call(callable: Callable, operation: string, body: Buffer, json: boolean): Promise<ModelAnswer>;
 }
@@ -90,11 +92,14 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
       return { deployment: found, ...(await readPlan(found)) };
     },
 
+    requireJson({ operations }, name) {
+      const operation = operationOf(operations, name);
+      mappingOf(operation?.input, 'request');
+      mappingOf(operation?.output, 'response');
+    },
+
     async call({ deployment, isComposition, operations }, name, body, json) {
-      const operation = operations.find((one) => one.name === name);
-      // A model without a proto is called as it is.
-      if (!operation && operations.length > 0)
-        throw notFound(`It has no operation ${name}: it has ${operations.map((one) => one.name).join(', ')}.`);
+      const operation = operationOf(operations, name);
       const [input, output] = json
         ? [mappingOf(operation?.input, 'request'), mappingOf(operation?.output, 'response')]
         : [undefined, undefined];
@@ -106,6 +111,14 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
       return output ? { ...answer, bytes: output.toJson(answer.bytes), contentType: jsonType } : answer;
     },
   };
+}
+
+/** Undefined for a model without a proto, which is called as it is. */
+function operationOf(operations: readonly CallableOperation[], name: string): CallableOperation | undefined {
+  const operation = operations.find((one) => one.name === name);
+  if (!operation && operations.length > 0)
+    throw notFound(`It has no operation ${name}: it has ${operations.map((one) => one.name).join(', ')}.`);
+  return operation;
 }
 
 const noJson = () => new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');

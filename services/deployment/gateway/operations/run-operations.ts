@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { batchFormOf, readItems } from '../../app/calls/batch-items.ts';
+import { runBatch } from '../../app/calls/run-batch.ts';
 import { keyOf, requireKeyFor } from '../keys/accept-keys.ts';
 import { operation } from '../operation.ts';
 
+const ndjsonType = 'application/x-ndjson';
 const Deployment = z.string().max(100).describe('Its id or its name.');
 
 /** Calls an operation of what runs: protobuf as the model has it, or JSON by the model's proto. */
@@ -11,22 +15,36 @@ export const runDeployment = operation({
   ...{ method: 'POST', path: '/run/{deployment}/{operation}', id: 'runDeployment', group: 'run', access: 'caller' },
   summary: 'Call an operation of a deployment with JSON, or with the bytes of its protobuf message',
   description:
-    'With `Content-Type: application/json` message and answer are in the JSON form of the model’s proto; every other type is the message itself.',
+    'With `Content-Type: application/json` message and answer are in the JSON form of the model’s proto; every other type is the message itself. ' +
+    'An array of messages, or one on each line with `application/x-ndjson`, is a batch: the answers are in the same form and ' +
+    'order, and `{"error":{"index","status","code","detail"}}` is in the place of one that failed.',
   params: z.object({ deployment: Deployment, operation: z.string().max(200) }),
   uploadType: '*/*',
   answerType: '*/*',
   answer: z.file(),
   failures: [400, 401, 403, 404, 413, 415, 422, 429, 502, 503, 504],
-  async run({ params, caller, ctx }, { calls, call, limitCalls, messageLimitBytes }) {
+  async run({ params, caller, ctx, requestId }, { calls, call, limitCalls, messageLimitBytes }) {
     const callable = await calls.find(params.deployment, caller);
     const key = keyOf(ctx);
     requireKeyFor(key, callable.deployment.id);
     if (key) await limitCalls.request(key);
     const body = await readBytes(ctx, messageLimitBytes);
-    const json = ctx.is('application/json') === 'application/json';
-    const { bytes, contentType } = await call(callable, params.operation, body, json, { userId: caller.userId, key });
+    const type = ctx.is('application/json', ndjsonType);
+    const by = { userId: caller.userId, key };
+    const callWith = (message: Buffer) => call(callable, params.operation, message, Boolean(type), by);
+    ctx.set('X-Revision-Id', callable.deployment.revisionId);
+    const form = type ? batchFormOf(type === ndjsonType ? 'ndjson' : 'json', body) : undefined;
+    if (form) {
+      calls.requireJson(callable, params.operation);
+      const items = readItems(form, body);
+      ctx.status = 200;
+      ctx.set('Content-Type', form === 'lines' ? ndjsonType : 'application/json');
+      ctx.body = Readable.from(runBatch(form, items, callWith, requestId));
+      return;
+    }
+    const { bytes, contentType } = await callWith(body);
     ctx.status = 200;
-    ctx.set({ 'Content-Type': contentType, 'X-Revision-Id': callable.deployment.revisionId });
+    ctx.set('Content-Type', contentType);
     ctx.body = bytes;
   },
 });

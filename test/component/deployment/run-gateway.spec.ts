@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { createCallDeployment } from '../../../services/deployment/app/calls/call-deployment.ts';
+import { createModelServers } from '../../../services/deployment/clients/model-servers.ts';
+import type { Deployment } from '../../../services/deployment/domain/deployment.ts';
+import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
+import { runDeployment } from '../../../services/deployment/gateway/operations/run-operations.ts';
+import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
+import { createApiRouter } from '../../../services/kit/http/api/router.ts';
+import type { Caller } from '../../../services/kit/http/caller.ts';
+import { createExchange } from '../../../services/kit/http/outbound/exchange.ts';
+import { startHttpServer } from '../../../services/kit/http/server.ts';
+import { createService, type Service } from '../../../services/kit/service.ts';
+import { memoryDeployments } from '../../support/deployment/memory-deployments.ts';
+import { deploymentPlan, plannedComponent } from '../../support/deployment/plans.ts';
+
+const proto = `syntax = "proto3";
+message Sides { double width = 1; double height = 2; }
+message Area { double value = 1; }
+service Model { rpc area (Sides) returns (Area); }`;
+const mapping = readJsonMapping(proto).method('area');
+const ada: Caller = { userId: 'ada', roles: [], loginName: 'ada', via: 'session', scopes: ['read', 'write'] };
+
+describe('POST /run', () => {
+  let service: Service;
+  let model: Server;
+  let url: string;
+
+  before(async () => {
+    service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
+    model = createServer(async (request, response) => {
+      const { width = 0, height = 0 } = JSON.parse(String(mapping?.request.toJson(await buffer(request))));
+      if (width < 0) return response.writeHead(400).end('width is negative');
+      return response.end(mapping?.response.fromJson(Buffer.from(JSON.stringify({ value: width * height }))));
+    });
+    model.listen(0, '127.0.0.1');
+    await once(model, 'listening');
+    const endpoint = { component: 'area', host: '127.0.0.1', port: (model.address() as AddressInfo).port };
+    const plan = deploymentPlan({ components: [plannedComponent('area', { proto, operations: ['area'] })] });
+    const { deploymentId: id, solutionId, revisionId, options } = plan;
+    const at = new Date().toISOString();
+    const record: Deployment = {
+      ...{ id, name: 'area', target: 'local', userId: 'ada', solutionId, revisionId, options, status: 'ready' },
+      ...{ endpoints: [endpoint], detail: undefined, taskId: 'task', trackingId: 'tracking' },
+      ...{ createdAt: at, modifiedAt: at },
+    };
+    const deployments = memoryDeployments();
+    await deployments.add(record);
+    const calls = createCallDeployment({
+      ...{ deployments, plans: { find: async () => plan } },
+      servers: createModelServers({
+        exchange: createExchange(service, undefined),
+        ...{ orchestratorUrl: 'http://127.0.0.1:1', orchestratorCredentials: undefined },
+        ...{ timeoutMs: 60_000, limitBytes: 1 << 20 },
+      }),
+    });
+    const deps = {
+      calls,
+      call: (...[callable, operation, body, json]: Parameters<DeploymentOperationDeps['call']>) =>
+        calls.call(callable, operation, body, json),
+      messageLimitBytes: 64 * 1024,
+    } as Partial<DeploymentOperationDeps> as DeploymentOperationDeps;
+    const router = createApiRouter({
+      ...{ service, deps, operations: [runDeployment] },
+      authenticate: (ctx, next) => {
+        ctx.state.caller = ada;
+        return next();
+      },
+    });
+    const listen = { service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers: [router] };
+    ({ url } = await startHttpServer(listen));
+  });
+  after(async () => {
+    await service.life.stop();
+    model.close();
+  });
+
+  const post = async (body: string, type = 'application/json', operation = 'area') => {
+    const response = await fetch(`${url}/run/area/${operation}`, {
+      ...{ method: 'POST', body, headers: { 'content-type': type } },
+    });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+
+  it('takes one message as JSON', async () => {
+    const { status, text } = await post('{"width": 3, "height": 4}');
+    expect([status, JSON.parse(text)]).to.deep.equal([200, { value: 12 }]);
+  });
+
+  it('takes an array of messages, and says in place of each failure what is wrong with it', async () => {
+    const items = [{ width: 3, height: 4 }, { width: 'x' }, { width: -1 }, { width: 2, height: 1 }];
+    const { status, type, text } = await post(JSON.stringify(items));
+    expect([status, type]).to.deep.equal([200, 'application/json']);
+    const [first, second, third, last] = JSON.parse(text);
+    expect([first, last]).to.deep.equal([{ value: 12 }, { value: 2 }]);
+    expect(second.error).to.include({ index: 1, status: 400, code: 'message_invalid' });
+    expect(second.error.detail).to.contain('width');
+    expect(third.error).to.include({ index: 2, status: 422, code: 'model_failed' });
+  });
+
+  it('takes lines and answers lines', async () => {
+    const lines = Array.from({ length: 200 }, (_, width) => JSON.stringify({ width, height: 2 }));
+    const { type, text } = await post(lines.join('\n'), 'application/x-ndjson');
+    expect(type).to.equal('application/x-ndjson');
+    const values = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).value ?? 0);
+    expect(values).to.deep.equal(lines.map((_, width) => width * 2));
+  });
+
+  it('refuses a whole batch for what is wrong with all of it', async () => {
+    expect((await post('[{"width": 3}', 'application/json')).status).to.equal(400);
+    expect((await post('[{"width": 3}]', 'application/json', 'volume')).status).to.equal(404);
+    expect((await post(`[${'{},'.repeat(10_000)}{}]`)).status).to.equal(413);
+    expect((await post(`[${' '.repeat(64 * 1024)}]`)).status).to.equal(413);
+  });
+});
