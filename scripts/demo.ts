@@ -7,6 +7,7 @@ import { compositionLines } from './demo/composition/report.ts';
 import type { RunningModels } from './demo/composition/start-models.ts';
 import { showContent } from './demo/content/show-content.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { showDeployment } from './demo/deployment/show-deployment.ts';
 import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { imageLines } from './demo/onboarding/report.ts';
 import { showPublication } from './demo/onboarding/show-publication.ts';
@@ -18,7 +19,7 @@ import { showComposition } from './demo/show-composition.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
-// npm run demo: the platform's main job on real input: a model is pushed, described, published, called and composed. Where no
+// npm run demo: the platform's main job on real input: a model is pushed, described, published, deployed, called and composed. Where no
 // platform runs, it starts one of its own.
 // npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port]
 // [--registry URL] [--login name:password] [--keep]
@@ -43,6 +44,8 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   const { solutionId, revisionId } = model ?? { solutionId: randomUUID(), revisionId: randomUUID() };
   const stored = await showContent(addresses, author, { solutionId, revisionId, workspace: 'public' });
   const isPublic = model !== undefined && (await showPublication(model, { ...people, ...addresses, signal }));
+
+  if (model) await showDeployment(model, { author, edgeUrl: addresses.edgeUrl, signal, keep });
 
   const classified = await showClassification(addresses);
   const { run, models: running } = await showComposition({

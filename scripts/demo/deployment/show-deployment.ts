@@ -1,0 +1,45 @@
+import cliProgress from 'cli-progress';
+import { CliError } from '../../cli/cli-error.ts';
+import type { PushedModel } from '../onboarding/push-model.ts';
+import type { Person } from '../people/find-people.ts';
+import { percent } from '../plain-table.ts';
+import { callModel, deployModel } from './run-model.ts';
+
+export interface ShowDeploymentOptions {
+  readonly author: Person;
+  readonly edgeUrl: string;
+  readonly signal: AbortSignal;
+  /** Leaves it running. */
+  readonly keep: boolean;
+}
+
+/** Deploys the pushed model, calls it with the whole data set, and removes it again. Prints as it goes. */
+export async function showDeployment(model: PushedModel, options: ShowDeploymentOptions): Promise<void> {
+  const { author, edgeUrl, signal, keep } = options;
+  console.log(`\n${author.loginName} deploys it, and calls it with JSON`);
+  const began = performance.now();
+  const bar = new cliProgress.SingleBar({ format: 'deploying ({duration_formatted})', clearOnComplete: true });
+  bar.start(1, 0);
+  const deployment = await deployModel(author.api, model.solutionId, signal)
+    .catch((error: unknown) => {
+      // Such as a machine without a Python that the model runs on; the rest of the demo needs no deployment.
+      if (!(error instanceof CliError)) throw error;
+      console.log(`It cannot run here: ${error.message}`);
+      return undefined;
+    })
+    .finally(() => bar.stop());
+  if (!deployment) return;
+  const { id, name, target } = deployment;
+  console.log(
+    `It runs on ${target} as ${name}, ${((performance.now() - began) / 1_000).toFixed(1)} s after it was asked for.`,
+  );
+  try {
+    const { rows, right, seconds } = await callModel(author.api, deployment, signal);
+    console.log(
+      `${rows} rows in one request, a line of JSON for each: ${Math.round(rows / seconds)} calls/s, ${percent(right / rows)} right`,
+    );
+  } finally {
+    if (!keep) await author.api.send('DELETE', `/deployments/${id}`);
+  }
+  console.log(keep ? `Call it at ${edgeUrl}/run/${name}/classify` : 'It is removed again.');
+}
