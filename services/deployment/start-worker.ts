@@ -64,9 +64,6 @@ export async function startWorker(service: Service): Promise<void> {
   const usageRetentionMs = config.DEPLOYMENT_USAGE_RETENTION_MS;
   runPeriodically(service, 'expired usage', hourMs, () => usage.deleteBefore(Date.now() - usageRetentionMs));
   const credentials = createCredentialStore(database);
-  runPeriodically(service, 'credentials of removed deployments', hourMs, () =>
-    credentials.deleteTransient(Date.now() - hourMs),
-  );
   const credentialsOf = createOpenCredentials({ credentials, seal: credentialSeal(config) });
   const logs = createDeploymentLogs(database);
   runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));

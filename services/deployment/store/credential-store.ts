@@ -6,39 +6,45 @@ import {
   type TargetCredential,
 } from '../domain/credentials/target-credential.ts';
 
-const columns = `c.id, c.user_id AS "userId", c.target, c.name, c.transient AS "isTransient", c.created AS "createdAt"`;
-
-/** Whether a deployment that is not removed has it. */
-const isUsed = `EXISTS (SELECT 1 FROM credential_uses u JOIN deployments d ON d.id = u.deployment_id
-  WHERE u.credential_id = c.id AND d.status <> 'removed')`;
+const columns = `c.id, c.user_id AS "userId", c.target, c.name, c.created AS "createdAt"`;
 
 /** With the time in milliseconds since the epoch, as timestamps are read here. */
 type Row<T extends TargetCredential> = Omit<T, 'createdAt'> & { readonly createdAt: number };
 
 /** Errors: `unavailable`. */
 export const createCredentialStore = ({ query }: Database): CredentialStore => ({
-  async add({ id, userId, target, name, isTransient, createdAt }, sealed) {
+  async add({ id, userId, target, name, createdAt }, sealed) {
     const added = await query(
-      `INSERT INTO target_credentials (id, user_id, target, name, sealed, transient, created)
-       SELECT $1, $2, $3, $4, $5, $6, $7
-       WHERE $6 OR (SELECT count(*) FROM target_credentials WHERE user_id = $2 AND NOT transient) < $8 RETURNING id`,
-      [id, userId, target, name, sealed, isTransient, createdAt, mostCredentials],
+      `INSERT INTO target_credentials (id, user_id, target, name, sealed, created)
+       SELECT $1, $2, $3, $4, $5, $6
+       WHERE (SELECT count(*) FROM target_credentials WHERE user_id = $2) < $7 RETURNING id`,
+      [id, userId, target, name, sealed, createdAt, mostCredentials],
     );
     return added.length > 0;
   },
 
   async list(userId) {
-    const text = `SELECT ${columns} FROM target_credentials c WHERE user_id = $1 AND NOT transient ORDER BY created, id`;
+    const text = `SELECT ${columns} FROM target_credentials c WHERE user_id = $1 ORDER BY created, id`;
     return (await query<Row<TargetCredential>>(text, [userId])).map(toCredential);
   },
 
   async remove(userId, id) {
-    const [row] = await query<{ readonly removed: boolean }>(
-      `WITH found AS (SELECT c.id, ${isUsed} AS used FROM target_credentials c WHERE c.id = $1 AND c.user_id = $2),
-         gone AS (DELETE FROM target_credentials WHERE id IN (SELECT id FROM found WHERE NOT used) RETURNING id)
-       SELECT NOT used AS removed FROM found`,
+    const removing = query<{ readonly removed: boolean }>(
+      `WITH found AS (SELECT id FROM target_credentials WHERE id = $1 AND user_id = $2 FOR UPDATE),
+         used AS (SELECT 1 FROM credential_uses u JOIN deployments d ON d.id = u.deployment_id
+           WHERE u.credential_id IN (SELECT id FROM found) AND d.status <> 'removed'),
+         past AS (DELETE FROM credential_uses WHERE credential_id IN (SELECT id FROM found)
+           AND NOT EXISTS (SELECT 1 FROM used)),
+         gone AS (DELETE FROM target_credentials WHERE id IN (SELECT id FROM found)
+           AND NOT EXISTS (SELECT 1 FROM used))
+       SELECT NOT EXISTS (SELECT 1 FROM used) AS removed FROM found`,
       [id, userId],
     );
+    const [row] = await removing.catch((thrown: unknown) => {
+      // A deployment was tied to it while this waited for the lock.
+      if (isForeignKeyViolation(thrown)) return [{ removed: false }];
+      throw thrown;
+    });
     if (!row) return 'unknown';
     return row.removed ? 'removed' : 'in_use';
   },
@@ -61,13 +67,9 @@ export const createCredentialStore = ({ query }: Database): CredentialStore => (
     );
     return row && toCredential(row);
   },
-
-  async deleteTransient(before) {
-    await query(`DELETE FROM target_credentials c WHERE transient AND created < $1 AND NOT ${isUsed}`, [
-      new Date(before).toISOString(),
-    ]);
-  },
 });
+
+const isForeignKeyViolation = (thrown: unknown): boolean => (thrown as { readonly code?: unknown }).code === '23503';
 
 const toCredential = <T extends TargetCredential>(row: Row<T>): T =>
   ({ ...row, createdAt: new Date(row.createdAt).toISOString() }) as unknown as T;

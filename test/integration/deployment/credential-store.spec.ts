@@ -7,13 +7,15 @@ import { storeOptions } from '../../../services/deployment/store/store-options.t
 import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { openPostgres } from '../../../services/kit/store/open-postgres.ts';
-import { createTransactions } from '../../../services/kit/store/transactions.ts';
+import { createTransactions, type Transactions } from '../../../services/kit/store/transactions.ts';
 import { plainOptions } from '../../support/deployment/plans.ts';
 import { createTestSchema } from '../../support/postgres-schema.ts';
+import { until } from '../../support/until.ts';
 
 describe('credentials in PostgreSQL', function () {
   this.timeout(240_000);
   const service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
+  let database: Transactions;
   let credentials: ReturnType<typeof createCredentialStore>;
   let deployments: ReturnType<typeof createDeploymentStore>;
   let userId: string;
@@ -21,8 +23,8 @@ describe('credentials in PostgreSQL', function () {
   before(async () => {
     const { url, schema, close } = await createTestSchema();
     await close();
-    const options = storeOptions({ DEPLOYMENT_SCHEMA: schema, DEPLOYMENT_POOL_SIZE: 2 });
-    const database = createTransactions(await openPostgres(service, url, options));
+    const options = storeOptions({ DEPLOYMENT_SCHEMA: schema, DEPLOYMENT_POOL_SIZE: 4 });
+    database = createTransactions(await openPostgres(service, url, options));
     credentials = createCredentialStore(database);
     deployments = createDeploymentStore(database);
   });
@@ -34,7 +36,7 @@ describe('credentials in PostgreSQL', function () {
   async function add(overrides: Partial<TargetCredential> = {}): Promise<TargetCredential> {
     const createdAt = new Date().toISOString();
     const credential: TargetCredential = {
-      ...{ id: newId(), userId, target: 'cloudone' as const, name: 'mine', isTransient: false, createdAt },
+      ...{ id: newId(), userId, target: 'cloudone' as const, name: 'mine', createdAt },
       ...overrides,
     };
     expect(await credentials.add(credential, `sealed ${credential.id}`)).to.equal(true);
@@ -73,18 +75,23 @@ describe('credentials in PostgreSQL', function () {
     expect(await credentials.remove(userId, mine.id)).to.equal('unknown');
   });
 
-  it('of one request go with its deployment, and are not shown', async () => {
-    const [unused, used, kept] = [await add({ isTransient: true }), await add({ isTransient: true }), await add()];
+  it('are not lost by a deployment that begins while they are deleted', async () => {
+    const mine = await add();
     const deployment = await deploy();
-    await credentials.use(used.id, deployment);
-    expect(await credentials.list(userId)).to.deep.equal([kept]);
-    await credentials.deleteTransient(Date.now() - 60_000);
-    expect(await credentials.use(unused.id, await deploy())).to.equal(true);
-    await deployments.change(deployment.id, ['ready'], { status: 'removed', at: new Date().toISOString() });
-    await credentials.deleteTransient(Date.now() + 60_000);
-    expect(await credentials.ofDeployment(deployment.id)).to.equal(undefined);
-    expect(await credentials.remove(userId, unused.id)).to.equal('in_use');
-    expect(await credentials.list(userId)).to.deep.equal([kept]);
+    let removing: Promise<string> | undefined;
+    await database.transaction(async (on) => {
+      await createCredentialStore(on).use(mine.id, deployment);
+      removing = credentials.remove(userId, mine.id);
+      const isWaiting = async () =>
+        (
+          await database.query(
+            `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'WITH found%'`,
+          )
+        ).length > 0;
+      await until(isWaiting, { what: 'the removal waits for the deployment' });
+    });
+    expect(await removing).to.equal('in_use');
+    expect(await credentials.ofDeployment(deployment.id)).to.include({ id: mine.id });
   });
 
   it('are limited in number', async () => {
@@ -96,7 +103,6 @@ describe('credentials in PostgreSQL', function () {
       name: 'one more',
       createdAt: new Date().toISOString(),
     } as const;
-    expect(await credentials.add({ ...more, isTransient: false }, 'sealed')).to.equal(false);
-    expect(await credentials.add({ ...more, isTransient: true }, 'sealed')).to.equal(true);
+    expect(await credentials.add({ ...more }, 'sealed')).to.equal(false);
   });
 });

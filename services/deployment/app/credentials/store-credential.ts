@@ -9,7 +9,7 @@ import {
   type TargetCredential,
 } from '../../domain/credentials/target-credential.ts';
 
-export interface CredentialRequest extends Pick<TargetCredential, 'target' | 'name' | 'isTransient'> {
+export interface CredentialRequest extends Pick<TargetCredential, 'target' | 'name'> {
   /** What is sealed. */
   readonly values: object;
 }
@@ -23,14 +23,14 @@ export const createStoreCredential =
     readonly seal: Seal | undefined;
     readonly clock: Clock;
   }): StoreCredential =>
-  async (userId, { target, name, isTransient, values }) => {
+  async (userId, { target, name, values }) => {
     if (!deps.seal)
       throw new AppError(
         'unavailable',
         'The platform cannot keep credentials: its operator has to set DEPLOYMENT_CREDENTIALS_KEY.',
       );
     const createdAt = new Date(deps.clock.now()).toISOString();
-    const credential = { id: newId(), userId, target, name, isTransient, createdAt };
+    const credential = { id: newId(), userId, target, name, createdAt };
     if (!(await deps.credentials.add(credential, await deps.seal.close(sealedFor(credential), values))))
       throw new AppError('conflict', `You have ${mostCredentials} credentials; delete one first.`, {
         reason: 'too_many_credentials',

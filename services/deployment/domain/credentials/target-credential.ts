@@ -5,8 +5,6 @@ export interface TargetCredential {
   /** The target that it is for. */
   readonly target: CredentialTarget;
   readonly name: string;
-  /** Came with one request to deploy, and is removed after that deployment. */
-  readonly isTransient: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
 }
@@ -14,7 +12,7 @@ export interface TargetCredential {
 export const credentialTargets = ['cloudone', 'cloudtwo'] as const;
 export type CredentialTarget = (typeof credentialTargets)[number];
 
-/** Of one user, those that came with requests left out. */
+/** Of one user. */
 export const mostCredentials = 20;
 
 export interface SealedCredential extends TargetCredential {
@@ -24,7 +22,7 @@ export interface SealedCredential extends TargetCredential {
 export interface CredentialStore {
   /** False where the user has `mostCredentials` already. */
   add(credential: TargetCredential, sealed: string): Promise<boolean>;
-  /** Those of a user that did not come with a request, the oldest first. */
+  /** Those of a user, the oldest first. */
   list(userId: string): Promise<readonly TargetCredential[]>;
   /** `in_use` where a deployment that is not removed has it, which could not be removed from its target any more. */
   remove(userId: string, id: string): Promise<'removed' | 'in_use' | 'unknown'>;
@@ -35,6 +33,4 @@ export interface CredentialStore {
   ): Promise<boolean>;
   /** The one that a deployment was begun with; undefined where it needs none. */
   ofDeployment(deploymentId: string): Promise<SealedCredential | undefined>;
-  /** Removes what came with a request made before then, in ms since the epoch, and has no deployment that is not removed. */
-  deleteTransient(before: number): Promise<void>;
 }

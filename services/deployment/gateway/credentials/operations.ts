@@ -29,7 +29,7 @@ export const credentialOperations = [
     answer: Credential,
     failures: [400, 401, 409, 503],
     async run({ body, caller }, { storeCredential }) {
-      return describeCredential(await storeCredential(caller.userId, { ...body, isTransient: false }));
+      return describeCredential(await storeCredential(caller.userId, body));
     },
   }),
   operation({

@@ -7,13 +7,13 @@ CREATE TABLE target_credentials (
   name      text NOT NULL,
   -- Encrypted with DEPLOYMENT_CREDENTIALS_KEY.
   sealed    text NOT NULL,
-  transient boolean NOT NULL,
   created   timestamptz(3) NOT NULL
 );
 CREATE INDEX target_credentials_by_user ON target_credentials (user_id, created, id);
 
 CREATE TABLE credential_uses (
   deployment_id uuid PRIMARY KEY REFERENCES deployments ON DELETE CASCADE,
-  credential_id uuid NOT NULL REFERENCES target_credentials ON DELETE CASCADE
+  -- Not removed with its credentials: a deployment that lost them would be run in the account of the platform.
+  credential_id uuid NOT NULL REFERENCES target_credentials
 );
 CREATE INDEX credential_uses_by_credential ON credential_uses (credential_id);

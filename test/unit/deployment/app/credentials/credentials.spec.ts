@@ -6,7 +6,7 @@ import { createSeal } from '../../../../../services/kit/secrets/seal.ts';
 
 const seal = createSeal('a key of the platform, long enough for its purpose');
 const values = { clientSecret: 'tulip' };
-const wanted = { target: 'cloudone', name: 'mine', isTransient: false, values } as const;
+const wanted = { target: 'cloudone', name: 'mine', values } as const;
 const clock = { now: () => 0 };
 
 describe('credentials of deployers', () => {
