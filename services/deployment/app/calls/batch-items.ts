@@ -31,9 +31,16 @@ const linesOf = (body: Buffer): string[] =>
     .filter((line) => !space.test(line));
 
 function arrayOf(body: Buffer): string[] {
+  let hasInfinite = false;
   try {
-    return (JSON.parse(body.toString()) as unknown[]).map((item) => JSON.stringify(item));
+    const items: unknown[] = JSON.parse(body.toString(), (_, value) => {
+      // It would be written as null, which is the value of the field's default.
+      if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) hasInfinite = true;
+      return value;
+    });
+    if (!hasInfinite) return items.map((item) => JSON.stringify(item));
   } catch {
     throw invalid('The body is not JSON.', [], 'message_invalid');
   }
+  throw invalid('The batch has a number that is too large; "Infinity" is written as text.', [], 'message_invalid');
 }

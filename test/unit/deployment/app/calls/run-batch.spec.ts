@@ -58,6 +58,7 @@ describe('a batch of calls', () => {
 
   it('is refused where it is no JSON, or has too many messages', () => {
     expect(() => readItems('array', Buffer.from('[1,'))).to.throw('not JSON');
+    expect(() => readItems('array', Buffer.from('[{"d":-1e400}]'))).to.throw('too large');
     expect(() => readItems('lines', Buffer.from('1\n'.repeat(mostItems + 1)))).to.throw('at most');
   });
 });
