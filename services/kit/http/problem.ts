@@ -55,13 +55,18 @@ export function toProblem(error: AppError, requestId: string): Problem {
 /** Writes the response for a thrown value, and returns it as an error for the log. */
 export type RenderError = (ctx: Context, thrown: unknown, requestId: string) => AppError;
 
+/** Writes failures with their true status and a JSON body of another shape, for clients that read that one. */
+export const createRenderError =
+  (bodyOf: (problem: Problem, error: AppError, ctx: Context) => object, type = 'application/json'): RenderError =>
+  (ctx, thrown, requestId) => {
+    const error = toAppError(thrown);
+    const problem = toProblem(error, requestId);
+    ctx.status = problem.status;
+    if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+    ctx.body = JSON.stringify(bodyOf(problem, error, ctx));
+    ctx.type = type;
+    return error;
+  };
+
 /** Writes `thrown` as a problem, and returns it as an error for the log. */
-export function renderProblem(ctx: Context, thrown: unknown, requestId: string): AppError {
-  const error = toAppError(thrown);
-  const problem = toProblem(error, requestId);
-  ctx.status = problem.status;
-  if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
-  ctx.body = JSON.stringify(problem);
-  ctx.type = 'application/problem+json';
-  return error;
-}
+export const renderProblem: RenderError = createRenderError((problem) => problem, 'application/problem+json');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { toAppError } from '../../kit/errors.ts';
-import { type RenderError, toProblem } from '../../kit/http/problem.ts';
+import { createRenderError, type RenderError } from '../../kit/http/problem.ts';
 
 /** What clients of the predecessor get of a failure; `code` and `errors` beside what they know. */
 export const failure = z
@@ -46,20 +45,14 @@ export interface FailureContext {
 }
 
 /** Renders every error as clients of the predecessor read it, with its HTTP status. */
-export const renderFailure: RenderError = (ctx, thrown, requestId) => {
-  const error = toAppError(thrown);
-  const { status, code, detail, errors } = toProblem(error, requestId);
-  if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+export const renderFailure: RenderError = createRenderError(({ detail, code, errors }, error, ctx) => {
   const about: FailureContext = ctx.state.onboardingFailure ?? {};
-  ctx.status = status;
-  ctx.body = JSON.stringify({
+  return {
     status: 'ERROR',
     errorCode: words[error.code] ?? 'INTERNAL_SERVER_ERROR',
     errorMessage: detail,
     ...about,
     code,
     ...(errors && { errors }),
-  });
-  ctx.type = 'application/json';
-  return error;
-};
+  };
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { toAppError } from '../../kit/errors.ts';
-import { type RenderError, toProblem } from '../../kit/http/problem.ts';
+import { createRenderError, type RenderError } from '../../kit/http/problem.ts';
 import { envelope, enveloped } from './envelope.ts';
 
 /** The shape of an error: `code` and `errors` beside the keys that clients of the predecessor read. */
@@ -28,20 +27,13 @@ export interface EnvelopeOptions {
 }
 
 /** Renders every error in the envelope that clients know, with its HTTP status; `errors` names every mistake. */
-export const createRenderEnvelope =
-  ({ words = {}, beside }: EnvelopeOptions = {}): RenderError =>
-  (ctx, thrown, requestId) => {
-    const error = toAppError(thrown);
-    const { status, code, detail, errors } = toProblem(error, requestId);
-    if (error.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(error.retryAfterSeconds));
+export const createRenderEnvelope = ({ words = {}, beside }: EnvelopeOptions = {}): RenderError =>
+  createRenderError(({ status, code, detail, errors }, error) => {
     const known = envelope({
       status: false,
       status_code: status,
       response_detail: detail,
       error_code: words[error.reason] ?? wordOfKind[error.code] ?? String(status),
     });
-    ctx.status = status;
-    ctx.body = JSON.stringify({ ...known, ...beside?.(status, detail), code, ...(errors && { errors }) });
-    ctx.type = 'application/json';
-    return error;
-  };
+    return { ...known, ...beside?.(status, detail), code, ...(errors && { errors }) };
+  });
