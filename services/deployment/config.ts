@@ -2,7 +2,17 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { address, type Environment, flag, host, httpUrl, httpUrls, integer, readSettings } from '../kit/config.ts';
+import {
+  address,
+  commaSeparated,
+  type Environment,
+  flag,
+  host,
+  httpUrl,
+  httpUrls,
+  integer,
+  readSettings,
+} from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
 import {
   artifactRepositorySettings,
@@ -24,18 +34,12 @@ import { targetNames } from './domain/targets.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-
 /** A setting: names of targets, separated by commas. */
 const targets = (fallback = 'local') =>
   z
     .string()
     .default(fallback)
-    .transform(list)
+    .transform(commaSeparated)
     .pipe(z.array(z.enum(targetNames, `must be among ${targetNames.join(', ')}`)));
 
 const portRange = () =>
@@ -91,7 +95,7 @@ export const local = {
   DEPLOYMENT_LOCAL_PYTHONS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .transform(commaSeparated)
     .refine((paths) => paths.every(isAbsolute), 'must be absolute paths, separated by commas'),
   /** Of a model server, where a deployment says nothing; and the most that one may ask for. */
   DEPLOYMENT_LOCAL_MEMORY_BYTES: integer(2 * 1024 ** 3, 64 * 1024 ** 2),

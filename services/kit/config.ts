@@ -77,12 +77,15 @@ export const brokers = () =>
       'must be host:port, separated by commas',
     );
 
+/** What stands between the commas of a list; nothing where the text is empty. */
+export const commaSeparated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
 /** Several `host:port`, separated by commas; none when it is not set. */
 export const hostPorts = () =>
   z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .transform(commaSeparated)
     .refine((list) => list.every((one) => /^[^\s/@]+:\d{1,5}$/.test(one)), 'must be host:port, separated by commas');
 
 export const address = (what: string, schemes: readonly string[]) =>
@@ -125,12 +128,7 @@ export const httpUrls = (what: string) =>
   z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((url) => url.trim())
-        .filter((url) => url !== ''),
-    )
+    .transform(commaSeparated)
     .refine(
       (urls) => urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url)),
       `must be addresses of ${what} that start with http:// or https://, separated by commas`,

@@ -1,14 +1,6 @@
-/** An object of the Kubernetes API. */
-export interface ClusterObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly labels: Readonly<Record<string, string>>;
-    readonly annotations?: Readonly<Record<string, string>>;
-  };
-  readonly [field: string]: unknown;
-}
+import type { Manifest as ClusterObject } from '../../../services/deployment/domain/manifests/manifest.ts';
+
+export type { ClusterObject };
 
 /** Objects that are made where a value is set, or where it is not; always without a condition. */
 export interface ObjectGroup {

@@ -32,10 +32,9 @@ export function createHealDeployments(
   async function heal(driver: Driver, deployment: Deployment, stop: AbortSignal): Promise<void> {
     const { id, revisionId } = deployment;
     const plan = await planOf(deps, { deploymentId: id, revisionId, options: deployment.options });
-    const running = async () =>
-      (await driver.observe(id)).filter((one) => one.revisionId === revisionId && one.status === 'running');
-    const before = await running();
-    const { wanted, answering, isComplete } = countAnswering(plan, before);
+    const observed = await driver.observe(id);
+    const running = observed.filter((one) => one.revisionId === revisionId && one.status === 'running');
+    const { wanted, answering, isComplete } = countAnswering(plan, running);
     if (!isComplete) {
       const { failures, nextAt } = troubles.get(id) ?? { failures: 0, nextAt: 0 };
       const at = deps.clock.now();
@@ -54,7 +53,7 @@ export function createHealDeployments(
       return;
     }
     troubles.delete(id);
-    const endpoints = before.flatMap(({ endpoint }) => endpoint ?? []);
+    const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
     const places = (of: typeof endpoints) =>
       of
         .map((one) => `${one.component} ${one.host}:${one.port}`)

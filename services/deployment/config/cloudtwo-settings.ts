@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, integer } from '../../kit/config.ts';
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
+import { commaSeparated, httpUrl, integer } from '../../kit/config.ts';
 
 const name = () => z.string().min(1).max(255);
 
@@ -32,7 +26,7 @@ export const cloudtwoSettings = {
   DEPLOYMENT_CLOUDTWO_FLAVORS: z
     .string()
     .default('m1.small, m1.medium')
-    .transform(list)
+    .transform(commaSeparated)
     .pipe(z.array(z.string().max(255)).min(1, 'must name flavours, separated by commas')),
   DEPLOYMENT_CLOUDTWO_NETWORK: name().default('private'),
   /** None: servers have no floating address, and the platform reaches them in their network. */
@@ -41,7 +35,7 @@ export const cloudtwoSettings = {
   DEPLOYMENT_CLOUDTWO_CALLERS: z
     .string()
     .default('10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16')
-    .transform(list)
+    .transform(commaSeparated)
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks as 10.0.0.0/8'))),
   /** `host:port` at which servers pull images of the platform, over https. */
   DEPLOYMENT_CLOUDTWO_REGISTRY: z

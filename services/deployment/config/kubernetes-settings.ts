@@ -1,14 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { integer } from '../../kit/config.ts';
+import { commaSeparated, integer } from '../../kit/config.ts';
 
 const gib = 2 ** 30;
-
-const networks = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
 
 /** Of the target `kubernetes`. */
 export const kubernetesSettings = {
@@ -32,7 +26,7 @@ export const kubernetesSettings = {
   DEPLOYMENT_KUBERNETES_CALLERS: z
     .string()
     .default('10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16')
-    .transform(networks)
+    .transform(commaSeparated)
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks as 10.0.0.0/8'))),
   /** Of each model server, where a deployment says nothing. */
   DEPLOYMENT_KUBERNETES_MEMORY_BYTES: integer(gib, 8 * 2 ** 20),
