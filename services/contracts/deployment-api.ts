@@ -314,6 +314,20 @@ export interface DeploymentApi {
     readonly body: undefined;
     readonly response: Callable;
   };
+  /** An OpenAPI 3.1 document of a deployment, made from the protos of its models, with an example of each message */
+  'GET /run/{deployment}/openapi.json': {
+    readonly params: { readonly deployment: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly openapi: string; };
+  };
+  /** A page to try the operations of a deployment */
+  'GET /run/{deployment}/docs.html': {
+    readonly params: { readonly deployment: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
   /** The outcome of a command, once it is known */
   'GET /deployments/operations/{id}': {
     readonly params: { readonly id: string | number; };

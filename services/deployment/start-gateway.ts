@@ -2,7 +2,7 @@ import { startCommandClient } from '../kit/bus/command-client.ts';
 import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createConcurrencyLimiter } from '../kit/concurrency-limiter.ts';
-import { createApiPages } from '../kit/http/api/api-page.ts';
+import { createApiPages, createCallerPage } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
 import { createExchange } from '../kit/http/outbound/exchange.ts';
@@ -107,6 +107,7 @@ export async function startGateway(service: Service): Promise<void> {
     }),
     calls,
     call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
+    showRunPage: await createCallerPage('Deployment', '../../'),
     usage,
     credentials,
     storeCredential: createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock }),

@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import type { ConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
@@ -30,8 +31,10 @@ export interface DeploymentOperationDeps {
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;
-  readonly calls: Pick<CallDeployment, 'find' | 'requireJson'>;
+  readonly calls: Pick<CallDeployment, 'find' | 'requireJson' | 'describe'>;
   readonly call: MeasuredCall;
+  /** Writes the page to try operations. */
+  readonly showRunPage: (ctx: Context) => void;
   readonly usage: Pick<UsageStore, 'read'>;
   readonly credentials: Pick<CredentialStore, 'list' | 'remove'>;
   readonly storeCredential: StoreCredential;

@@ -14,8 +14,8 @@ import { findDeployment } from './operations/find-deployment.ts';
 import { getSolutionZip } from './operations/get-solution-zip.ts';
 import { listDeployments } from './operations/list-deployments.ts';
 import { readLogs } from './operations/read-logs.ts';
-import { describeRun, runDeployment } from './operations/run-operations.ts';
 import { streamEvents } from './operations/stream-events.ts';
+import { runOperations } from './run/operations.ts';
 import { readUsage } from './usage/read-usage.ts';
 
 /** Every operation of the gateway. */
@@ -26,6 +26,6 @@ export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...keyOperations,
   readUsage,
   getSolutionZip,
-  ...[runDeployment, describeRun],
+  ...runOperations,
   readOperationBelow('/deployments'),
 ];

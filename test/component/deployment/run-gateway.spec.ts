@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { createCallDeployment } from '../../../services/deployment/app/calls/call-deployment.ts';
 import { createModelServers } from '../../../services/deployment/clients/model-servers.ts';
 import type { Deployment } from '../../../services/deployment/domain/deployment.ts';
 import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
-import { runDeployment } from '../../../services/deployment/gateway/operations/run-operations.ts';
+import { runOperations } from '../../../services/deployment/gateway/run/operations.ts';
 import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
+import { createCallerPage } from '../../../services/kit/http/api/api-page.ts';
 import { createApiRouter } from '../../../services/kit/http/api/router.ts';
 import type { Caller } from '../../../services/kit/http/caller.ts';
 import { createExchange } from '../../../services/kit/http/outbound/exchange.ts';
@@ -62,9 +64,10 @@ describe('POST /run', () => {
       call: (...[callable, operation, body, json]: Parameters<DeploymentOperationDeps['call']>) =>
         calls.call(callable, operation, body, json),
       messageLimitBytes: 64 * 1024,
+      showRunPage: await createCallerPage('Deployment', '../../'),
     } as Partial<DeploymentOperationDeps> as DeploymentOperationDeps;
     const router = createApiRouter({
-      ...{ service, deps, operations: [runDeployment] },
+      ...{ service, deps, operations: runOperations },
       authenticate: (ctx, next) => {
         ctx.state.caller = ada;
         return next();
@@ -117,5 +120,34 @@ describe('POST /run', () => {
     expect((await post('[{"width": 3}]', 'application/json', 'volume')).status).to.equal(404);
     expect((await post(`[${'{},'.repeat(10_000)}{}]`)).status).to.equal(413);
     expect((await post(`[${' '.repeat(64 * 1024)}]`)).status).to.equal(413);
+  });
+
+  it('describes itself as OpenAPI 3.1, with examples that it takes', async () => {
+    const response = await fetch(`${url}/run/area/openapi.json`);
+    const document = JSON.parse(await response.text());
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(valid, JSON.stringify(errors)).to.equal(true);
+    expect(Object.keys(document.paths)).to.deep.equal(['/area']);
+    const { content } = document.paths['/area'].post.requestBody;
+    const [one, several] = [content['application/json'].examples.message, content['application/json'].examples.batch];
+    expect(JSON.parse((await post(JSON.stringify(one.value))).text)).to.deep.equal({ value: 1.5 * 1.5 });
+    expect(JSON.parse((await post(JSON.stringify(several.value))).text)).to.have.length(2);
+    const lines = await post(content['application/x-ndjson'].example, 'application/x-ndjson');
+    expect(lines.text.trimEnd().split('\n')).to.have.length(2);
+    const base = new URL(document.servers[0].url, response.url);
+    const called = await fetch(`${base}/area`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(one.value) },
+    });
+    expect(called.status).to.equal(200);
+  });
+
+  it('has a page to try it, which asks for a token', async () => {
+    const page = await fetch(`${url}/run/area/docs.html`);
+    expect([page.status, page.headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
+    const text = await page.text();
+    expect(text).to.contain('<form id="token">');
+    expect(new URL(/src="([^"]+bundle\.js)"/.exec(text)?.[1] ?? '', page.url).pathname).to.equal(
+      '/swagger-ui/swagger-ui-bundle.js',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { quoteLargeIntegers } from '../../../kit/codec/large-integers.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 
 export type BatchForm = 'array' | 'lines';
@@ -33,7 +34,7 @@ const linesOf = (body: Buffer): string[] =>
 function arrayOf(body: Buffer): string[] {
   let hasInfinite = false;
   try {
-    const items: unknown[] = JSON.parse(body.toString(), (_, value) => {
+    const items: unknown[] = JSON.parse(quoteLargeIntegers(body.toString()), (_, value) => {
       // It would be written as null, which is the value of the field's default.
       if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) hasInfinite = true;
       return value;

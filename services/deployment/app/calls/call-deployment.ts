@@ -1,4 +1,4 @@
-import { type JsonMessage, readJsonMapping } from '../../../kit/codec/json-mapping.ts';
+import { type JsonMapping, type JsonMessage, readJsonMapping } from '../../../kit/codec/json-mapping.ts';
 import { AppError, invalid, notFound, toAppError } from '../../../kit/errors.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { createRecentMap } from '../../../kit/recent-map.ts';
@@ -24,11 +24,19 @@ export interface Callable {
   readonly operations: readonly CallableOperation[];
 }
 
+/** The messages of an operation that can be called with JSON. */
+export interface JsonForm {
+  readonly request: JsonMessage;
+  readonly response: JsonMessage;
+}
+
 export interface CallDeployment {
   /** Errors: `not_found` for others than its deployer and administrators; `unavailable` while nothing of it is in force. */
   find(idOrName: string, caller: Caller): Promise<Callable>;
   /** Errors: `not_found` for an operation that it does not have, `unsupported_media_type` for one without a JSON form. */
-  requireJson(callable: Callable, operation: string): void;
+  requireJson(callable: Callable, operation: string): JsonForm;
+  /** `form`: undefined for an operation that takes protobuf alone. */
+  describe(callable: Callable): readonly { readonly name: string; readonly form: JsonForm | undefined }[];
   /** `json`: whether message and answer are JSON. Errors: `not_found`, `invalid` with the field, those of the model. */
   call(callable: Callable, operation: string, body: Buffer, json: boolean): Promise<ModelAnswer>;
 }
@@ -45,9 +53,7 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
   const present = createRecentMap<Deployment>({ limit: 10_000, ttlMs: endpointsAgeMs });
   // Of a revision both stay as they are.
   const read = createRecentMap<Read>({ limit: 500, ttlMs: 60 * 60_000 });
-  const mappings = createRecentMap<{ readonly request: JsonMessage; readonly response: JsonMessage }>({
-    ...{ limit: 1_000, ttlMs: 60 * 60_000 },
-  });
+  const mappings = createRecentMap<JsonMapping>({ limit: 1_000, ttlMs: 60 * 60_000 });
 
   async function readPlan({ id, revisionId }: Deployment): Promise<Read> {
     const key = `${id}/${revisionId}`;
@@ -60,13 +66,22 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     return found;
   }
 
-  function mappingOf(source: MessageSource | undefined, side: 'request' | 'response'): JsonMessage {
-    if (!source) throw noJson();
-    const key = `${source.method}\n${source.proto}`;
-    const known = mappings.get(key) ?? readJsonMapping(source.proto).method(source.method);
-    if (!known) throw noJson();
-    mappings.set(key, known);
-    return known[side];
+  function mappingOf(source: MessageSource, side: 'request' | 'response'): JsonMessage | undefined {
+    const known = mappings.get(source.proto) ?? readJsonMapping(source.proto, { defaults: true });
+    mappings.set(source.proto, known);
+    return known.method(source.method)?.[side];
+  }
+
+  function formOf({ input, output }: CallableOperation): JsonForm | undefined {
+    const request = input && mappingOf(input, 'request');
+    const response = output && mappingOf(output, 'response');
+    return request && response ? { request, response } : undefined;
+  }
+
+  function requireForm(operation: CallableOperation | undefined): JsonForm {
+    const form = operation && formOf(operation);
+    if (!form) throw noJson();
+    return form;
   }
 
   /** Its age counts from before it was read: it may have changed while the answer was on its way. */
@@ -92,23 +107,19 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
       return { deployment: found, ...(await readPlan(found)) };
     },
 
-    requireJson({ operations }, name) {
-      const operation = operationOf(operations, name);
-      mappingOf(operation?.input, 'request');
-      mappingOf(operation?.output, 'response');
-    },
+    requireJson: ({ operations }, name) => requireForm(operationOf(operations, name)),
+
+    describe: ({ operations }) => operations.map((operation) => ({ name: operation.name, form: formOf(operation) })),
 
     async call({ deployment, isComposition, operations }, name, body, json) {
       const operation = operationOf(operations, name);
-      const [input, output] = json
-        ? [mappingOf(operation?.input, 'request'), mappingOf(operation?.output, 'response')]
-        : [undefined, undefined];
-      const message: Message = { bytes: input ? fromJson(input, body) : body, contentType: protobufType };
+      const form = json ? requireForm(operation) : undefined;
+      const message: Message = { bytes: form ? fromJson(form.request, body) : body, contentType: protobufType };
       const answer = isComposition
         ? await servers.callComposition(compositionName(deployment.id, deployment.revisionId), name, message)
         : await servers.callModel(deployment.endpoints, name, message);
       if (answer.status >= 300) throw modelFailed(answer);
-      return output ? { ...answer, bytes: output.toJson(answer.bytes), contentType: jsonType } : answer;
+      return form ? { ...answer, bytes: form.response.toJson(answer.bytes), contentType: jsonType } : answer;
     },
   };
 }

@@ -48,6 +48,15 @@ export interface LinkedDocument {
   readonly url: string;
 }
 
+/**
+ * A page beside a document for callers alone, `openapi.json`: it asks its reader for a token. `root`: the way from the page
+ * to the paths of this API (`../`).
+ */
+export async function createCallerPage(title: string, root: string): Promise<(ctx: Context) => void> {
+  const send = await createPage(title, [{ name: title, url: 'openapi.json' }], { root, asksForToken: true });
+  return (ctx) => void send(ctx, async () => undefined);
+}
+
 /** One page, at `/docs`, for the APIs of several services: readers choose a document. */
 export const createApiIndex = async (documents: readonly LinkedDocument[], title: string): Promise<ApiPages> =>
   new Map([['/docs', await createPage(title, documents)], ...(await assets())]);
@@ -68,16 +77,34 @@ function assets(): ReturnType<typeof readAssets> {
   return read;
 }
 
-async function createPage(title: string, documents: readonly LinkedDocument[]): Promise<Middleware> {
+interface PageOptions {
+  /** The way from the page to the paths of its files: '' or `../` and so on. */
+  readonly root: string;
+  readonly asksForToken: boolean;
+}
+
+async function createPage(
+  title: string,
+  documents: readonly LinkedDocument[],
+  { root, asksForToken }: PageOptions = { root: '', asksForToken: false },
+): Promise<Middleware> {
   const links = documents.map(({ name, url }) => `<a href="${url}">${name}</a>`);
   const page = await readFile(join(ours, 'index.html'), 'utf8');
   return html(
     page
       .replaceAll('{{title}}', title)
+      .replaceAll('{{root}}', root)
+      .replace('{{form}}', asksForToken ? tokenForm : '')
       .replace('{{documents}}', JSON.stringify(documents))
       .replace('{{links}}', links.join(', ')),
   );
 }
+
+const tokenForm = `<form id="token">
+      <label>Token or key <input name="token" type="password" autocomplete="off" required></label>
+      <button>Show</button>
+      <p role="alert"></p>
+    </form>`;
 
 function html(text: string): Middleware {
   const send = sendBytes({ body: Buffer.from(text), type: 'text/html; charset=utf-8' });

@@ -171,7 +171,7 @@ describe('calling a deployment', () => {
   it('is for its deployer and administrators', async () => {
     await deploy(model(), [endpoint(await startModel())]);
     expect(await failureOf(callJson({}, 'area', caller('eve')))).to.include({ code: 'not_found' });
-    expect(await callJson({}, 'area', caller('root', 'Admin'))).to.deep.equal({});
+    expect(await callJson({}, 'area', caller('root', 'Admin'))).to.deep.equal({ value: 0 });
   });
 
   it('is not possible before anything runs, or without a JSON form', async () => {

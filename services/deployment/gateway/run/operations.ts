@@ -6,6 +6,7 @@ import { batchFormOf, readItems } from '../../app/calls/batch-items.ts';
 import { runBatch } from '../../app/calls/run-batch.ts';
 import { keyOf, requireKeyFor } from '../keys/accept-keys.ts';
 import { operation } from '../operation.ts';
+import { createRunDocument } from './run-document.ts';
 
 const ndjsonType = 'application/x-ndjson';
 const Deployment = z.string().max(100).describe('Its id or its name.');
@@ -61,17 +62,44 @@ const Callable = z
   .meta({ id: 'Callable' });
 
 /** What can be called. */
-export const describeRun = operation({
+const describeRun = operation({
   ...{ method: 'GET', path: '/run/{deployment}', id: 'describeRun', group: 'run', access: 'caller' },
   summary: 'The operations of a deployment',
   params: z.object({ deployment: Deployment }),
   answer: Callable,
   failures: [401, 403, 404, 503],
   async run({ params, caller, ctx }, { calls }) {
-    const { deployment, operations } = await calls.find(params.deployment, caller);
-    requireKeyFor(keyOf(ctx), deployment.id);
-    const { id, name, revisionId } = deployment;
-    const described = operations.map(({ name, input, output }) => ({ name, json: Boolean(input && output) }));
+    const callable = await calls.find(params.deployment, caller);
+    requireKeyFor(keyOf(ctx), callable.deployment.id);
+    const { id, name, revisionId } = callable.deployment;
+    const described = calls.describe(callable).map(({ name, form }) => ({ name, json: form !== undefined }));
     return new Reply({ id, name, revisionId, operations: described }, { headers: { 'Cache-Control': 'no-store' } });
   },
 });
+
+/** The same for programs: what generators of clients read. */
+const readRunDocument = operation({
+  ...{ method: 'GET', path: '/run/{deployment}/openapi.json', id: 'readRunDocument', group: 'run', access: 'caller' },
+  summary:
+    'An OpenAPI 3.1 document of a deployment, made from the protos of its models, with an example of each message',
+  params: z.object({ deployment: Deployment }),
+  answer: z.looseObject({ openapi: z.string() }),
+  failures: [401, 403, 404, 503],
+  async run({ params, caller, ctx }, { calls }) {
+    const callable = await calls.find(params.deployment, caller);
+    requireKeyFor(keyOf(ctx), callable.deployment.id);
+    return new Reply(createRunDocument(calls, callable), { headers: { 'Cache-Control': 'no-store' } });
+  },
+});
+
+/** The page is the same for all deployments; it reads the document with the token of its reader. */
+const showRunPage = operation({
+  ...{ method: 'GET', path: '/run/{deployment}/docs.html', id: 'showRunPage', group: 'run', access: 'open' },
+  summary: 'A page to try the operations of a deployment',
+  params: z.object({ deployment: Deployment }),
+  answerType: 'text/html',
+  failures: [],
+  run: async ({ ctx }, { showRunPage }) => showRunPage(ctx),
+});
+
+export const runOperations = [runDeployment, describeRun, readRunDocument, showRunPage];
