@@ -1,5 +1,7 @@
 import { json, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { classes, features } from '../../../services/classifier/domain/features.ts';
 import type { Deployment } from '../../../services/contracts/deployment-api.ts';
 import type { Api } from '../../cli/server/api.ts';
@@ -32,27 +34,37 @@ export async function deployModel(api: Api, solutionId: string, signal: AbortSig
   return shown;
 }
 
-/** Sends every row of the data set as one batch, a line for each. Throws a DemoError where an answer is missing. */
+/** Sends the first row of the data set as JSON; resolves to the answer. */
+export async function callOnce(api: Api, { name }: Deployment, signal: AbortSignal): Promise<string> {
+  const [first] = readDataSet().examples;
+  const message = Object.fromEntries(features.map((feature, index) => [feature.name, first?.row[index]]));
+  const request = { headers: jsonHeaders, body: JSON.stringify(message), signal };
+  return text((await api.send('POST', `/run/${name}/${operation}`, request)).body);
+}
+
+/** Sends the data set as CSV. Throws a DemoError where an answer is missing. */
 export async function callModel(api: Api, { name }: Deployment, signal: AbortSignal): Promise<CalledModel> {
   const { examples } = readDataSet();
-  const lines = examples.map(({ row }) =>
-    JSON.stringify(Object.fromEntries(features.map((feature, index) => [feature.name, row[index]]))),
-  );
+  const header = features.map((feature) => feature.name);
   const began = performance.now();
-  const headers = { 'content-type': 'application/x-ndjson' };
-  const request = { headers, body: lines.join('\n'), signal };
+  const request = {
+    headers: { 'content-type': 'text/csv' },
+    body: stringify([header, ...examples.map(({ row }) => [...row])]),
+    signal,
+  };
   const { body } = await api.send('POST', `/run/${name}/${operation}`, request);
-  const answers = (await text(body)).trimEnd().split('\n');
+  const answers: Answer[] = parse(await text(body), { columns: true });
   const seconds = (performance.now() - began) / 1_000;
+  const failed = answers.find(({ error }) => error !== '');
+  if (failed) throw new DemoError(`The deployment did not answer a row: ${failed.error}`);
   if (answers.length !== examples.length)
     throw new DemoError(`The deployment answered ${answers.length} of ${examples.length} rows.`);
-  const right = examples.filter(({ label }, index) => classOf(answers[index]) === classes[label]?.value).length;
+  const right = examples.filter(({ label }, index) => Number(answers[index]?.value) === classes[label]?.value).length;
   return { rows: answers.length, right, seconds };
 }
 
-/** A field that has the value of its type's default is left out of JSON. */
-function classOf(line = ''): number {
-  const answer = JSON.parse(line);
-  if (answer.error) throw new DemoError(`The deployment did not answer a row: ${answer.error.detail}`);
-  return Number(answer.value ?? 0);
+interface Answer {
+  readonly value: string;
+  /** Why the row has none. */
+  readonly error: string;
 }

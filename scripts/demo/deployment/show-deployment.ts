@@ -3,7 +3,7 @@ import { CliError } from '../../cli/cli-error.ts';
 import type { PushedModel } from '../onboarding/push-model.ts';
 import type { Person } from '../people/find-people.ts';
 import { percent } from '../plain-table.ts';
-import { callModel, deployModel } from './run-model.ts';
+import { callModel, callOnce, deployModel } from './run-model.ts';
 
 export interface ShowDeploymentOptions {
   readonly author: Person;
@@ -16,7 +16,7 @@ export interface ShowDeploymentOptions {
 /** Deploys the pushed model, calls it with the whole data set, and removes it again. Prints as it goes. */
 export async function showDeployment(model: PushedModel, options: ShowDeploymentOptions): Promise<void> {
   const { author, edgeUrl, signal, keep } = options;
-  console.log(`\n${author.loginName} deploys it, and calls it with JSON`);
+  console.log(`\n${author.loginName} deploys it, and calls it with JSON and CSV`);
   const began = performance.now();
   const bar = new cliProgress.SingleBar({ format: 'deploying ({duration_formatted})', clearOnComplete: true });
   bar.start(1, 0);
@@ -34,9 +34,10 @@ export async function showDeployment(model: PushedModel, options: ShowDeployment
     `It runs on ${target} as ${name}, ${((performance.now() - began) / 1_000).toFixed(1)} s after it was asked for.`,
   );
   try {
+    console.log(`One row as JSON: ${await callOnce(author.api, deployment, signal)}`);
     const { rows, right, seconds } = await callModel(author.api, deployment, signal);
     console.log(
-      `${rows} rows in one request, a line of JSON for each: ${Math.round(rows / seconds)} calls/s, ${percent(right / rows)} right`,
+      `${rows} rows in one request, as CSV: ${Math.round(rows / seconds)} calls/s, ${percent(right / rows)} right`,
     );
   } finally {
     if (!keep) await author.api.send('DELETE', `/deployments/${id}`);

@@ -5,6 +5,7 @@ import { exampleOf } from './json-example.ts';
 import type { JsonSchema, MessageSchemas } from './json-schema.ts';
 import { quoteLargeIntegers } from './large-integers.ts';
 import { parseProto, servicesOf } from './parse-proto.ts';
+import { type TableForm, tableFormOf } from './table-form.ts';
 
 /** One message type between its binary and its JSON form. */
 export interface JsonMessage {
@@ -18,6 +19,8 @@ export interface JsonMessage {
   schema(schemas: MessageSchemas): JsonSchema;
   /** One that `fromJson` takes. */
   example(): unknown;
+  /** Undefined where messages of the type are no rows of a table. */
+  readonly table: TableForm | undefined;
 }
 
 export interface JsonMappingOptions {
@@ -72,5 +75,6 @@ function createJsonMessage(type: protobuf.Type, { defaults = false }: JsonMappin
     },
     schema: (schemas) => schemas.of(type),
     example: () => exampleOf(type),
+    table: tableFormOf(type),
   };
 }

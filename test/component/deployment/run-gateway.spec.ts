@@ -115,6 +115,25 @@ describe('POST /run', () => {
     expect(values).to.deep.equal(lines.map((_, width) => width * 2));
   });
 
+  it('takes CSV and answers CSV, or what is asked for', async () => {
+    const table = 'width,height\n3,4\n-1,2\n5,2\n';
+    const { status, type, text } = await post(table, 'text/csv');
+    expect([status, type]).to.deep.equal([200, 'text/csv; charset=utf-8; header=present']);
+    const [header, first, second, third] = text.split('\n');
+    expect([header, first, third]).to.deep.equal(['value,error', '12,', '10,']);
+    expect(second).to.match(/^,.*width is negative/);
+    const ask = async (accept: string, body: string, contentType: string) => {
+      const headers = { 'content-type': contentType, accept };
+      return (await fetch(`${url}/run/area/area`, { method: 'POST', headers, body })).text();
+    };
+    expect(JSON.parse(await ask('application/json', 'width,height\n3,4\n', 'text/csv'))).to.deep.equal([{ value: 12 }]);
+    expect(await ask('text/csv', '{"width": 3, "height": 4}', 'application/json')).to.equal('value\n12\n');
+    expect(await ask('*/*', '{"width": 3, "height": 4}', 'application/json')).to.equal('{"value":12}');
+    const wrong = await post('width,height\n3,four\n', 'text/csv');
+    expect(wrong.status).to.equal(400);
+    expect(JSON.parse(wrong.text).detail).to.contain('Line 2: height is "four"');
+  });
+
   it('refuses a whole batch for what is wrong with all of it', async () => {
     expect((await post('[{"width": 3}', 'application/json')).status).to.equal(400);
     expect((await post('[{"width": 3}]', 'application/json', 'volume')).status).to.equal(404);

@@ -43,7 +43,8 @@ describe('npm run demo', function () {
     expect(output).to.match(/^Its image is signed by the platform and made of \d+ components: sha256:[0-9a-f]{64}$/m);
     expect(output).to.match(/^ {2}docker pull 127\.0\.0\.1:\d+\/website-phishing_[0-9a-f-]{36}:1$/m);
     expect(output).to.match(/^It runs on local as website-phishing-[0-9a-f]{6}, \d+\.\d s after/m);
-    expect(output).to.match(/^1052 rows in one request, a line of JSON for each: \d+ calls\/s, 9\d\.\d % right$/m);
+    expect(output).to.match(/^One row as JSON: {"value":"-?[01]"}$/m);
+    expect(output).to.match(/^1052 rows in one request, as CSV: \d+ calls\/s, 9\d\.\d % right$/m);
     expect(output).to.include('It is removed again.');
     expect(output)
       .to.match(/^description .*same, sanitised/m)

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
-import { batchFormOf, readItems } from '../../app/calls/batch-items.ts';
-import { runBatch } from '../../app/calls/run-batch.ts';
 import { keyOf, requireKeyFor } from '../keys/accept-keys.ts';
 import { operation } from '../operation.ts';
+import { answerOf, csvType, jsonType, ndjsonType } from './answer-of.ts';
 import { createRunDocument } from './run-document.ts';
 
-const ndjsonType = 'application/x-ndjson';
 const Deployment = z.string().max(100).describe('Its id or its name.');
 
 /** Calls an operation of what runs: protobuf as the model has it, or JSON by the model's proto. */
@@ -18,7 +16,9 @@ export const runDeployment = operation({
   description:
     'With `Content-Type: application/json` message and answer are in the JSON form of the model’s proto; every other type is the message itself. ' +
     'An array of messages, or one on each line with `application/x-ndjson`, is a batch: the answers are in the same form and ' +
-    'order, and `{"error":{"index","status","code","detail"}}` is in the place of one that failed.',
+    'order, and `{"error":{"index","status","code","detail"}}` is in the place of one that failed. `text/csv`, with the ' +
+    'fields in its first line, is taken for messages that have values or lists alone, and given where the answer is such a ' +
+    'message and `Accept` does not ask for JSON; the column `error` says why a row has no answer.',
   params: z.object({ deployment: Deployment, operation: z.string().max(200) }),
   uploadType: '*/*',
   answerType: '*/*',
@@ -30,23 +30,15 @@ export const runDeployment = operation({
     requireKeyFor(key, callable.deployment.id);
     if (key) await limitCalls.request(key);
     const body = await readBytes(ctx, messageLimitBytes);
-    const type = ctx.is('application/json', ndjsonType);
-    const by = { userId: caller.userId, key };
-    const callWith = (message: Buffer) => call(callable, params.operation, message, Boolean(type), by);
     ctx.set('X-Revision-Id', callable.deployment.revisionId);
-    const form = type ? batchFormOf(type === ndjsonType ? 'ndjson' : 'json', body) : undefined;
-    if (form) {
-      calls.requireJson(callable, params.operation);
-      const items = readItems(form, body);
-      ctx.status = 200;
-      ctx.set('Content-Type', form === 'lines' ? ndjsonType : 'application/json');
-      ctx.body = Readable.from(runBatch(form, items, callWith, requestId));
-      return;
-    }
-    const { bytes, contentType } = await callWith(body);
     ctx.status = 200;
-    ctx.set('Content-Type', contentType);
-    ctx.body = bytes;
+    const type = ctx.is(jsonType, ndjsonType, csvType) || undefined;
+    const callWith = (message: Buffer) =>
+      call(callable, params.operation, message, type !== undefined, { userId: caller.userId, key });
+    const form = type === undefined ? undefined : calls.requireJson(callable, params.operation);
+    const answer = form && type ? await answerOf({ ctx, body, form, type, callWith, requestId }) : await callWith(body);
+    ctx.set('Content-Type', answer.contentType);
+    ctx.body = 'bytes' in answer ? answer.bytes : Readable.from(answer.chunks);
   },
 });
 

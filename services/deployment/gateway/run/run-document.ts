@@ -1,7 +1,10 @@
+import type { JsonMessage } from '../../../kit/codec/json-mapping.ts';
 import { createMessageSchemas, type MessageSchemas } from '../../../kit/codec/json-schema.ts';
 import { problem } from '../../../kit/http/api/document.ts';
 import { createSchemas } from '../../../kit/http/api/schemas.ts';
 import type { Callable, CallDeployment, JsonForm } from '../../app/calls/call-deployment.ts';
+import { tableOf } from '../../app/calls/csv/write-table.ts';
+import { csvType, jsonType, ndjsonType } from './answer-of.ts';
 
 /** An OpenAPI 3.1 document of one deployment: its operations, their messages by the protos of its models, and an example of each. */
 export function createRunDocument(calls: Pick<CallDeployment, 'describe'>, callable: Callable) {
@@ -40,7 +43,7 @@ interface Described {
 
 function describe({ name, form }: Described, messages: MessageSchemas) {
   const [request, response] = [form?.request, form?.response].map((message) =>
-    message ? contentOf(message.schema(messages), message.example()) : binary,
+    message ? contentOf(message, messages) : binary,
   );
   return {
     post: {
@@ -57,14 +60,21 @@ function describe({ name, form }: Described, messages: MessageSchemas) {
 
 const binary = { 'application/vnd.google.protobuf': { schema: { type: 'string', format: 'binary' } } };
 
-const contentOf = (schema: object, example: unknown) => ({
-  'application/json': {
-    schema: { oneOf: [schema, { type: 'array', items: schema, description: 'A batch' }] },
-    examples: { message: { value: example }, batch: { value: [example, example] } },
-  },
-  'application/x-ndjson': {
-    schema: { type: 'string', description: 'A batch: one message on each line' },
-    example: `${JSON.stringify(example)}\n${JSON.stringify(example)}\n`,
-  },
-  ...binary,
-});
+function contentOf(message: JsonMessage, messages: MessageSchemas) {
+  const [schema, example] = [message.schema(messages), message.example()];
+  const row = `${JSON.stringify(example)}\n`;
+  return {
+    [jsonType]: {
+      schema: { oneOf: [schema, { type: 'array', items: schema, description: 'A batch' }] },
+      examples: { message: { value: example }, batch: { value: [example, example] } },
+    },
+    [ndjsonType]: {
+      schema: { type: 'string', description: 'A batch: one message on each line' },
+      example: row + row,
+    },
+    ...(message.table && {
+      [csvType]: { schema: { type: 'string' }, example: String(tableOf(message.table, example as object)) },
+    }),
+    ...binary,
+  };
+}
