@@ -412,4 +412,67 @@ export interface DeploymentApi {
     readonly body: undefined;
     readonly response: CloudDeployment;
   };
+  /** The server, as clients of the Open Inference Protocol ask for it */
+  'GET /inference/v2': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly name: string; readonly version: string; readonly extensions: readonly string[]; };
+  };
+  /** Whether the server is there */
+  'GET /inference/v2/health/live': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly live: boolean; };
+  };
+  /** Whether it takes calls */
+  'GET /inference/v2/health/ready': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly ready: boolean; };
+  };
+  /** What a deployment takes and gives, as tensors */
+  'GET /inference/v2/models/{model}': {
+    readonly params: { readonly model: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly name: string; readonly versions: readonly string[]; readonly platform: string; readonly inputs: readonly ({ readonly name: string; readonly datatype: string; readonly shape: readonly number[]; })[]; readonly outputs: readonly ({ readonly name: string; readonly datatype: string; readonly shape: readonly number[]; })[]; };
+  };
+  /** Whether a deployment takes calls */
+  'GET /inference/v2/models/{model}/ready': {
+    readonly params: { readonly model: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly name: string; readonly ready: boolean; };
+  };
+  /** Call a deployment with tensors */
+  'POST /inference/v2/models/{model}/infer': {
+    readonly params: { readonly model: string | number; };
+    readonly query: {  };
+    readonly body: unknown;
+    readonly response: unknown;
+  };
+  /** What a deployment takes and gives, as tensors */
+  'GET /inference/v2/models/{model}/versions/{version}': {
+    readonly params: { readonly model: string | number; readonly version: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly name: string; readonly versions: readonly string[]; readonly platform: string; readonly inputs: readonly ({ readonly name: string; readonly datatype: string; readonly shape: readonly number[]; })[]; readonly outputs: readonly ({ readonly name: string; readonly datatype: string; readonly shape: readonly number[]; })[]; };
+  };
+  /** Whether a deployment takes calls */
+  'GET /inference/v2/models/{model}/versions/{version}/ready': {
+    readonly params: { readonly model: string | number; readonly version: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly name: string; readonly ready: boolean; };
+  };
+  /** Call a deployment with tensors */
+  'POST /inference/v2/models/{model}/versions/{version}/infer': {
+    readonly params: { readonly model: string | number; readonly version: string | number; };
+    readonly query: {  };
+    readonly body: unknown;
+    readonly response: unknown;
+  };
 }

@@ -24,6 +24,7 @@ import { createCallDeployment } from './app/calls/call-deployment.ts';
 import { createMeasuredCall } from './app/calls/measured-call.ts';
 import { createStoreCredential } from './app/credentials/store-credential.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
+import { createInfer } from './app/inference/infer.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
 import { createRecogniseKey } from './app/keys/recognise-key.ts';
@@ -43,6 +44,8 @@ import { cloudOperations } from './gateway/clouds/operations.ts';
 import { renderCloudFailure } from './gateway/clouds/render-failure.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
 import { deploymentDocument } from './gateway/document.ts';
+import { inferenceOperations } from './gateway/inference/operations.ts';
+import { renderInferenceFailure } from './gateway/inference/render-failure.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import type { DeploymentOperationDeps } from './gateway/operation.ts';
 import { operations } from './gateway/operations.ts';
@@ -86,6 +89,7 @@ export async function startGateway(service: Service): Promise<void> {
       limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
     }),
   });
+  const call = createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) });
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
   const deps: DeploymentOperationDeps = {
     deployments,
@@ -106,7 +110,8 @@ export async function startGateway(service: Service): Promise<void> {
       config,
     }),
     calls,
-    call: createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) }),
+    call,
+    inference: createInfer({ calls, call }),
     showRunPage: await createCallerPage('Deployment', '../../'),
     usage,
     credentials,
@@ -133,5 +138,6 @@ export async function startGateway(service: Service): Promise<void> {
   const pages = await createApiPages(deploymentDocument, 'Modelyard deployment');
   const router = createApiRouter({ ...common, operations, pages });
   const clouds = createApiRouter({ ...common, operations: cloudOperations, render: renderCloudFailure });
-  await serveHttp(service, { routers: [router, clouds] });
+  const inference = createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure });
+  await serveHttp(service, { routers: [router, clouds, inference] });
 }

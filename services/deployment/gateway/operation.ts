@@ -8,6 +8,7 @@ import type { CallDeployment } from '../app/calls/call-deployment.ts';
 import type { MeasuredCall } from '../app/calls/measured-call.ts';
 import type { StoreCredential } from '../app/credentials/store-credential.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
+import type { Infer } from '../app/inference/infer.ts';
 import type { IssueKey } from '../app/keys/issue-key.ts';
 import type { LimitCalls } from '../app/keys/limit-calls.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
@@ -33,6 +34,7 @@ export interface DeploymentOperationDeps {
   readonly buildPackage: BuildPackage;
   readonly calls: Pick<CallDeployment, 'find' | 'requireJson' | 'describe'>;
   readonly call: MeasuredCall;
+  readonly inference: Infer;
   /** Writes the page to try operations. */
   readonly showRunPage: (ctx: Context) => void;
   readonly usage: Pick<UsageStore, 'read'>;

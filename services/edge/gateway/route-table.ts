@@ -70,6 +70,7 @@ export const routes: readonly Route[] = [
   { pattern: '/onboarding-app/**', to: 'onboarding' },
   { pattern: '/deployments/**', to: 'deployment' },
   { pattern: '/run/**', to: 'deployment' },
+  { pattern: '/inference/**', to: 'deployment' },
   { pattern: '/getSolutionZip/**', to: 'deployment' },
   { pattern: '/package/**', to: 'deployment' },
   ...cloudPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),

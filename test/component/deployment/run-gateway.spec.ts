@@ -1,85 +1,27 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
-import { createCallDeployment } from '../../../services/deployment/app/calls/call-deployment.ts';
-import { createModelServers } from '../../../services/deployment/clients/model-servers.ts';
-import type { Deployment } from '../../../services/deployment/domain/deployment.ts';
-import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
-import { runOperations } from '../../../services/deployment/gateway/run/operations.ts';
-import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
-import { createCallerPage } from '../../../services/kit/http/api/api-page.ts';
-import { createApiRouter } from '../../../services/kit/http/api/router.ts';
-import type { Caller } from '../../../services/kit/http/caller.ts';
-import { createExchange } from '../../../services/kit/http/outbound/exchange.ts';
-import { startHttpServer } from '../../../services/kit/http/server.ts';
-import { createService, type Service } from '../../../services/kit/service.ts';
-import { memoryDeployments } from '../../support/deployment/memory-deployments.ts';
-import { deploymentPlan, plannedComponent } from '../../support/deployment/plans.ts';
+import { type CalledGateway, startCalledGateway } from '../../support/deployment/called-gateway.ts';
 
 const proto = `syntax = "proto3";
 message Sides { double width = 1; double height = 2; }
 message Area { double value = 1; }
 service Model { rpc area (Sides) returns (Area); }`;
-const mapping = readJsonMapping(proto).method('area');
-const ada: Caller = { userId: 'ada', roles: [], loginName: 'ada', via: 'session', scopes: ['read', 'write'] };
 
 describe('POST /run', () => {
-  let service: Service;
-  let model: Server;
+  let gateway: CalledGateway;
   let url: string;
 
   before(async () => {
-    service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
-    model = createServer(async (request, response) => {
-      const { width = 0, height = 0 } = JSON.parse(String(mapping?.request.toJson(await buffer(request))));
-      if (width < 0) return response.writeHead(400).end('width is negative');
-      return response.end(mapping?.response.fromJson(Buffer.from(JSON.stringify({ value: width * height }))));
-    });
-    model.listen(0, '127.0.0.1');
-    await once(model, 'listening');
-    const endpoint = { component: 'area', host: '127.0.0.1', port: (model.address() as AddressInfo).port };
-    const plan = deploymentPlan({ components: [plannedComponent('area', { proto, operations: ['area'] })] });
-    const { deploymentId: id, solutionId, revisionId, options } = plan;
-    const at = new Date().toISOString();
-    const record: Deployment = {
-      ...{ id, name: 'area', target: 'local', userId: 'ada', solutionId, revisionId, options, status: 'ready' },
-      ...{ endpoints: [endpoint], detail: undefined, taskId: 'task', trackingId: 'tracking' },
-      ...{ createdAt: at, modifiedAt: at },
-    };
-    const deployments = memoryDeployments();
-    await deployments.add(record);
-    const calls = createCallDeployment({
-      ...{ deployments, plans: { find: async () => plan } },
-      servers: createModelServers({
-        exchange: createExchange(service, undefined),
-        ...{ orchestratorUrl: 'http://127.0.0.1:1', orchestratorCredentials: undefined },
-        ...{ timeoutMs: 60_000, limitBytes: 1 << 20 },
-      }),
-    });
-    const deps = {
-      calls,
-      call: (...[callable, operation, body, json]: Parameters<DeploymentOperationDeps['call']>) =>
-        calls.call(callable, operation, body, json),
-      messageLimitBytes: 64 * 1024,
-      showRunPage: await createCallerPage('Deployment', '../../'),
-    } as Partial<DeploymentOperationDeps> as DeploymentOperationDeps;
-    const router = createApiRouter({
-      ...{ service, deps, operations: runOperations },
-      authenticate: (ctx, next) => {
-        ctx.state.caller = ada;
-        return next();
+    gateway = await startCalledGateway({
+      proto,
+      answer({ width = 0, height = 0 }) {
+        if (Number(width) < 0) throw new Error('width is negative');
+        return { value: Number(width) * Number(height) };
       },
     });
-    const listen = { service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers: [router] };
-    ({ url } = await startHttpServer(listen));
+    ({ url } = gateway);
   });
-  after(async () => {
-    await service.life.stop();
-    model.close();
-  });
+  after(() => gateway.stop());
 
   const post = async (body: string, type = 'application/json', operation = 'area') => {
     const response = await fetch(`${url}/run/area/${operation}`, {

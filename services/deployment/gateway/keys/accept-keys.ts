@@ -7,7 +7,7 @@ import { keyPrefix } from '../../domain/keys/key-secret.ts';
 
 /**
  * Accepts a deployment key where tokens of the platform are: `Authorization: Bearer mdk_…`, or `X-Api-Key`. Its request is
- * its deployer's, to `/run` of its deployment alone. Errors: `unauthenticated`, `forbidden`.
+ * its deployer's, to `/run` and `/inference` of its deployment alone. Errors: `unauthenticated`, `forbidden`.
  */
 export const acceptKeys =
   (recognise: RecogniseKey, withToken: Middleware): Middleware =>
@@ -19,10 +19,14 @@ export const acceptKeys =
         ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"');
       throw thrown;
     });
-    if (!ctx.path.startsWith('/run/'))
-      throw new AppError('forbidden', 'A deployment key is for calls at /run; log in for everything else.', {
-        reason: 'key_only_calls',
-      });
+    if (!/^\/(?:run|inference)\//.test(ctx.path))
+      throw new AppError(
+        'forbidden',
+        'A deployment key is for calls at /run and /inference; log in for everything else.',
+        {
+          reason: 'key_only_calls',
+        },
+      );
     const { userId, name } = key;
     const caller: Caller = { userId, loginName: name, roles: [], via: 'api-token', scopes: ['read', 'write'] };
     Object.assign(ctx.state, { caller, deploymentKey: key });
