@@ -107,7 +107,7 @@ export const worker = { ...engines, ...messages };
 export const standalone = {
   ...serving,
   ORCHESTRATOR_SERVED_HOSTS: access.ORCHESTRATOR_SERVED_HOSTS,
-  /** The folder of `blueprint.json` and `dockerinfo.json`; without it they are put over HTTP. */
+  /** The folder of `blueprint.json` and `dockerinfo.json`, and where wanted `protos.json`; without it they are put over HTTP. */
   ORCHESTRATOR_COMPOSITION: z.string().refine(isAbsolute, 'must be an absolute path').optional(),
 };
 

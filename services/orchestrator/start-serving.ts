@@ -44,16 +44,18 @@ export interface OrchestratorParts {
   /** Before a plan is in force. */
   readonly prepare: (active: ActivePlan) => Promise<void>;
   readonly access: Access;
+  /** .proto files by container name, of which none is fetched. */
+  readonly protos?: ReadonlyMap<string, string>;
 }
 
 /** Serves compositions over HTTP: documents, runs over direct HTTP, accepted runs and data brokers. Resolves to what takes documents. */
 export async function startServing(
   service: Service,
   config: ServingConfig,
-  { store, registry, history, runs, runLog, brokerJobs, overTopics, prepare, access }: OrchestratorParts,
+  { store, registry, history, runs, runLog, brokerJobs, overTopics, prepare, access, protos: given }: OrchestratorParts,
 ): Promise<PutDocument> {
   const policy = createOrchestratorPolicy(service, config);
-  const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL });
+  const protos = createProtoSource({ service, policy, baseUrl: config.ORCHESTRATOR_PROTO_BASE_URL, given });
   const models = createModelCaller({ service, policy, protos, answerLimit: config.ORCHESTRATOR_MESSAGE_LIMIT_BYTES });
   const showWaiting = createShowWaitingRun(history, service.log);
   const direct = createDirectRuns(createExecuteCall(models, createProbe({ service, policy })), showWaiting);

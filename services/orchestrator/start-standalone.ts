@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { ConfigError } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { isLoopback, requireKnownHost } from '../kit/http/known-hosts.ts';
@@ -29,6 +30,7 @@ const overHttp: RunSettings = { transport: 'http', isolated: false };
 export async function startStandalone(service: Service): Promise<void> {
   const { ORCHESTRATOR_COMPOSITION: folder, ...config } = readStandaloneConfig(service.env);
   const documents = folder === undefined ? [] : await readDocuments(folder);
+  const protos = folder === undefined ? new Map<string, string>() : await readProtos(folder);
   const store = createMemorySolutions();
   const registry = await openPlanRegistry(store, service.log);
   service.life.onStop('registry', registry.close);
@@ -43,6 +45,7 @@ export async function startStandalone(service: Service): Promise<void> {
       if (settings.transport === 'topics') throw withoutTopics();
     },
     access: openAccess(service, config.ORCHESTRATOR_SERVED_HOSTS),
+    protos,
   });
   for (const { kind, text, value } of documents)
     await put({ solution: 'default', kind, value, text, settings: overHttp });
@@ -83,6 +86,21 @@ interface ReadDocument {
   readonly value: unknown;
 }
 
+/** The file of the models' .proto texts by container name; without it they are fetched where the models are. */
+async function readProtos(folder: string): Promise<ReadonlyMap<string, string>> {
+  const path = join(folder, 'protos.json');
+  try {
+    const texts = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')));
+    return new Map(Object.entries(texts));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown) =>
+  new ConfigError([`ORCHESTRATOR_COMPOSITION: ${path} cannot be read: ${(error as Error).message}`]);
+
 async function readDocuments(folder: string): Promise<readonly ReadDocument[]> {
   const read = files.map(async ({ kind, file }) => {
     const path = join(folder, file);
@@ -90,7 +108,7 @@ async function readDocuments(folder: string): Promise<readonly ReadDocument[]> {
       const text = await readFile(path, 'utf8');
       return { kind, text, value: JSON.parse(text) as unknown };
     } catch (error) {
-      throw new ConfigError([`ORCHESTRATOR_COMPOSITION: ${path} cannot be read: ${(error as Error).message}`]);
+      throw unreadable(path, error);
     }
   });
   return Promise.all(read);

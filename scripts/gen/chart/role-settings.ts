@@ -1,7 +1,7 @@
 import { environmentOf, type Place, type SettingValue } from '../part-environment.ts';
 import { containerOf, type Part } from '../platform-parts.ts';
 import { release, value } from './marker.ts';
-import { secretReference } from './pod.ts';
+import { platformImage, secretReference } from './pod.ts';
 
 /** A Service whose name stands for every pod: the edge spreads requests over them by itself. */
 export const podsOf = (name: string): string => `${name}-pods`;
@@ -38,6 +38,7 @@ const targets: Readonly<Record<string, string>> = {
   DEPLOYMENT_TARGETS: 'kubernetes',
   DEPLOYMENT_KUBERNETES_NAMESPACE: release('Namespace'),
   DEPLOYMENT_KUBERNETES_REGISTRY: value('models.registry'),
+  DEPLOYMENT_KUBERNETES_ORCHESTRATOR_IMAGE: platformImage.image,
   DEPLOYMENT_PACKAGE_REGISTRY: value('models.registry'),
   IMAGE_REGISTRY_HOST: value('models.registry'),
 };

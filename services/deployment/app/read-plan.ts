@@ -6,6 +6,7 @@ import { modelOf, readBlueprint } from '../domain/blueprint-nodes.ts';
 import type { ArtifactRecord, Catalog } from '../domain/catalog.ts';
 import { dnsLabel, uniqueLabels } from '../domain/component-names.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { orchestratorName } from '../domain/manifests/docker-info.ts';
 import type { DeploymentPlan, PlannedComponent } from '../domain/plan.ts';
 
 export interface ReadPlanDeps {
@@ -40,7 +41,10 @@ export const createReadPlan =
     }
     const text = await readFile(deps, solutionId, blueprint, signal);
     const { nodes, entries, probe } = blueprintOf(text);
-    const labels = uniqueLabels(nodes.map(({ containerName }) => containerName));
+    const labels = uniqueLabels(
+      nodes.map(({ containerName }) => containerName),
+      [orchestratorName],
+    );
     const components: PlannedComponent[] = [];
     for (const [index, node] of nodes.entries()) {
       const found = modelOf(node);

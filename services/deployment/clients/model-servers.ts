@@ -49,10 +49,13 @@ export function createModelServers(options: ModelServersOptions): ModelServers {
       }
       throw errorOf(failure);
     },
-    async callComposition(solution, operation, message) {
-      const url = new URL(options.orchestratorUrl);
+    async callComposition(at, operation, message) {
+      const isOwn = 'own' in at;
+      const url = new URL(isOwn ? `http://${at.own.host}:${at.own.port}` : options.orchestratorUrl);
+      const solution = isOwn ? 'default' : at.solution;
       const path = `${url.pathname.replace(/\/$/, '')}/solutions/${solution}/${encodeURIComponent(operation)}`;
-      const authorization = orchestratorCredentials && basicHeader(orchestratorCredentials);
+      // The account is for the platform's: a deployer chooses what runs in a cluster.
+      const authorization = !isOwn && orchestratorCredentials && basicHeader(orchestratorCredentials);
       const answer = await send(url.origin, path, message, authorization ? { authorization } : {});
       if ('status' in answer) return answerOf(answer, message);
       throw errorOf(answer);

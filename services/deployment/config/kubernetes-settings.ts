@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { commaSeparated, integer } from '../../kit/config.ts';
+import { imageReference } from './image-reference.ts';
 
 const gib = 2 ** 30;
 
@@ -28,6 +29,8 @@ export const kubernetesSettings = {
     .default('10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16')
     .transform(commaSeparated)
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks as 10.0.0.0/8'))),
+  /** `modelyard/orchestrator` or `modelyard/platform`, where the cluster pulls it: each composition over HTTP gets an orchestrator of its own. None: the platform's runs them. */
+  DEPLOYMENT_KUBERNETES_ORCHESTRATOR_IMAGE: imageReference().optional(),
   /** Of each model server, where a deployment says nothing. */
   DEPLOYMENT_KUBERNETES_MEMORY_BYTES: integer(gib, 8 * 2 ** 20),
   DEPLOYMENT_KUBERNETES_PROCESSORS: z.coerce.number().min(0.01).max(1_024).default(1),

@@ -8,16 +8,17 @@ export interface AnsweringServers {
   readonly isComplete: boolean;
 }
 
-/** Of what is observed, that of the plan's own revision. */
+/** Of what is observed, that of the plan's own revision. `beside`: components that are there besides those of the plan, once. */
 export function countAnswering(
   { components, options }: Pick<DeploymentPlan, 'components' | 'options'>,
   observed: readonly ObservedComponent[],
+  beside: readonly string[] = [],
 ): AnsweringServers {
   const running = observed.filter(({ status }) => status === 'running');
   // A second data broker would give every record once more, so that targets run one.
-  const counted = components.map(({ name, kind }) => {
+  const counted = [...components, ...beside.map((name) => ({ name, kind: undefined }))].map(({ name, kind }) => {
     const servers = sum(running.filter(({ component }) => component === name).map((one) => one.servers ?? 1));
-    const wanted = kind === 'data_broker' ? 1 : options.replicas;
+    const wanted = kind === 'model' ? options.replicas : 1;
     return { wanted, answering: Math.min(servers, wanted) };
   });
   const [wanted, answering] = [sum(counted.map((one) => one.wanted)), sum(counted.map((one) => one.answering))];

@@ -12,9 +12,9 @@ export function dnsLabel(name: string, most = longest): string {
   return begun.slice(0, most).replace(/-+$/, '');
 }
 
-/** DNS labels for names, in their order, each one once: a second `add` is `add-2`. */
-export function uniqueLabels(names: readonly string[]): readonly string[] {
-  const used = new Set<string>();
+/** DNS labels for names, in their order, each one once and none of those `taken`: a second `add` is `add-2`. */
+export function uniqueLabels(names: readonly string[], taken: readonly string[] = []): readonly string[] {
+  const used = new Set(taken);
   return names.map((name) => {
     let label = dnsLabel(name);
     for (let number = 2; used.has(label); number += 1) label = `${dnsLabel(name, longest - 6)}-${number}`;

@@ -47,6 +47,8 @@ export interface Driver {
   readonly target: string;
   /** Whether the target itself makes again what is gone; a worker looks after the others. */
   readonly keepsRunning: boolean;
+  /** Whether it runs an orchestrator for this plan, observed as the component `modelconnector`. Absent: the platform's runs all. */
+  runsOrchestrator?(plan: DeploymentPlan): boolean;
   /** Whether the target could run it, without effect: a rejection says what is missing and what to do. */
   plan(plan: DeploymentPlan): Promise<Rejected | { readonly status: 'possible' }>;
   /** Makes the target run the plan: what is missing is started, what another revision needs stays until `prune`. */

@@ -10,7 +10,7 @@ import { standaloneRole } from '../../../services/composition.ts';
 import { ConfigError } from '../../../services/kit/config.ts';
 import { type Roles, startRoles } from '../../../services/kit/start-roles.ts';
 import { addressesOf, inARow } from '../../contract/orchestrator/gateway/client.ts';
-import { answering } from '../../fakes/models/behaviours.ts';
+import { answering, jsonOnly } from '../../fakes/models/behaviours.ts';
 import { type FakeModel, startModel } from '../../fakes/models/start-model.ts';
 import { until } from '../../support/until.ts';
 
@@ -60,6 +60,20 @@ describe('an orchestrator of one composition, without engines', function () {
     expect([answered.status, ...Buffer.from(await answered.arrayBuffer())]).to.deep.equal([200, 8, 1, 1]);
   });
 
+  it('takes .proto texts from its folder, and fetches none', async () => {
+    const proto = 'syntax = "proto3"; message In { string text = 1; } message Out { string text = 1; }';
+    const json = await startModel({ behaviour: jsonOnly((value) => value) });
+    await writeFile(join(folder, 'blueprint.json'), JSON.stringify(inARow('a')));
+    await writeFile(join(folder, 'dockerinfo.json'), JSON.stringify(addressesOf({ a: json })));
+    await writeFile(join(folder, 'protos.json'), JSON.stringify({ a: proto }));
+    await start({ ORCHESTRATOR_COMPOSITION: folder });
+    const body = Buffer.from([10, 2, 104, 105]);
+    const answered = await fetch(`${url}/run`, { method: 'POST', body });
+    expect([answered.status, Buffer.from(await answered.arrayBuffer())]).to.deep.equal([200, body]);
+    expect(json.requests.map(({ method }) => method)).not.to.include('GET');
+    await json.close();
+  });
+
   it('takes documents over HTTP, as that of a platform does', async () => {
     await start();
     expect((await run()).status).to.equal(503);
@@ -84,6 +98,8 @@ describe('an orchestrator of one composition, without engines', function () {
     expect(missing.problems.join()).to.match(/dockerinfo\.json cannot be read/);
     await writeFile(join(folder, 'dockerinfo.json'), JSON.stringify({ docker_info_list: 'none' }));
     expect(await start({ ORCHESTRATOR_COMPOSITION: folder }).catch((error) => error)).to.include({ code: 'invalid' });
+    await writeFile(join(folder, 'protos.json'), '{"a": 1}');
+    expect(await start({ ORCHESTRATOR_COMPOSITION: folder }).catch((error) => error)).to.be.instanceOf(ConfigError);
   });
 
   it('is a program of its own', async () => {

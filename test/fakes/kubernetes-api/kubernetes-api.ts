@@ -168,7 +168,11 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     if (stored.pods === made) return;
     stored.pods = made;
     removePods(key);
-    const container = fake.behaviour?.(object) ?? { ready: true, restartCount: 0, state: { running: {} } };
+    const missing = (object.spec.template.spec.volumes ?? []).some(
+      ({ configMap }: Fields) => configMap && !store.has(`${object.metadata.namespace} configmaps ${configMap.name}`),
+    );
+    const creating = missing ? { restartCount: 0, state: { waiting: { reason: 'ContainerCreating' } } } : undefined;
+    const container = creating ?? fake.behaviour?.(object) ?? { ready: true, restartCount: 0, state: { running: {} } };
     const isRunning = container.state?.running !== undefined;
     object.status = { replicas, updatedReplicas: replicas, availableReplicas: isRunning ? replicas : 0 };
     const { namespace, name } = object.metadata;

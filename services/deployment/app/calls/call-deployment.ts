@@ -7,7 +7,8 @@ import type { CallableOperation, MessageSource } from '../../domain/callable.ts'
 import { callableOperations } from '../../domain/callable-operations.ts';
 import type { Deployment, DeploymentStore } from '../../domain/deployment.ts';
 import { endpointsAgeMs } from '../../domain/endpoints-age.ts';
-import type { Message, ModelAnswer, ModelServers } from '../../domain/model-servers.ts';
+import { orchestratorName } from '../../domain/manifests/docker-info.ts';
+import type { CompositionAddress, Message, ModelAnswer, ModelServers } from '../../domain/model-servers.ts';
 import { compositionName } from '../../domain/orchestrator.ts';
 import type { PlanStore } from '../../domain/plan-store.ts';
 
@@ -116,7 +117,7 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
       const form = json ? requireForm(operation) : undefined;
       const message: Message = { bytes: form ? fromJson(form.request, body) : body, contentType: protobufType };
       const answer = isComposition
-        ? await servers.callComposition(compositionName(deployment.id, deployment.revisionId), name, message)
+        ? await servers.callComposition(addressOf(deployment), name, message)
         : await servers.callModel(deployment.endpoints, name, message);
       if (answer.status >= 300) throw modelFailed(answer);
       return form ? { ...answer, bytes: form.response.toJson(answer.bytes), contentType: jsonType } : answer;
@@ -130,6 +131,11 @@ function operationOf(operations: readonly CallableOperation[], name: string): Ca
   if (!operation && operations.length > 0)
     throw notFound(`It has no operation ${name}: it has ${operations.map((one) => one.name).join(', ')}.`);
   return operation;
+}
+
+function addressOf({ id, revisionId, endpoints }: Deployment): CompositionAddress {
+  const own = endpoints.find(({ component }) => component === orchestratorName);
+  return own ? { own } : { solution: compositionName(id, revisionId) };
 }
 
 const noJson = () => new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');

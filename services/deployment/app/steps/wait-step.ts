@@ -2,6 +2,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { later } from '../../../kit/process/definition.ts';
 import { countAnswering } from '../../domain/answering-servers.ts';
 import type { ObservedComponent } from '../../domain/driver.ts';
+import { orchestratorName } from '../../domain/manifests/docker-info.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { driverOf } from './driver-of.ts';
@@ -14,12 +15,15 @@ export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
   name: 'wait',
   async run({ input, state, report }) {
     const plan = await planOf(deps, input);
-    const observed = await driverOf(deps, input.target).observe(input.deploymentId);
-    const own = observed.filter(({ revisionId }) => revisionId === input.revisionId);
+    const driver = driverOf(deps, input.target);
+    const beside = driver.runsOrchestrator?.(plan) ? [orchestratorName] : [];
+    const names = new Set([...plan.components.map(({ name }) => name), ...beside]);
+    const observed = await driver.observe(input.deploymentId);
+    const own = observed.filter((one) => one.revisionId === input.revisionId && names.has(one.component));
     const failed = own.find(({ status }) => status === 'failed');
     if (failed) throw notStarted(`${failed.component}: ${failed.detail ?? 'it does not start.'}`, 'model_failed');
     const running = own.filter(({ status }) => status === 'running');
-    const { wanted, answering, isComplete } = countAnswering(plan, own);
+    const { wanted, answering, isComplete } = countAnswering(plan, own, beside);
     if (isComplete) {
       const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
       return { endpoints, message: wanted === 1 ? 'It runs.' : `All ${wanted} run.` };

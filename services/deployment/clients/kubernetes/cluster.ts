@@ -7,6 +7,7 @@ import type { KubeApi } from './kube-api.ts';
 const plurals = {
   Namespace: 'namespaces',
   Secret: 'secrets',
+  ConfigMap: 'configmaps',
   Service: 'services',
   Deployment: 'deployments',
   NetworkPolicy: 'networkpolicies',

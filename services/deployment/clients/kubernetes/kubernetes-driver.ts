@@ -6,14 +6,16 @@ import {
   deployedManifests,
   deploymentSelector,
   namespaceOf,
+  objectName,
+  runsOrchestrator,
 } from '../../domain/manifests/deployed.ts';
 import { componentLabel, revisionLabel } from '../../domain/manifests/labels.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
-import { modelServicePort } from '../../domain/manifests/ports.ts';
+import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
 import { reject } from '../../domain/reject.ts';
 import { createCluster, type Kind } from './cluster.ts';
 import type { KubeApi } from './kube-api.ts';
-import { observeObjects } from './observe.ts';
+import { observeObjects, type PodObject } from './observe.ts';
 import { podLogs } from './pod-logs.ts';
 import { createWatchedObjects } from './watched-objects.ts';
 
@@ -26,7 +28,7 @@ export interface KubernetesDriverDeps {
 }
 
 /** The autoscaler before what it scales: it would go on to scale. */
-const kindsOfComponents: readonly Kind[] = ['HorizontalPodAutoscaler', 'Deployment', 'Service'];
+const kindsOfComponents: readonly Kind[] = ['HorizontalPodAutoscaler', 'Deployment', 'Service', 'ConfigMap'];
 
 /** Runs components as Deployments of a cluster, in a namespace of their deployment. */
 export function createKubernetesDriver({ api, clock, settings, signal }: KubernetesDriverDeps): Driver {
@@ -50,12 +52,17 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
   return {
     target: 'kubernetes',
     keepsRunning: true,
+    runsOrchestrator: (plan) => runsOrchestrator(plan, settings),
 
     async plan(plan) {
       const missing = missingImages(plan);
-      if (missing.length === 0) return { status: 'possible' };
-      const detail = `There is no image of ${missing.join(', ')}. Push it again where images are built, or deploy to local.`;
-      return reject('unprocessable', 'image_missing', detail);
+      if (missing.length > 0) {
+        const detail = `There is no image of ${missing.join(', ')}. Push it again where images are built, or deploy to local.`;
+        return reject('unprocessable', 'image_missing', detail);
+      }
+      if (runsOrchestrator(plan, settings) && !fitsCluster(plan, (name) => objectName(name, plan.revisionId)))
+        return reject('unprocessable', 'composition_too_large', tooLarge);
+      return { status: 'possible' };
     },
 
     apply: (plan, { signal, report }) =>
@@ -71,9 +78,10 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
     async observe(deploymentId) {
       const { namespace, ...objects } = await list(deploymentId);
       return observeObjects(objects, ({ metadata, spec }, pods) => {
-        if (settings.reach === 'cluster') return { host: `${metadata.name}.${namespace}.svc`, port: modelServicePort };
-        const host = pods.find(({ status }) => status?.hostIP !== undefined)?.status?.hostIP;
-        const port = spec.ports[0]?.nodePort;
+        const [service] = spec.ports;
+        const isInside = settings.reach === 'cluster';
+        const host = isInside ? `${metadata.name}.${namespace}.svc` : pods.find(hostOf)?.status?.hostIP;
+        const port = isInside ? service?.port : service?.nodePort;
         return host === undefined || port === undefined ? undefined : { host, port };
       });
     },
@@ -114,3 +122,8 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
     },
   };
 }
+
+const hostOf = ({ status }: PodObject): string | undefined => status?.hostIP;
+
+const tooLarge =
+  'Blueprint and .proto files of the composition have more than 1 MiB, which a cluster does not keep. Deploy it with the transport topics.';

@@ -3,7 +3,8 @@ import { componentLabels, deploymentLabel, labelsOf, manager } from './labels.ts
 import type { ClusterOptions, Manifest } from './manifest.ts';
 import { componentManifests } from './model.ts';
 import { suffixed } from './names.ts';
-import { brokerPort, modelPort } from './ports.ts';
+import { hasOwnOrchestrator, ownOrchestratorManifests } from './own-orchestrator.ts';
+import { brokerPort, modelPort, orchestratorPort } from './ports.ts';
 
 /** What a cluster that the platform deploys to is set up with. */
 export interface ClusterSettings {
@@ -19,6 +20,8 @@ export interface ClusterSettings {
   readonly reach: 'cluster' | 'nodes';
   /** Who may call models, besides pods of the same deployment: networks as CIDR. */
   readonly callers: readonly string[];
+  /** Runs a composition from a folder; undefined: the platform's orchestrator runs compositions. */
+  readonly orchestratorImage: string | undefined;
 }
 
 export const namespaceOf = (
@@ -35,14 +38,20 @@ const pullSecretName = 'registry';
 
 /** The objects of one deployment: the namespace, what all its pods share, then each component's. */
 export function deployedManifests(plan: DeploymentPlan, settings: ClusterSettings): Manifest[] {
-  const { components } = plan;
+  const { components, composition } = plan;
+  const isOrchestrated = composition !== undefined && runsOrchestrator(plan, settings);
   return [
     namespace(plan, settings),
     networkPolicy(plan, settings),
     ...(settings.pullCredentials === undefined ? [] : [pullSecret(plan, settings.registry, settings.pullCredentials)]),
     ...components.flatMap((component) => deployedComponent(plan, component, settings)),
+    ...(isOrchestrated ? ownOrchestratorManifests(plan, composition, clusterOptions(plan, settings)) : []),
   ];
 }
+
+/** Whether one of the objects is an orchestrator. */
+export const runsOrchestrator = (plan: DeploymentPlan, { orchestratorImage }: ClusterSettings): boolean =>
+  orchestratorImage !== undefined && hasOwnOrchestrator(plan);
 
 const namespace = (plan: DeploymentPlan, settings: ClusterSettings): Manifest => ({
   ...{ apiVersion: 'v1', kind: 'Namespace' },
@@ -52,10 +61,12 @@ const namespace = (plan: DeploymentPlan, settings: ClusterSettings): Manifest =>
   },
 });
 
-/** Models call each other and the name servers of the cluster alone: they may be any user's code. */
+/** Models call each other and the name servers of the cluster alone, and never the orchestrator: they may be any user's code. */
 function networkPolicy(plan: DeploymentPlan, { callers }: ClusterSettings): Manifest {
   const own = { podSelector: {} };
-  const ports = [modelPort, brokerPort].map((port) => ({ protocol: 'TCP', port }));
+  const tcp = (port: number) => ({ protocol: 'TCP', port });
+  const ports = [modelPort, brokerPort].map(tcp);
+  const outside = callers.map((cidr) => ({ ipBlock: { cidr } }));
   const dns = ['UDP', 'TCP'].map((protocol) => ({ protocol, port: 53 }));
   return {
     ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
@@ -63,7 +74,11 @@ function networkPolicy(plan: DeploymentPlan, { callers }: ClusterSettings): Mani
     spec: {
       podSelector: {},
       policyTypes: ['Ingress', 'Egress'],
-      ingress: [{ from: [own, ...callers.map((cidr) => ({ ipBlock: { cidr } }))], ports }],
+      ingress: [
+        { from: [own], ports },
+        // Without senders a rule is for everybody.
+        ...(outside.length > 0 ? [{ from: outside, ports: [...ports, tcp(orchestratorPort)] }] : []),
+      ],
       egress: [{ to: [own] }, { to: [{ namespaceSelector: {} }], ports: dns }],
     },
   };
@@ -98,14 +113,16 @@ function deployedComponent(plan: DeploymentPlan, component: PlannedComponent, se
   return scales ? [...objects, autoscaler] : objects;
 }
 
-const clusterOptions = (plan: DeploymentPlan, { registry, limits, reach }: ClusterSettings): ClusterOptions => ({
+const clusterOptions = (
+  plan: DeploymentPlan,
+  { registry, limits, reach, orchestratorImage }: ClusterSettings,
+): ClusterOptions => ({
   ...{ registry, limits, pullSecret: pullSecretName, replicas: plan.options.replicas },
   nameOf: (component) => objectName(component, plan.revisionId),
   serviceType: reach === 'nodes' ? 'NodePort' : 'ClusterIP',
   published: 'models',
   dataVolume: { emptyDir: {} },
-  // The platform's own orchestrator runs compositions that it has deployed.
-  ...{ orchestratorImage: '', curlImage: '', probe: undefined },
+  ...{ orchestratorImage: orchestratorImage ?? '', curlImage: '', probe: undefined },
 });
 
 /** Finds all objects of a deployment. */

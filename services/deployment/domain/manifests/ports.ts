@@ -4,4 +4,6 @@ export const modelPort = 3330;
 export const modelServicePort = 8556;
 export const brokerPort = 8556;
 export const orchestratorPort = 8555;
+/** Of the platform's orchestrator: probes. */
+export const orchestratorAdminPort = 9555;
 export const probePort = 5006;

@@ -16,6 +16,8 @@ export interface ProtoSourceOptions {
   readonly policy: OutboundPolicy;
   /** What a `proto_uri` that is a path is relative to: the root of the artifact repository. The operator chose it. */
   readonly baseUrl?: string | undefined;
+  /** Texts that came with the documents, by container name. */
+  readonly given?: ReadonlyMap<string, string> | undefined;
 }
 
 interface Place {
@@ -27,10 +29,10 @@ const limitMs = 2_000;
 const limitBytes = 1024 * 1024;
 
 /**
- * Fetches the file that a node's `proto_uri` points to, or else the one that the model serves itself, as Python runners do.
+ * Takes the file that came with the documents, or fetches the one that a node's `proto_uri` points to, or else the one that the model serves itself, as Python runners do.
  * A plan is better with a .proto file and possible without, so every failure here counts as "there is none".
  */
-export function createProtoSource({ service, policy, baseUrl }: ProtoSourceOptions): ProtoSource {
+export function createProtoSource({ service, policy, baseUrl, given }: ProtoSourceOptions): ProtoSource {
   const chosen = createExchange(service, policy);
   const repository = baseUrl === undefined ? chosen : createExchange(service, onlyTo(baseUrl));
 
@@ -66,6 +68,8 @@ export function createProtoSource({ service, policy, baseUrl }: ProtoSourceOptio
 
   return {
     async find(step, deadline) {
+      const known = given?.get(step.node);
+      if (known !== undefined) return known;
       for (const place of placesOf(step)) {
         const text = await get(place, deadline);
         if (text !== undefined) return text;

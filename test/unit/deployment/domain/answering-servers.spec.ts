@@ -24,6 +24,13 @@ describe('the servers that answer', () => {
     expect(countAnswering({ components, options }, [seen('model')]).isComplete).to.equal(false);
   });
 
+  it('are those that a target runs beside the components as well, once each', () => {
+    const plan = { components: [model], options };
+    const models = [seen('model'), seen('model')];
+    expect(countAnswering(plan, models, ['beside'])).to.include({ wanted: 3, isComplete: false });
+    expect(countAnswering(plan, [...models, seen('beside')], ['beside'])).to.include({ isComplete: true });
+  });
+
   it('of one component do not stand for those of another, and those that start do not count', () => {
     const observed = [seen('model'), seen('model'), seen('model'), seen('broker', { status: 'starting' })];
     const some = { wanted: 3, answering: 2, isComplete: false };

@@ -74,6 +74,7 @@ describe('names of components', () => {
     expect(uniqueLabels(['Predictor_R1', 'predictor-r1', '1st', 'Größe', '___'])).to.deep.equal([
       ...['predictor-r1', 'predictor-r1-2', 'm-1st', 'gro-e', 'm'],
     ]);
+    expect(uniqueLabels(['ModelConnector'], ['modelconnector'])).to.deep.equal(['modelconnector-2']);
     expect(dnsLabel('x'.repeat(100))).to.have.length(63);
   });
 });

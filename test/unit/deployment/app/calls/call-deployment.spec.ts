@@ -166,6 +166,11 @@ describe('calling a deployment', () => {
     const basic = Buffer.from('deployment:secret').toString('base64');
     const solution = `${plan.deploymentId}-${plan.revisionId.slice(-12)}`;
     expect(asked).to.deep.equal([`/solutions/${solution}/area Basic ${basic}`]);
+    // The account of the platform's orchestrator is not for one that runs on a target.
+    const own = { component: 'modelconnector', host: '127.0.0.1', port: await startModel() };
+    await deploy({ components, composition }, [endpoint(1), own]);
+    expect(await callJson({ width: 2, height: 3 })).to.deep.equal({ value: 6 });
+    expect(asked.slice(1)).to.deep.equal(['/solutions/default/area']);
   });
 
   it('is for its deployer and administrators', async () => {
