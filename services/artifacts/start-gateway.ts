@@ -6,7 +6,7 @@ import type { Service } from '../kit/service.ts';
 import { connectMongo } from '../kit/store/mongo.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createFindSolutionAccess } from '../platform/clients/solution-access.ts';
-import { createRememberedSolutions } from '../platform/principals/remembered-solutions.ts';
+import { createRememberedRecords } from '../platform/principals/remembered-records.ts';
 import { startClientOf } from '../platform/principals/start-client-of.ts';
 import { createAuthorise } from './app/authorise.ts';
 import { createReceiveUpload } from './app/receive-upload.ts';
@@ -48,7 +48,7 @@ export async function startGateway(service: Service): Promise<void> {
 
 /** Who may read and change artifacts; see "Who may do what" in the README. */
 async function startAccess(service: Service, config: GatewayConfig) {
-  const solutions = createRememberedSolutions({
+  const solutions = createRememberedRecords({
     find: createFindSolutionAccess(createCatalogClient(service, config)),
     clock: systemClock,
     ttlMs: config.ARTIFACTS_ACCESS_CACHE_MS,

@@ -23,6 +23,7 @@ import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { createCallDeployment } from './app/calls/call-deployment.ts';
 import { createMeasuredCall } from './app/calls/measured-call.ts';
 import { createStoreCredential } from './app/credentials/store-credential.ts';
+import { createActiveUsers } from './app/find-active-user.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
 import { createInfer } from './app/inference/infer.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
@@ -73,7 +74,8 @@ export async function startGateway(service: Service): Promise<void> {
   const sign = commandSigner(service, config);
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const cacheMs = config.DEPLOYMENT_ACCESS_CACHE_MS;
-  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs });
+  const users = createActiveUsers({ catalog, clock: systemClock, ttlMs: cacheMs });
+  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
   const limitCalls = createLimitCalls({ keys, clock: systemClock });
   const usage = createUsageStore(database);
   const counted = createCountUsage({ usage, clock: systemClock });
@@ -131,7 +133,7 @@ export async function startGateway(service: Service): Promise<void> {
     waitMs,
   };
   const authenticate = acceptKeys(
-    createRecogniseKey({ keys, clock: systemClock }),
+    createRecogniseKey({ keys, activeUser: users.find, clock: systemClock }),
     createAuthenticate({ service, config, identify }),
   );
   const common = { service, deps, authenticate };

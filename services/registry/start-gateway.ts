@@ -6,7 +6,7 @@ import type { Service } from '../kit/service.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createIdentityClient } from '../platform/clients/identity.ts';
 import { createFindSolutionAccess } from '../platform/clients/solution-access.ts';
-import { createRememberedSolutions } from '../platform/principals/remembered-solutions.ts';
+import { createRememberedRecords } from '../platform/principals/remembered-records.ts';
 import { createRegistryTokens } from '../platform/tokens/registry-tokens.ts';
 import { createReferrers } from './app/referrers.ts';
 import { createRights } from './app/rights.ts';
@@ -26,7 +26,7 @@ export async function startGateway(service: Service): Promise<void> {
   const { REGISTRY_ACCESS_CACHE_MS: cacheMs, REGISTRY_KEY: key, REGISTRY_SERVICE: audience } = config;
   const engine = await createEngine(service, config);
   // One pull asks about a solution many times within a second.
-  const solutions = createRememberedSolutions({
+  const solutions = createRememberedRecords({
     find: createFindSolutionAccess(createCatalogClient(service, config)),
     ...{ clock: systemClock, ttlMs: cacheMs, recentMs: 0 },
   });

@@ -16,7 +16,7 @@ import { createFailureLimit } from '../../services/kit/http/failure-limit.ts';
 import { startHttpServer } from '../../services/kit/http/server.ts';
 import { createService } from '../../services/kit/service.ts';
 import { createClientOf } from '../../services/platform/principals/client-of.ts';
-import { createRememberedSolutions } from '../../services/platform/principals/remembered-solutions.ts';
+import { createRememberedRecords } from '../../services/platform/principals/remembered-records.ts';
 
 /** Tokens of these users are their names; `reader` is the owner with an API token for reading alone. */
 const users: Readonly<Record<string, Caller>> = Object.fromEntries(
@@ -70,7 +70,7 @@ export async function startMemoryArtifacts(
   const store = createMemoryArtifacts(systemClock);
   const solutions = new Map<string, Solution>();
   const state = { isCatalogDown: false };
-  const remembered = createRememberedSolutions<Solution>({
+  const remembered = createRememberedRecords<Solution>({
     async find(solutionId) {
       if (state.isCatalogDown) throw unavailable('The catalog is unavailable.');
       return solutions.get(solutionId);

@@ -3,7 +3,7 @@ import { requireScope } from '../../kit/http/caller.ts';
 import { artifactGroup } from '../../platform/access/artifact-group.ts';
 import { isAdmin, type Viewer } from '../../platform/access/policies.ts';
 import { type Client, requireUser } from '../../platform/principals/client-of.ts';
-import type { RememberedSolutions } from '../../platform/principals/remembered-solutions.ts';
+import type { RememberedRecords } from '../../platform/principals/remembered-records.ts';
 import {
   isPublished,
   mayChange,
@@ -40,7 +40,7 @@ export interface Authorise {
 }
 
 export interface AuthoriseDeps {
-  readonly solutions: Pick<RememberedSolutions<Solution>, 'find' | 'findRecent'>;
+  readonly solutions: Pick<RememberedRecords<Solution>, 'find' | 'findRecent'>;
 }
 
 const seesAll: FolderView = { showsAll: true, showsFile: () => true, showsFolder: () => true };

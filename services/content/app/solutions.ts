@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
-import { createRememberedSolutions, type RememberedSolutions } from '../../platform/principals/remembered-solutions.ts';
+import { createRememberedRecords, type RememberedRecords } from '../../platform/principals/remembered-records.ts';
 import { ownedBy, ownedByNone, type Solution } from '../domain/access.ts';
 import type { CatalogSolutions, ContentReader, FirstWriters } from '../domain/ports.ts';
 import type { LimitBeginnings } from './limit-beginnings.ts';
@@ -8,7 +8,7 @@ import type { LimitBeginnings } from './limit-beginnings.ts';
  * What decides about solutions, remembered for a while; `find` knows those that a user has begun or something is stored for.
  * Errors: `unavailable` while catalog or database are.
  */
-export interface Solutions extends RememberedSolutions<Solution> {
+export interface Solutions extends RememberedRecords<Solution> {
   /**
    * Makes the first writer of a solution that `find` does not know its owner. Resolves to the solution; its owner is the user
    * who was first. Errors: `rate_limited` where the user has begun too many.
@@ -39,7 +39,7 @@ export function createSolutions(deps: SolutionsDeps): Solutions {
     return (await reader.holds(solutionId)) ? ownedByNone : undefined;
   }
 
-  const remembered = createRememberedSolutions({ find: lookUp, clock, ttlMs, recentMs });
+  const remembered = createRememberedRecords({ find: lookUp, clock, ttlMs, recentMs });
   return {
     ...remembered,
     async begin(solutionId, userId) {

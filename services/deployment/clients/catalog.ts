@@ -12,6 +12,10 @@ const taskName = 'Deployment';
 /** The catalog over its HTTP API. */
 export function createHttpCatalog(client: ApiClient<CatalogApi>): Catalog {
   return {
+    async user(userId) {
+      const found = await bodyIfFound(client.call('GET /user/{userId}', { params: { userId } }));
+      return found && { userId, loginName: found.loginName, active: found.active };
+    },
     async solution(solutionId) {
       const found = await bodyIfFound(client.call('GET /solution/{solutionId}', { params: { solutionId } }));
       if (!found) return undefined;

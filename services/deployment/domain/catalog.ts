@@ -6,6 +6,12 @@ export interface SolutionRecord {
   readonly toolkitTypeCode: string | undefined;
 }
 
+export interface UserRecord {
+  readonly userId: string;
+  readonly loginName: string;
+  readonly active: boolean;
+}
+
 export interface RevisionRecord {
   readonly revisionId: string;
   readonly version: string;
@@ -51,6 +57,7 @@ export interface TaskSubject {
 
 /** The catalog. Errors of all: `unavailable`, `invalid`, `conflict`. */
 export interface Catalog {
+  user(userId: string): Promise<UserRecord | undefined>;
   solution(solutionId: string): Promise<SolutionRecord | undefined>;
   /** Who may change it; undefined where there is no such solution. */
   access(solutionId: string): Promise<{ readonly ownerId: string; readonly coOwnerIds: readonly string[] } | undefined>;

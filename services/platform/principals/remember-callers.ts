@@ -21,11 +21,18 @@ export interface RememberCallersOptions {
     /** Changes may have been missed. */
     forgetAll(): void;
   };
+  /** What is remembered about users, besides their tokens. */
+  readonly users?: {
+    /** The user has changed. */
+    forget(userId: string): void;
+    /** Changes may have been missed. */
+    forgetAll(): void;
+  };
 }
 
 /** Finds callers, remembers them, and drops what it remembers when identity and the catalog say that it has changed. */
 export async function rememberCallers(options: RememberCallersOptions): Promise<IdentifyCaller> {
-  const { service, transport, prefix, config, cacheMs, solutions } = options;
+  const { service, transport, prefix, config, cacheMs, solutions, users } = options;
   const callers = cacheCallers(createIdentifyCaller(service, config), cacheMs);
   await receiveBroadcast({
     ...{ service, transport, prefix, name: 'access events' },
@@ -33,10 +40,14 @@ export async function rememberCallers(options: RememberCallersOptions): Promise<
     onRecord({ key }) {
       const [kind, id = ''] = key.split('/');
       if (kind === 'solution') solutions?.forget(id);
-      if (kind === 'user') callers.forgetUser(id);
+      if (kind === 'user') {
+        callers.forgetUser(id);
+        users?.forget(id);
+      }
     },
     onAssigned() {
       solutions?.forgetAll();
+      users?.forgetAll();
       callers.forgetAll();
     },
   });

@@ -317,6 +317,12 @@ describe('deployments', function () {
     expect((await platform.call(ada.token, 'DELETE', keyOf)).status).to.equal(404);
     const isRevoked = async () => (await run(deployed.id, { 'x-api-key': secret })).status === 401;
     await until(isRevoked, { what: 'the key is accepted no more' });
+    const { body: last } = await platform.call(ada.token, 'POST', `/deployments/${other.id}/keys`, { name: 'last' });
+    expect((await run(other.id, { 'x-api-key': last.key })).status).to.equal(200);
+    const user = await platform.things.done('GET', `/user/${ada.userId}`);
+    await platform.things.done('PUT', `/user/${ada.userId}`, { ...user, active: false });
+    const isRefused = async () => (await run(other.id, { 'x-api-key': last.key })).status === 401;
+    await until(isRefused, { what: 'keys of a deployer who was deactivated are accepted no more' });
     for (const { id } of [deployed, other]) await platform.call(ada.token, 'DELETE', `/deployments/${id}`);
   });
 

@@ -38,7 +38,7 @@ export interface CallDeployment {
   requireJson(callable: Callable, operation: string): JsonForm;
   /** `form`: undefined for an operation that takes protobuf alone. */
   describe(callable: Callable): readonly { readonly name: string; readonly form: JsonForm | undefined }[];
-  /** `json`: whether message and answer are JSON. Errors: `not_found`, `invalid` with the field, those of the model. */
+  /** `json`: whether message and answer are JSON. Errors: `not_found`, also where it was removed meanwhile; `invalid` with the field; those of the model. */
   call(callable: Callable, operation: string, body: Buffer, json: boolean): Promise<ModelAnswer>;
 }
 
@@ -96,11 +96,28 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     return found;
   }
 
+  /** What was remembered may have been removed since; its caller learns that, and not how its servers ended. */
+  async function explainFailure(thrown: unknown, { deployment, isComposition }: Callable): Promise<unknown> {
+    // The orchestrator answers for compositions that were removed, and no server for models.
+    if (!isComposition && toAppError(thrown).code !== 'unavailable') return thrown;
+    const found = await deployments.findPresent(deployment.id);
+    return !found || found.status === 'removing' ? removed() : thrown;
+  }
+
+  async function callServers({ deployment, isComposition }: Callable, name: string, message: Message) {
+    const answer = isComposition
+      ? await servers.callComposition(addressOf(deployment), name, message)
+      : await servers.callModel(deployment.endpoints, name, message);
+    if (answer.status >= 300) throw modelFailed(answer);
+    return answer;
+  }
+
   return {
     async find(idOrName, caller) {
       const found = await findPresent(idOrName);
       if (!found || (found.userId !== caller.userId && !isAdmin(caller)))
         throw notFound('There is no such deployment of yours.');
+      if (found.status === 'removing') throw removed();
       if (found.endpoints.length === 0)
         throw new AppError('unavailable', `The deployment is ${found.status}; nothing of it runs.`, {
           reason: 'not_ready',
@@ -112,14 +129,13 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
 
     describe: ({ operations }) => operations.map((operation) => ({ name: operation.name, form: formOf(operation) })),
 
-    async call({ deployment, isComposition, operations }, name, body, json) {
-      const operation = operationOf(operations, name);
+    async call(callable, name, body, json) {
+      const operation = operationOf(callable.operations, name);
       const form = json ? requireForm(operation) : undefined;
       const message: Message = { bytes: form ? fromJson(form.request, body) : body, contentType: protobufType };
-      const answer = isComposition
-        ? await servers.callComposition(addressOf(deployment), name, message)
-        : await servers.callModel(deployment.endpoints, name, message);
-      if (answer.status >= 300) throw modelFailed(answer);
+      const answer = await callServers(callable, name, message).catch(async (thrown: unknown) => {
+        throw await explainFailure(thrown, callable);
+      });
       return form ? { ...answer, bytes: form.response.toJson(answer.bytes), contentType: jsonType } : answer;
     },
   };
@@ -137,6 +153,8 @@ function addressOf({ id, revisionId, endpoints }: Deployment): CompositionAddres
   const own = endpoints.find(({ component }) => component === orchestratorName);
   return own ? { own } : { solution: compositionName(id, revisionId) };
 }
+
+const removed = () => new AppError('not_found', 'The deployment was removed.', { reason: 'deployment_removed' });
 
 const noJson = () => new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');
 

@@ -63,6 +63,18 @@ describe('calling a deployment', () => {
     await deployments.add(record);
   }
   const model = () => ({ components: [plannedComponent('area', { proto, operations: ['area'] })] });
+  const chain = (): Partial<DeploymentPlan> => {
+    const image = (name: string) => ({ container_name: name, node_type: 'MLModel', image: '', proto_uri: '' });
+    const signature = { operation_name: 'area' };
+    const next = [{ container_name: 'two', operation_signature: signature }];
+    const nodes = [
+      { ...image('one'), operation_signature_list: [{ operation_signature: signature, connected_to: next }] },
+      { ...image('two'), operation_signature_list: [{ operation_signature: signature, connected_to: [] }] },
+    ];
+    const components = ['one', 'two'].map((name) => plannedComponent(name, { proto, operations: ['area'] }));
+    const composition = { blueprint: JSON.stringify({ nodes }), entries: ['area'], probe: false };
+    return { components, composition };
+  };
   const callJson = async (body: object | string, operation = 'area', who = caller('ada')) => {
     const found = await calls.find(plan.name, who);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -141,6 +153,26 @@ describe('calling a deployment', () => {
     await until(async () => (await portNow()) === 1, { what: 'calls go to the new server' });
   });
 
+  it('says that a deployment was removed, also while it is remembered', async () => {
+    const removed = { code: 'not_found', reason: 'deployment_removed' };
+    const at = new Date().toISOString();
+    await deploy(model(), [endpoint(await freePort())]);
+    const remembered = await calls.find(plan.deploymentId, caller('ada'));
+    await deployments.change(plan.deploymentId, ['ready'], { status: 'removing', at });
+    const call = () => calls.call(remembered, 'area', Buffer.from('{}'), true);
+    expect(await failureOf(call())).to.include(removed);
+    await deployments.change(plan.deploymentId, ['removing'], { status: 'removed', endpoints: [], at });
+    expect(await failureOf(call())).to.include(removed);
+    await deploy(chain(), [endpoint(1)]);
+    const composition = await calls.find(plan.deploymentId, caller('ada'));
+    answerWith = () => ({ status: 404, body: Buffer.from('no such solution') });
+    const callChain = () => calls.call(composition, 'area', Buffer.from('{}'), true);
+    expect(await failureOf(callChain())).to.include({ code: 'unprocessable' });
+    await deployments.change(plan.deploymentId, ['ready'], { status: 'removing', at });
+    expect(await failureOf(callChain())).to.include(removed);
+    expect(await failureOf(calls.find(plan.name, caller('ada')))).to.include(removed);
+  });
+
   it('says what the model says of a failure', async () => {
     await deploy(model(), [endpoint(await startModel())]);
     answerWith = () => ({ status: 500, body: Buffer.from('division by zero') });
@@ -152,23 +184,14 @@ describe('calling a deployment', () => {
   });
 
   it('runs a composition at the orchestrator, from the first message to the last one', async () => {
-    const image = (name: string) => ({ container_name: name, node_type: 'MLModel', image: '', proto_uri: '' });
-    const signature = { operation_name: 'area' };
-    const next = [{ container_name: 'two', operation_signature: signature }];
-    const nodes = [
-      { ...image('one'), operation_signature_list: [{ operation_signature: signature, connected_to: next }] },
-      { ...image('two'), operation_signature_list: [{ operation_signature: signature, connected_to: [] }] },
-    ];
-    const components = ['one', 'two'].map((name) => plannedComponent(name, { proto, operations: ['area'] }));
-    const composition = { blueprint: JSON.stringify({ nodes }), entries: ['area'], probe: false };
-    await deploy({ components, composition }, [endpoint(1)]);
+    await deploy(chain(), [endpoint(1)]);
     expect(await callJson({ width: 2, height: 2 })).to.deep.equal({ value: 4 });
     const basic = Buffer.from('deployment:secret').toString('base64');
     const solution = `${plan.deploymentId}-${plan.revisionId.slice(-12)}`;
     expect(asked).to.deep.equal([`/solutions/${solution}/area Basic ${basic}`]);
     // The account of the platform's orchestrator is not for one that runs on a target.
     const own = { component: 'modelconnector', host: '127.0.0.1', port: await startModel() };
-    await deploy({ components, composition }, [endpoint(1), own]);
+    await deploy(chain(), [endpoint(1), own]);
     expect(await callJson({ width: 2, height: 3 })).to.deep.equal({ value: 6 });
     expect(asked.slice(1)).to.deep.equal(['/solutions/default/area']);
   });

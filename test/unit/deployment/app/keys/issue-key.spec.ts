@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import { createActiveUsers } from '../../../../../services/deployment/app/find-active-user.ts';
 import { createIssueKey } from '../../../../../services/deployment/app/keys/issue-key.ts';
 import { createRecogniseKey } from '../../../../../services/deployment/app/keys/recognise-key.ts';
 import { memoryKeys } from '../../../../support/deployment/memory-keys.ts';
 
 const limits = { callsPerSecond: undefined, callsPerMinute: undefined, callsPerDay: undefined };
+const ada = { userId: 'ada', loginName: 'ada', active: true };
+const activeUser = async (userId: string) => (userId === 'ada' ? ada : undefined);
 const failureOf = (work: Promise<unknown>) => work.catch((error) => error);
 
 describe('keys of a deployment', () => {
@@ -19,10 +22,23 @@ describe('keys of a deployment', () => {
     const { key, secret } = await createIssueKey({ keys, clock })('one', { name: 'shop', limits, expiresAt });
     expect(secret).to.match(/^mdk_/);
     expect(JSON.stringify(await keys.list('one'))).not.to.include(secret);
-    const recognise = createRecogniseKey({ keys, clock });
+    const recognise = createRecogniseKey({ keys, clock, activeUser });
     expect(await recognise(secret)).to.deep.equal({ ...key, userId: 'ada' });
     now += 1_000;
     expect(await failureOf(recognise(secret))).to.include({ code: 'unauthenticated', reason: 'key_expired' });
+  });
+
+  it('are recognised no more once their deployer is not active', async () => {
+    const keys = memoryKeys('ada');
+    const { secret } = await createIssueKey({ keys, clock })('one', { name: 'shop', limits, expiresAt: undefined });
+    let user = ada;
+    const users = createActiveUsers({ catalog: { user: async () => user }, clock, ttlMs: 60_000 });
+    const recognise = createRecogniseKey({ keys, clock, activeUser: users.find });
+    expect((await recognise(secret)).userId).to.equal('ada');
+    user = { ...ada, active: false };
+    expect((await recognise(secret)).userId, 'what is remembered').to.equal('ada');
+    users.forget('ada');
+    expect(await failureOf(recognise(secret))).to.include({ code: 'unauthenticated', reason: 'deployer_inactive' });
   });
 
   it('are not issued where they would have expired already', async () => {
@@ -39,7 +55,7 @@ describe('keys of a deployment', () => {
         return undefined;
       },
     };
-    const recognise = createRecogniseKey({ keys, clock });
+    const recognise = createRecogniseKey({ keys, clock, activeUser });
     const unknown = { code: 'unauthenticated', reason: 'key_unknown' };
     expect(await failureOf(recognise('mdk_short'))).to.include(unknown);
     expect(asked).to.equal(0);

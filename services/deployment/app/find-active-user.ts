@@ -1,0 +1,27 @@
+import type { Clock } from '../../kit/clock.ts';
+import { createRememberedRecords, type RememberedRecords } from '../../platform/principals/remembered-records.ts';
+import type { Catalog, UserRecord } from '../domain/catalog.ts';
+
+/** Undefined where the user was deactivated, or there is none. Errors: `unavailable`. */
+export type FindActiveUser = (userId: string) => Promise<UserRecord | undefined>;
+
+export interface ActiveUsers extends Pick<RememberedRecords<UserRecord>, 'forget' | 'forgetAll'> {
+  readonly find: FindActiveUser;
+}
+
+/** Users, remembered for `ttlMs` at most. */
+export function createActiveUsers(options: {
+  readonly catalog: Pick<Catalog, 'user'>;
+  readonly clock: Clock;
+  readonly ttlMs: number;
+}): ActiveUsers {
+  const { catalog, clock, ttlMs } = options;
+  const users = createRememberedRecords({ find: catalog.user, clock, ttlMs, recentMs: 0 });
+  return {
+    ...{ forget: users.forget, forgetAll: users.forgetAll },
+    async find(userId) {
+      const user = await users.find(userId);
+      return user?.active ? user : undefined;
+    },
+  };
+}
