@@ -25,7 +25,7 @@ export const deployment = {
     },
     {
       name: 'gateway',
-      ports: { DEPLOYMENT_PORT: 8089 },
+      ports: { DEPLOYMENT_PORT: 8089, DEPLOYMENT_GRPC_PORT: 8104 },
       admin: { DEPLOYMENT_ADMIN_PORT: 9089 },
       settings: gateway,
       weight: 1,

@@ -51,6 +51,8 @@ import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import type { DeploymentOperationDeps } from './gateway/operation.ts';
 import { operations } from './gateway/operations.ts';
 import { observeCalls } from './gateway/usage/observe-calls.ts';
+import { createCallerOf } from './rpc/caller-of.ts';
+import { startInferenceServer } from './rpc/start-inference-server.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
@@ -132,14 +134,15 @@ export async function startGateway(service: Service): Promise<void> {
     log: service.log,
     waitMs,
   };
-  const authenticate = acceptKeys(
-    createRecogniseKey({ keys, activeUser: users.find, clock: systemClock }),
-    createAuthenticate({ service, config, identify }),
-  );
+  const recognise = createRecogniseKey({ keys, activeUser: users.find, clock: systemClock });
+  const authenticate = acceptKeys(recognise, createAuthenticate({ service, config, identify }));
   const common = { service, deps, authenticate };
   const pages = await createApiPages(deploymentDocument, 'Modelyard deployment');
   const router = createApiRouter({ ...common, operations, pages });
   const clouds = createApiRouter({ ...common, operations: cloudOperations, render: renderCloudFailure });
   const inference = createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure });
+  const { messageLimitBytes } = deps;
+  const callerOf = createCallerOf(recognise, identify);
+  await startInferenceServer({ service, messageLimitBytes, inference: deps.inference, limitCalls, callerOf });
   await serveHttp(service, { routers: [router, clouds, inference] });
 }

@@ -1,17 +1,14 @@
-/** Texts, so that digits in them are left alone, or integers of 16 digits and more. */
-const textOrInteger = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+/** Texts, so that digits in them are left alone, or integers of 16 digits and more; Python writes those of a `float` with `.0`. */
+const textOrInteger = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])(-?\d{16,})(?:\.0+)?(?![\d.eE])/g;
 const anyLarge = /\d{16}/;
 
 /**
- * Puts quotes around the integers of a JSON text that a number of JavaScript cannot hold exactly. The proto3 JSON mapping reads
- * both forms; without the quotes `9007199254740993` arrives as `9007199254740992`.
+ * Puts quotes around the integers of a JSON text that a number of JavaScript does not give back as they were written. The
+ * proto3 JSON mapping reads both forms; without the quotes `9007199254740993` arrives as `9007199254740992`.
  */
 export function quoteLargeIntegers(json: string): string {
   if (!anyLarge.test(json)) return json;
-  return json.replace(textOrInteger, (token) => (token.startsWith('"') || isExact(token) ? token : `"${token}"`));
+  return json.replace(textOrInteger, (token, integer: string | undefined) =>
+    integer === undefined || String(Number(integer)) === integer ? token : `"${integer}"`,
+  );
 }
-
-const isExact = (integer: string): boolean => {
-  const value = Number(integer);
-  return Number.isFinite(value) && BigInt(value) === BigInt(integer);
-};

@@ -21,6 +21,8 @@ export interface RpcServerOptions {
   readonly name: string;
   /** A handler for each of its methods. */
   readonly handlers: Readonly<Record<string, UnaryHandler>>;
+  /** Of a request; 4 MiB where it is absent. */
+  readonly messageLimitBytes?: number;
 }
 
 export interface RpcServer {
@@ -32,14 +34,14 @@ export interface RpcServer {
 setLogVerbosity(logVerbosity.NONE);
 
 const drainLimitMs = 8_000;
-const messageLimitBytes = 4 * 1024 * 1024;
+const usualLimitBytes = 4 * 1024 * 1024;
 
 /**
  * Starts a gRPC server with health checking and reflection. It stops with the service's lifecycle: it first reports
  * NOT_SERVING, then answers the calls in flight.
  */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
-  const { service, proto, name, handlers } = options;
+  const { service, proto, name, handlers, messageLimitBytes = usualLimitBytes } = options;
   const server = new Server({ 'grpc.max_receive_message_length': messageLimitBytes });
   const wrap = createUnaryWrapper(service);
   const full = fullName(proto, name);

@@ -7,8 +7,16 @@ import type { Service } from '../service.ts';
 import { inSpan, SpanKind } from '../trace.ts';
 import { toFailure } from './status.ts';
 
+/** What a handler sees of a call beside its request. */
+export interface RpcCall {
+  /** The first value of a name in its metadata; '' where there is none. */
+  header(name: string): string;
+  /** Address of the client. */
+  readonly ip: string;
+}
+
 /** Handles a request; an error becomes a gRPC status. */
-export type UnaryHandler = (request: Message) => Message | Promise<Message>;
+export type UnaryHandler = (request: Message, call: RpcCall) => Message | Promise<Message>;
 
 export type UnaryWrapper = (path: string, handler: UnaryHandler) => handleUnaryCall<Message, Message>;
 
@@ -35,7 +43,7 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
   async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
     const work = async () => {
       rejectLate(call);
-      return handler(call.request);
+      return handler(call.request, describeCall(call));
     };
     try {
       return { code: status.OK, response: await traced(path, call, () => logged(path, work)) };
@@ -75,6 +83,11 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
     else callback(result);
   };
 }
+
+const describeCall = (call: ServerUnaryCall<Message, Message>): RpcCall => ({
+  header: (name) => String(call.metadata.get(name)[0] ?? ''),
+  ip: call.getPeer().replace(/:\d+$/, ''),
+});
 
 const ownFaults = new Set([status.INTERNAL, status.UNAVAILABLE, status.UNKNOWN]);
 

@@ -10,7 +10,10 @@ import { createIntrospect, createIntrospectTicket, type IntrospectTicket } from 
 import { type PresentedToken, presentedToken } from './presented-token.ts';
 
 /** Finds the caller of a token. Errors: `unauthenticated`, `rate_limited`, `unavailable`. */
-export type IdentifyCaller = (shown: PresentedToken, ctx: Context) => Promise<Caller>;
+export type IdentifyCaller = (shown: PresentedToken, request: TokenRequest) => Promise<Caller>;
+
+/** What the lookup of a token takes from its request: where it came from, and its id. */
+export type TokenRequest = Pick<Context, 'get' | 'ip' | 'state'>;
 
 export interface AuthenticateOptions {
   readonly service: Service;
@@ -69,7 +72,10 @@ export function createIdentifyCaller(service: Service, config: Configured<typeof
 }
 
 /** The same middleware for identity itself, which looks tokens up in its own store. */
-export function authenticateWith(recognise: IdentifyCaller, isDownload?: (path: string) => boolean): Middleware {
+export function authenticateWith(
+  recognise: (shown: PresentedToken, ctx: Context) => Promise<Caller>,
+  isDownload?: (path: string) => boolean,
+): Middleware {
   return async (ctx, next) => {
     const inQuery = ['GET', 'HEAD'].includes(ctx.method) && isDownload?.(ctx.path) === true;
     const shown = presentedToken(ctx, inQuery);

@@ -156,6 +156,7 @@ describe('the operations of all services', function () {
     const onboarding = await start('onboarding', 'ONBOARDING_PORT', { ONBOARDING_WAIT_MS: '100', ...files });
     const deployment = await start('deployment', 'DEPLOYMENT_PORT', {
       ...{ DEPLOYMENT_WAIT_MS: '100', DEPLOYMENT_SCHEMA: `${schema}_run`, ...files },
+      DEPLOYMENT_GRPC_PORT: '0',
       DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
     });
     const besides = {

@@ -12,6 +12,7 @@ import { inferenceOperations } from '../../../services/deployment/gateway/infere
 import { renderInferenceFailure } from '../../../services/deployment/gateway/inference/render-failure.ts';
 import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
 import { runOperations } from '../../../services/deployment/gateway/run/operations.ts';
+import { startInferenceServer } from '../../../services/deployment/rpc/start-inference-server.ts';
 import { readJsonMapping } from '../../../services/kit/codec/json-mapping.ts';
 import { createCallerPage } from '../../../services/kit/http/api/api-page.ts';
 import { createApiRouter } from '../../../services/kit/http/api/router.ts';
@@ -32,6 +33,7 @@ export interface CalledGatewayOptions {
 
 export interface CalledGateway {
   readonly url: string;
+  readonly grpcAddress: string;
   readonly revisionId: string;
   /** Messages that have reached the model. */
   readonly calls: Message[];
@@ -93,9 +95,14 @@ export async function startCalledGateway({ proto, answer }: CalledGatewayOptions
     createApiRouter({ ...common, operations: runOperations }),
     createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure }),
   ];
+  const limitCalls = { request: async () => undefined };
+  const { address: grpcAddress } = await startInferenceServer({
+    ...{ service, inference: deps.inference, limitCalls, messageLimitBytes: deps.messageLimitBytes },
+    callerOf: async () => ({ caller: ada, key: undefined }),
+  });
   const { url } = await startHttpServer({ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers });
   return {
-    ...{ url, revisionId, calls: received },
+    ...{ url, grpcAddress, revisionId, calls: received },
     async stop() {
       await service.life.stop();
       model.close();

@@ -90,6 +90,7 @@ export async function startTestDeployment(): Promise<TestDeployment> {
       DEPLOYMENT_CLOUDONE_TARGET: 'docker',
       DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
       DEPLOYMENT_PORT: gatewayPort,
+      DEPLOYMENT_GRPC_PORT: '0',
       IDENTITY_URL: identity.url,
       DEPLOYMENT_WAIT_MS: '120000',
     },

@@ -37,7 +37,9 @@ function arrayOf(body: Buffer): string[] {
     const items: unknown[] = JSON.parse(quoteLargeIntegers(body.toString()), (_, value) => {
       // It would be written as null, which is the value of the field's default.
       if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) hasInfinite = true;
-      return value;
+      // As a number, 2^60 would be written as 1152921504606847000.
+      const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value);
+      return isLarge ? String(BigInt(value)) : value;
     });
     if (!hasInfinite) return items.map((item) => JSON.stringify(item));
   } catch {

@@ -10,14 +10,17 @@ describe('integers that a number of JavaScript cannot hold', () => {
     expect(read('{"id": -9223372036854775808, "x": 9007199254740993}')).to.deep.equal({
       ...{ id: '-9223372036854775808', x: 9007199254740992 },
     });
+    // A power of two is exact as a number, and is not written as one.
+    expect(read('{"id": 1152921504606846976}')).to.deep.equal({ id: '1152921504606846976' });
     expect(() => read('{"id": 9223372036854775808}')).to.throw('out of range');
+    expect(read('{"id": 9007199254740993.0}')).to.deep.equal({ id: '9007199254740993' });
   });
 
   it('are all that is changed', () => {
     const others = String.raw`{"a":9007199254740992,"b":0.12345678901234567890,"c":1e30,"d":"x\" 9007199254740993"}`;
     expect(quoteLargeIntegers(others)).to.equal(others);
-    expect(quoteLargeIntegers('[9007199254740993, 9007199254740993.5]')).to.equal(
-      '["9007199254740993", 9007199254740993.5]',
+    expect(quoteLargeIntegers('[9007199254740993, 9007199254740993.5, 9007199254740992.0]')).to.equal(
+      '["9007199254740993", 9007199254740993.5, 9007199254740992.0]',
     );
   });
 });
