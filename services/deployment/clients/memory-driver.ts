@@ -1,6 +1,6 @@
 import { createWakeSignal } from '../../kit/wake-signal.ts';
 import type { Driver, LogLine, ObservedComponent } from '../domain/driver.ts';
-import type { DeploymentPlan, PlannedComponent } from '../domain/plan.ts';
+import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../domain/plan.ts';
 import { reject } from '../domain/reject.ts';
 
 export interface MemoryDriverOptions {
@@ -62,7 +62,7 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
       const found = deployments.get(plan.deploymentId) ?? { servers: new Map<string, Server>(), lines: [] };
       deployments.set(plan.deploymentId, found);
       const wanted = plan.components.flatMap((component) =>
-        Array.from({ length: plan.options.replicas }, (_, replica) => ({
+        Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
           component,
           name: `${component.name}/${plan.revisionId}${replica > 0 ? `/${replica}` : ''}`,
         })),

@@ -1,5 +1,5 @@
 import type { ObservedComponent } from './driver.ts';
-import type { DeploymentPlan } from './plan.ts';
+import { type DeploymentPlan, replicasOf } from './plan.ts';
 
 /** The servers of a plan: how many there are to be, and how many of them answer. */
 export interface AnsweringServers {
@@ -15,10 +15,11 @@ export function countAnswering(
   beside: readonly string[] = [],
 ): AnsweringServers {
   const running = observed.filter(({ status }) => status === 'running');
-  // A second data broker would give every record once more, so that targets run one.
-  const counted = [...components, ...beside.map((name) => ({ name, kind: undefined }))].map(({ name, kind }) => {
+  const counted = [
+    ...components.map((component) => ({ name: component.name, wanted: replicasOf(component, options) })),
+    ...beside.map((name) => ({ name, wanted: 1 })),
+  ].map(({ name, wanted }) => {
     const servers = sum(running.filter(({ component }) => component === name).map((one) => one.servers ?? 1));
-    const wanted = kind === 'model' ? options.replicas : 1;
     return { wanted, answering: Math.min(servers, wanted) };
   });
   const [wanted, answering] = [sum(counted.map((one) => one.wanted)), sum(counted.map((one) => one.answering))];

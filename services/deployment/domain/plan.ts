@@ -51,3 +51,9 @@ export interface DeploymentPlan {
   readonly components: readonly PlannedComponent[];
   readonly composition: PlannedComposition | undefined;
 }
+
+/** Servers of a component. Two data brokers would each give every record. */
+export const replicasOf = (
+  { kind }: Pick<PlannedComponent, 'kind'>,
+  { replicas }: Pick<DeploymentOptions, 'replicas'>,
+): number => (kind === 'data_broker' ? 1 : replicas);

@@ -95,6 +95,21 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       await driver.remove(plan.deploymentId);
     });
 
+    it('runs as many servers of each model as are wanted, and one of a data broker', async () => {
+      const first = target.planOf(randomUUID(), 'first');
+      const plan = { ...first, options: { ...first.options, replicas: 2 } };
+      await driver.apply(plan, context);
+      const counts = async () => {
+        const byName = Map.groupBy(await running(plan.deploymentId), ({ component }) => component);
+        return [...byName].map(([name, all]) => `${name} ${all.reduce((sum, { servers = 1 }) => sum + servers, 0)}`);
+      };
+      const wanted = plan.components.map(({ name: one, kind }) => `${one} ${kind === 'data_broker' ? 1 : 2}`);
+      await until(async () => (await counts()).toSorted().join() === wanted.toSorted().join(), {
+        what: `${wanted.join(', ')} run`,
+      });
+      await driver.remove(plan.deploymentId);
+    });
+
     it('leaves the old revision until it is pruned', async () => {
       const id = randomUUID();
       const [old, current] = [await run(id, 'first'), await run(id, 'second')];

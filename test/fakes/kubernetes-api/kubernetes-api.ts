@@ -161,6 +161,13 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
     const { object } = stored;
     if (object.kind === 'Service' && object.spec.type === 'NodePort')
       object.spec.ports = object.spec.ports.map((one: Fields) => ({ nodePort: nodePort++, ...one }));
+    if (object.kind === 'HorizontalPodAutoscaler') {
+      const scaled = key.replace(' horizontalpodautoscalers ', ' deployments ');
+      const deployment = store.get(scaled);
+      if (!deployment) return;
+      control(scaled, deployment);
+      watches.changed('MODIFIED', 'deployments', deployment.object);
+    }
     if (object.kind !== 'Deployment') return;
     const autoscaler = store.get(key.replace(' deployments ', ' horizontalpodautoscalers '));
     const replicas = object.spec.replicas ?? autoscaler?.object.spec.minReplicas ?? 1;

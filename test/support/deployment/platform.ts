@@ -51,7 +51,12 @@ export interface TestModel {
 
 const repositoryName = 'models';
 
-export async function startTestDeployment(): Promise<TestDeployment> {
+/** `dockerUrl`: an engine in place of the fake. */
+export async function startTestDeployment({
+  dockerUrl,
+}: {
+  readonly dockerUrl?: string;
+} = {}): Promise<TestDeployment> {
   const [kafka, mongo, schema, catalog, identity, docker, repository] = await Promise.all([
     ...([engine('kafka'), engine('mongodb'), createTestSchema(), createTestCatalog()] as const),
     ...([startFakeIdentity(), startFakeDockerEngine(), startMavenRepository(repositoryName)] as const),
@@ -71,11 +76,12 @@ export async function startTestDeployment(): Promise<TestDeployment> {
   const credentials = `${account.name}:${account.password}`;
   const env = {
     ...{ ...shared, DATABASE_URL: schema.url, DEPLOYMENT_SCHEMA: schema.schema, DEPLOYMENT_TARGETS: 'docker' },
+    ORCHESTRATOR_URL: orchestrator.url,
     ...{ CATALOG_URL: catalog.url, CATALOG_CREDENTIALS: credentials, ARTIFACTS_URL: repository.url },
     ...{ ARTIFACTS_REPOSITORY: repositoryName, ARTIFACTS_CREDENTIALS: 'deployment:any password will do' },
   };
   const workerEnv = {
-    ...{ ...env, ...shortSessionTimeout, ORCHESTRATOR_URL: orchestrator.url, DEPLOYMENT_DOCKER_URL: docker.url },
+    ...{ ...env, ...shortSessionTimeout, DEPLOYMENT_DOCKER_URL: dockerUrl ?? docker.url },
     ...{
       DEPLOYMENT_DOCKER_PORTS: '27300-27899',
       DEPLOYMENT_LEASE_MS: '1000',

@@ -1,3 +1,4 @@
+import { replicasOf } from '../../domain/plan.ts';
 import { keepLog } from '../copy-log.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
@@ -11,7 +12,7 @@ export const applyStep = (deps: StepDeps): RunStep<'apply'> => ({
   async run({ input, signal, report }) {
     const plan = await planOf(deps, input);
     await driverOf(deps, input.target).apply(plan, { signal, report });
-    const count = plan.components.length * plan.options.replicas;
+    const count = plan.components.reduce((sum, component) => sum + replicasOf(component, plan.options), 0);
     return { message: count === 1 ? 'One model server.' : `${count} model servers.` };
   },
   async compensate({ input, signal, report }) {

@@ -1,4 +1,4 @@
-import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { shortId } from '../../domain/short-id.ts';
 
 /** One server to be: a replica of a component. */
@@ -13,8 +13,7 @@ export const tagOf = (deploymentId: string): string => `modelyard-${deploymentId
 
 export const wantedServers = (plan: DeploymentPlan): readonly WantedServer[] =>
   plan.components.flatMap((component) =>
-    // Two brokers would each give every record.
-    Array.from({ length: component.kind === 'data_broker' ? 1 : plan.options.replicas }, (_, replica) => ({
+    Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
       name: `${tagOf(plan.deploymentId)}-${component.name}-${shortId(plan.revisionId)}-${replica}`,
       component,
     })),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver, DriverContext } from '../../domain/driver.ts';
-import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { reject } from '../../domain/reject.ts';
 import { containerLogs } from './container-logs.ts';
 import { type ContainerLimits, containerName, containerSpec, labels, portOf, type Reach } from './container-spec.ts';
@@ -48,7 +48,7 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
       for (const { image } of plan.components) await pullImage({ engine, pullToken }, String(image), context);
       await containers.ensureNetwork(plan.deploymentId);
       const wanted = plan.components.flatMap((component) =>
-        Array.from({ length: plan.options.replicas }, (_, replica) => ({ component, replica })),
+        Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({ component, replica })),
       );
       for (const { component, replica } of wanted)
         await ensureContainer({ containers, limits, reach }, plan, component as WithImage, replica, context);

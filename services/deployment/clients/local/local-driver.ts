@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import type { LocalModel, LocalServer, LocalServerStore, StoredLocalServer } from '../../domain/local-server.ts';
-import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
+import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
 import { type Rejected, reject } from '../../domain/reject.ts';
 import { followLogs } from './follow-logs.ts';
 import { type LocalPlanDeps, planLocal } from './plan-local.ts';
@@ -65,7 +65,7 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     for (const component of plan.components) {
       const model = await planLocal(component, options);
       if ('status' in model) return model;
-      for (let replica = 0; replica < plan.options.replicas; replica += 1)
+      for (let replica = 0; replica < replicasOf(component, plan.options); replica += 1)
         servers.push(serverOf(plan, component, model, replica));
     }
     return servers;

@@ -1,20 +1,16 @@
 import { expect } from 'chai';
-import { pino } from 'pino';
-import { answersHttp } from '../../../../services/deployment/clients/docker/answers.ts';
-import { createDockerDriver } from '../../../../services/deployment/clients/docker/docker-driver.ts';
-import { createDockerEngine } from '../../../../services/deployment/clients/docker/docker-engine.ts';
 import type { Driver, DriverContext } from '../../../../services/deployment/domain/driver.ts';
 import type { PlannedComponent } from '../../../../services/deployment/domain/plan.ts';
 import { newId } from '../../../../services/kit/ids.ts';
-import { createLifecycle } from '../../../../services/kit/lifecycle.ts';
 import { type FakeDockerEngine, startFakeDockerEngine } from '../../../fakes/docker-engine.ts';
 import { deploymentPlan, plainOptions, plannedComponent } from '../../../support/deployment/plans.ts';
+import { type OpenedDocker, openDocker } from '../../../support/docker/docker-target.ts';
 
 describe('the docker target', () => {
   let fake: FakeDockerEngine;
   let driver: Driver;
   let driverOf: (ports: { readonly first: number; readonly last: number }) => Driver;
-  let stop: () => Promise<unknown>;
+  let opened: OpenedDocker[];
   let reported: string[];
   const context: DriverContext = {
     signal: new AbortController().signal,
@@ -24,20 +20,16 @@ describe('the docker target', () => {
   beforeEach(async () => {
     reported = [];
     fake = await startFakeDockerEngine();
-    const life = createLifecycle(pino({ level: 'silent' }));
-    stop = () => life.stop();
-    driverOf = (range) =>
-      createDockerDriver({
-        engine: createDockerEngine({ life }, fake.url),
-        pullToken: async (image) => `for ${image}`,
-        answers: answersHttp,
-        limits: { memoryBytes: 512 * 1024 * 1024, processors: 1, processes: 256 },
-        reach: { via: 'host', bind: '127.0.0.1', address: '127.0.0.1', ports: range },
-      });
+    opened = [];
+    driverOf = (range) => {
+      const target = openDocker(fake.url, range);
+      opened.push(target);
+      return target.driver;
+    };
     driver = driverOf({ first: 27_000, last: 27_199 });
   });
   afterEach(async () => {
-    await stop();
+    for (const { stop } of opened) await stop();
     await fake.stop();
   });
 
