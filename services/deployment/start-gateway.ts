@@ -143,6 +143,7 @@ export async function startGateway(service: Service): Promise<void> {
   const inference = createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure });
   const { messageLimitBytes } = deps;
   const callerOf = createCallerOf(recognise, identify);
-  await startInferenceServer({ service, messageLimitBytes, inference: deps.inference, limitCalls, callerOf });
+  const { inference: infer } = deps;
+  await startInferenceServer({ service, messageLimitBytes, inference: infer, calls, call, limitCalls, callerOf });
   await serveHttp(service, { routers: [router, clouds, inference] });
 }

@@ -2,13 +2,14 @@ import { loadProto } from '../../kit/codec/protobuf.ts';
 import { type RpcServer, startRpcServer } from '../../kit/rpc/server.ts';
 import type { Service } from '../../kit/service.ts';
 import { createInferenceService, type InferenceServiceDeps } from './inference-service.ts';
+import { createPassThrough, type PassThroughDeps } from './pass-through.ts';
 
-export interface InferenceServerOptions extends InferenceServiceDeps {
+export interface InferenceServerOptions extends InferenceServiceDeps, PassThroughDeps {
   readonly service: Service;
   readonly messageLimitBytes: number;
 }
 
-/** Serves the Open Inference Protocol over gRPC, with health checks and reflection. */
+/** Serves the Open Inference Protocol over gRPC, and the services of deployed models, with health checks and reflection. */
 export function startInferenceServer({
   service,
   messageLimitBytes,
@@ -21,5 +22,6 @@ export function startInferenceServer({
     name: 'GRPCInferenceService',
     handlers: createInferenceService(deps),
     messageLimitBytes,
+    ...createPassThrough(deps),
   });
 }

@@ -1,14 +1,14 @@
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from '@grpc/grpc-js';
-import { fromJSON, loadSync, type PackageDefinition } from '@grpc/proto-loader';
-import { ReflectionService } from '@grpc/reflection';
+import { fromJSON, loadSync } from '@grpc/proto-loader';
 import { HealthImplementation, protoPath as healthProto } from 'grpc-health-check';
-import { withMapEntryNames } from '../codec/map-entries.ts';
 import type { Proto } from '../codec/protobuf.ts';
 import { ConfigError } from '../config.ts';
 import type { Service } from '../service.ts';
 import { fullName, serviceDefinition } from './definition.ts';
 import { createEndableStreams } from './endable-streams.ts';
-import { createUnaryWrapper, type UnaryHandler } from './unary.ts';
+import { addReflection, type ChooseDefinitions } from './reflection.ts';
+import { createUnaryWrapper, type RpcCall, type UnaryHandler } from './unary.ts';
+import { answerUnknownPaths } from './unknown-paths.ts';
 
 export interface RpcServerOptions {
   readonly service: Service;
@@ -23,6 +23,10 @@ export interface RpcServerOptions {
   readonly handlers: Readonly<Record<string, UnaryHandler>>;
   /** Of a request; 4 MiB where it is absent. */
   readonly messageLimitBytes?: number;
+  /** Answers unary calls of paths that the service does not have; UNIMPLEMENTED where it is absent. */
+  readonly otherwise?: (path: string, bytes: Buffer, call: RpcCall) => Promise<Buffer>;
+  /** What reflection shows to a call; the service where it is absent. */
+  readonly reflect?: ChooseDefinitions;
 }
 
 export interface RpcServer {
@@ -34,6 +38,8 @@ export interface RpcServer {
 setLogVerbosity(logVerbosity.NONE);
 
 const drainLimitMs = 8_000;
+/** Their label in metrics and the access log: clients choose the path, and each would be a series. */
+const otherPaths = 'other';
 const usualLimitBytes = 4 * 1024 * 1024;
 
 /**
@@ -41,7 +47,7 @@ const usualLimitBytes = 4 * 1024 * 1024;
  * NOT_SERVING, then answers the calls in flight.
  */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
-  const { service, proto, name, handlers, messageLimitBytes = usualLimitBytes } = options;
+  const { service, proto, name, handlers, otherwise, reflect, messageLimitBytes = usualLimitBytes } = options;
   const server = new Server({ 'grpc.max_receive_message_length': messageLimitBytes });
   const wrap = createUnaryWrapper(service);
   const full = fullName(proto, name);
@@ -54,7 +60,8 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   // Its parameter type is a whole server, but it only calls addService.
   health.addToServer(streams as Pick<Server, 'addService'> as Server);
   const published = { ...fromJSON(proto.toJSON(), { keepCase: true }), ...loadSync(healthProto) };
-  new ReflectionService(withStandardNames(published)).addToServer(streams);
+  addReflection(streams, published, reflect);
+  if (otherwise) answerUnknownPaths(server, (path) => wrap(otherPaths, (bytes, call) => otherwise(path, bytes, call)));
 
   const port = await bind(server, options);
   service.life.onStop('rpc server', async () => {
@@ -63,21 +70,6 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     await drain(server);
   });
   return { address: joinAddress(options.host, port) };
-}
-
-function withStandardNames(definitions: PackageDefinition): PackageDefinition {
-  const known = new Map<Buffer, Buffer>();
-  const renamed = (file: Buffer) => {
-    const named = known.get(file) ?? withMapEntryNames(file);
-    known.set(file, named);
-    return named;
-  };
-  const entries = Object.entries(definitions).map(([name, definition]) => {
-    const files = 'fileDescriptorProtos' in definition ? definition.fileDescriptorProtos : undefined;
-    if (!Array.isArray(files)) return [name, definition];
-    return [name, { ...definition, fileDescriptorProtos: files.map(renamed) }];
-  });
-  return Object.fromEntries(entries);
 }
 
 const joinAddress = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;

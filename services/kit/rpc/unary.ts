@@ -16,9 +16,9 @@ export interface RpcCall {
 }
 
 /** Handles a request; an error becomes a gRPC status. */
-export type UnaryHandler = (request: Message, call: RpcCall) => Message | Promise<Message>;
+export type UnaryHandler<Q = Message, S = Message> = (request: Q, call: RpcCall) => S | Promise<S>;
 
-export type UnaryWrapper = (path: string, handler: UnaryHandler) => handleUnaryCall<Message, Message>;
+export type UnaryWrapper = <Q, S>(path: string, handler: UnaryHandler<Q, S>) => handleUnaryCall<Q, S>;
 
 /** Wraps unary handlers: deadline, span, metrics and rendering of errors. */
 export function createUnaryWrapper(service: Service): UnaryWrapper {
@@ -40,7 +40,7 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
     },
   });
 
-  async function answer(path: string, handler: UnaryHandler, call: ServerUnaryCall<Message, Message>) {
+  async function answer<Q, S>(path: string, handler: UnaryHandler<Q, S>, call: ServerUnaryCall<Q, S>) {
     const work = async () => {
       rejectLate(call);
       return handler(call.request, describeCall(call));
@@ -84,21 +84,23 @@ export function createUnaryWrapper(service: Service): UnaryWrapper {
   };
 }
 
-const describeCall = (call: ServerUnaryCall<Message, Message>): RpcCall => ({
+type AnyCall = ServerUnaryCall<unknown, unknown>;
+
+export const describeCall = (call: Pick<AnyCall, 'metadata' | 'getPeer'>): RpcCall => ({
   header: (name) => String(call.metadata.get(name)[0] ?? ''),
   ip: call.getPeer().replace(/:\d+$/, ''),
 });
 
 const ownFaults = new Set([status.INTERNAL, status.UNAVAILABLE, status.UNKNOWN]);
 
-function traced<T>(path: string, call: ServerUnaryCall<Message, Message>, work: () => Promise<T>): Promise<T> {
+function traced<T>(path: string, call: Pick<AnyCall, 'metadata'>, work: () => Promise<T>): Promise<T> {
   const traceparent = call.metadata.get('traceparent')[0]?.toString();
   const carrier = traceparent === undefined ? {} : { traceparent };
   return inSpan(path, SpanKind.SERVER, carrier, work);
 }
 
 /** Rejects calls whose client does not wait any more: under overload they would only add to it. */
-function rejectLate(call: ServerUnaryCall<Message, Message>): void {
+function rejectLate(call: Pick<AnyCall, 'cancelled' | 'getDeadline'>): void {
   if (call.cancelled) throw new AppError('cancelled', 'The call was cancelled.');
   const deadline = call.getDeadline();
   if (Number(deadline) <= Date.now()) {

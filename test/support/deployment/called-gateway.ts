@@ -97,7 +97,7 @@ export async function startCalledGateway({ proto, answer }: CalledGatewayOptions
   ];
   const limitCalls = { request: async () => undefined };
   const { address: grpcAddress } = await startInferenceServer({
-    ...{ service, inference: deps.inference, limitCalls, messageLimitBytes: deps.messageLimitBytes },
+    ...{ service, inference: deps.inference, calls, call, limitCalls, messageLimitBytes: deps.messageLimitBytes },
     callerOf: async () => ({ caller: ada, key: undefined }),
   });
   const { url } = await startHttpServer({ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers });
