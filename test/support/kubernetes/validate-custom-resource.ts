@@ -3,20 +3,24 @@ import { Ajv } from 'ajv';
 import type { ClusterObject } from '../../../scripts/gen/chart/cluster-object.ts';
 
 const files: Readonly<Record<string, string>> = {
-  ScaledObject: 'keda-scaledobject.json',
-  MongoDBCommunity: 'mongodbcommunity.json',
+  'kafka.strimzi.io/v1 Kafka': 'kafka.json',
+  'kafka.strimzi.io/v1 KafkaNodePool': 'kafkanodepool.json',
+  'postgresql.cnpg.io/v1 Cluster': 'cnpg-cluster.json',
+  'mongodbcommunity.mongodb.com/v1 MongoDBCommunity': 'mongodbcommunity.json',
+  'keda.sh/v1alpha1 ScaledObject': 'keda-scaledobject.json',
 };
 
 type Schema = Record<string, unknown>;
 
-/** What an operator's definition does not take of an object; undefined where the definition is not known here. */
-export async function customResourceMistakes({ kind, ...rest }: ClusterObject): Promise<readonly string[] | undefined> {
-  const file = files[kind];
-  if (file === undefined) return undefined;
+/** What an operator's definition does not take of an object; a version or kind whose definition is not here is a mistake. */
+export async function customResourceMistakes(object: ClusterObject): Promise<readonly string[]> {
+  const { apiVersion, kind, spec } = object;
+  const file = files[`${apiVersion} ${kind}`];
+  if (file === undefined) return [`there is no definition of ${apiVersion} ${kind}`];
   const schema = JSON.parse(await readFile(`test/fixtures/crds/${file}`, 'utf8'));
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   const validate = ajv.compile(strict(schema) as Schema);
-  if (validate(rest.spec)) return [];
+  if (validate(spec)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${kind}${instancePath} ${message} ${JSON.stringify(params)}`,
   );
@@ -27,6 +31,7 @@ function strict(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(strict);
   if (typeof node !== 'object' || node === null) return node;
   const fields = Object.fromEntries(Object.entries(node).map(([name, field]) => [name, strict(field)]));
-  const isClosed = fields.type === 'object' && fields.properties !== undefined && !('additionalProperties' in fields);
+  const isOpen = 'additionalProperties' in fields || fields['x-kubernetes-preserve-unknown-fields'] === true;
+  const isClosed = fields.type === 'object' && fields.properties !== undefined && !isOpen;
   return isClosed ? { ...fields, additionalProperties: false } : fields;
 }
