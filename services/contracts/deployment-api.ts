@@ -27,6 +27,12 @@ export interface CloudoneValuesInput {
 
 export type CloudtwoValuesInput = { readonly applicationCredentialId: string; readonly applicationCredentialSecret: string; } | { readonly username: string; readonly password: string; readonly userDomain?: string; readonly project: string; readonly projectDomain?: string; };
 
+export interface DeployAccepted {
+  readonly status: 'SUCCESS';
+  readonly taskId: number;
+  readonly trackingId: string;
+}
+
 export interface Deployment {
   readonly id: string;
   readonly name: string;
@@ -165,11 +171,26 @@ export interface Problem {
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
 }
 
+export interface ReportKept {
+  readonly status: 'OK';
+}
+
 export interface TargetCredential {
   readonly id: string;
   readonly target: string;
   readonly name: string;
   readonly createdAt: string;
+}
+
+export interface TaskStatus {
+  /** `IP` in progress, `SU` it runs, `FA` it does not. */
+  readonly status: string;
+  readonly reason: string | null;
+  /** Where it is called. */
+  readonly ingress: string | null;
+  /** Its first server. */
+  readonly nodePortUrl: string | null;
+  readonly deploymentId: string;
 }
 
 /** Every operation, by its method and path. */
@@ -286,20 +307,6 @@ export interface DeploymentApi {
     readonly body: undefined;
     readonly response: DeploymentUsage;
   };
-  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
-  'GET /getSolutionZip/{solutionId}/{revisionId}': {
-    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: {  };
-    readonly body: undefined;
-    readonly response: unknown;
-  };
-  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
-  'GET /package/getSolutionZip/{solutionId}/{revisionId}': {
-    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
-    readonly query: {  };
-    readonly body: undefined;
-    readonly response: unknown;
-  };
   /** Call an operation of a deployment with JSON, or with the bytes of its protobuf message */
   'POST /run/{deployment}/{operation}': {
     readonly params: { readonly deployment: string | number; readonly operation: string | number; };
@@ -334,6 +341,20 @@ export interface DeploymentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: Operation;
+  };
+  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
+  'GET /getSolutionZip/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** A package that runs a revision in a Kubernetes cluster or on a Docker host */
+  'GET /package/getSolutionZip/{solutionId}/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
   };
   /** Deploy a model to the first cloud */
   'POST /cloudone/singleImageCloudoneDeployment': {
@@ -411,6 +432,34 @@ export interface DeploymentApi {
     readonly query: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
     readonly body: undefined;
     readonly response: CloudDeployment;
+  };
+  /** Deploy a revision; answered before the work begins */
+  'POST /deploy': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly solutionId: string; readonly revisionId: string; readonly envId?: string; readonly userId: string; };
+    readonly response: DeployAccepted;
+  };
+  /** How a deployment does, by its task */
+  'GET /status/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: TaskStatus;
+  };
+  /** Keep the report of a job in the log of a deployment */
+  'POST /status/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: { readonly status: string; readonly reason?: string; readonly ingress?: string; readonly nodePortUrl?: string; readonly continuousTrainingEnabled?: boolean | string; };
+    readonly response: ReportKept;
+  };
+  /** The package of the revision that a task deploys */
+  'GET /getSolutionZip/{taskId}': {
+    readonly params: { readonly taskId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
   };
   /** The server, as clients of the Open Inference Protocol ask for it */
   'GET /inference/v2': {

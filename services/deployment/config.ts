@@ -27,6 +27,7 @@ import {
 import { cloudtwoSettings } from './config/cloudtwo-settings.ts';
 import { credentialSettings } from './config/credential-settings.ts';
 import { kubernetesSettings } from './config/kubernetes-settings.ts';
+import { legacySettings } from './config/legacy-settings.ts';
 import { packageSettings } from './config/package-settings.ts';
 import type { PortRange } from './domain/port-range.ts';
 import { targetNames } from './domain/targets.ts';
@@ -132,6 +133,7 @@ export const gateway = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...packageSettings,
+  ...legacySettings,
   ...credentialSettings,
   /** How long the user of a token is remembered; events of identity end that earlier. */
   DEPLOYMENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
@@ -195,6 +197,7 @@ export const worker = {
 export const relay = { ...store, ...kafkaSettings };
 
 export type LocalConfig = Configured<typeof local>;
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;
 
 export const readRelayConfig = (env: Environment) => readSettings(relay, env);

@@ -3,9 +3,11 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createConcurrencyLimiter } from '../kit/concurrency-limiter.ts';
 import { createApiPages, createCallerPage } from '../kit/http/api/api-page.ts';
+import type { Operation } from '../kit/http/api/operation.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
 import { createExchange } from '../kit/http/outbound/exchange.ts';
+import type { RenderError } from '../kit/http/problem.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
@@ -20,12 +22,16 @@ import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
+import { aboutTask } from './app/about-task.ts';
 import { createCallDeployment } from './app/calls/call-deployment.ts';
 import { createMeasuredCall } from './app/calls/measured-call.ts';
 import { createStoreCredential } from './app/credentials/store-credential.ts';
 import { createActiveUsers } from './app/find-active-user.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
+import { createFindDeploymentOfTask } from './app/find-deployment-of-task.ts';
+import { openFirstTask } from './app/first-task.ts';
 import { createInfer } from './app/inference/infer.ts';
+import { createKeepReport } from './app/keep-report.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
 import { createRecogniseKey } from './app/keys/recognise-key.ts';
@@ -44,15 +50,19 @@ import type { TargetName } from './domain/targets.ts';
 import { cloudOperations } from './gateway/clouds/operations.ts';
 import { renderCloudFailure } from './gateway/clouds/render-failure.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
+import { deployOperations } from './gateway/deploy/operations.ts';
+import { renderDeployFailure } from './gateway/deploy/render-failure.ts';
 import { deploymentDocument } from './gateway/document.ts';
 import { inferenceOperations } from './gateway/inference/operations.ts';
 import { renderInferenceFailure } from './gateway/inference/render-failure.ts';
 import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import type { DeploymentOperationDeps } from './gateway/operation.ts';
+import { getSolutionZip } from './gateway/operations/get-solution-zip.ts';
 import { operations } from './gateway/operations.ts';
 import { observeCalls } from './gateway/usage/observe-calls.ts';
 import { createCallerOf } from './rpc/caller-of.ts';
 import { startInferenceServer } from './rpc/start-inference-server.ts';
+import { legacyAccess } from './start-legacy-access.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
@@ -94,17 +104,23 @@ export async function startGateway(service: Service): Promise<void> {
     }),
   });
   const call = createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) });
+  const findDeployment = createFindDeployment({ store: deployments });
+  const logs = createDeploymentLogs(database);
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
   const deps: DeploymentOperationDeps = {
     deployments,
-    findDeployment: createFindDeployment({ store: deployments }),
+    findDeployment,
     logReaders: createConcurrencyLimiter(0),
-    readLog: createReadLog({ logs: createDeploymentLogs(database), clock: systemClock }),
+    readLog: createReadLog({ logs, clock: systemClock }),
     cloudTargets: {
       cloudone: config.DEPLOYMENT_CLOUDONE_TARGET,
       cloudtwo: config.DEPLOYMENT_CLOUDTWO_TARGET ?? among('cloudtwo'),
       kubernetes: among('kubernetes'),
     },
+    environments: config.DEPLOYMENT_ENVIRONMENTS,
+    findDeploymentOfTask: createFindDeploymentOfTask({ catalog, deployments, findDeployment }),
+    openFirstTask: (data) => openFirstTask(catalog, data.deploymentId, aboutTask(data)),
+    keepReport: createKeepReport({ logs, clock: systemClock }),
     requestDeployment: createRequestDeployment(requesting),
     requestUpdate: createRequestUpdate(requesting),
     buildPackage: createBuildPackage({
@@ -139,11 +155,18 @@ export async function startGateway(service: Service): Promise<void> {
   const common = { service, deps, authenticate };
   const pages = await createApiPages(deploymentDocument, 'Modelyard deployment');
   const router = createApiRouter({ ...common, operations, pages });
-  const clouds = createApiRouter({ ...common, operations: cloudOperations, render: renderCloudFailure });
+  const legacy = legacyAccess(service, config, { activeUser: users.find, catalog });
+  const legacyRouter = (served: readonly Operation<DeploymentOperationDeps>[], render?: RenderError) =>
+    createApiRouter({ ...common, operations: legacy.admit(served), before: legacy.checkHost, render });
   const inference = createApiRouter({ ...common, operations: inferenceOperations, render: renderInferenceFailure });
   const { messageLimitBytes } = deps;
   const callerOf = createCallerOf(recognise, identify);
   const { inference: infer } = deps;
   await startInferenceServer({ service, messageLimitBytes, inference: infer, calls, call, limitCalls, callerOf });
-  await serveHttp(service, { routers: [router, clouds, inference] });
+  const legacyRouters = [
+    legacyRouter([getSolutionZip]),
+    legacyRouter(cloudOperations, renderCloudFailure),
+    legacyRouter(deployOperations, renderDeployFailure),
+  ];
+  await serveHttp(service, { routers: [router, inference, ...legacyRouters] });
 }

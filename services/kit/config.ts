@@ -80,6 +80,17 @@ export const brokers = () =>
 /** What stands between the commas of a list; nothing where the text is empty. */
 export const commaSeparated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
+/** Names or `name:port`, separated by commas, or `*`; none by default. */
+export const hostList = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => commaSeparated(text.toLowerCase()))
+    .refine(
+      (names) => names.every((name) => /^(?:\*|[^\s/@?#]+)$/.test(name)),
+      'must be host names, separated by commas',
+    );
+
 /** Several `host:port`, separated by commas; none when it is not set. */
 export const hostPorts = () =>
   z

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { ConfigError, type Environment, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { ConfigError, type Environment, hostList, httpUrl, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { accounts } from '../kit/http/accounts.ts';
 import { isLoopback } from '../kit/http/known-hosts.ts';
 import { networks } from '../kit/http/networks.ts';
@@ -12,17 +12,6 @@ const minute = 60_000;
 
 /** Of this machine, and those that private and container networks have by convention. */
 const nearbyNetworks = '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7';
-
-/** Names or `name:port`, separated by commas; none by default. */
-const hostList = () =>
-  z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((name) => name.trim().toLowerCase() || []))
-    .refine(
-      (names) => names.every((name) => /^(?:\*|[^\s/@?#]+)$/.test(name)),
-      'must be host names, separated by commas',
-    );
 
 /** A secret in the form of Standard Webhooks. */
 const webhookSecret = () =>

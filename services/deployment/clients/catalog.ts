@@ -51,6 +51,11 @@ export function createHttpCatalog(client: ApiClient<CatalogApi>): Catalog {
         client.call('DELETE /solution/{solutionId}/revision/{revisionId}/deploy/{deploymentId}', { params }),
       );
     },
+    async task(taskId) {
+      const found = await bodyIfFound(client.call('GET /task/{taskId}', { params: { taskId } }));
+      const { userId, trackingId } = found ?? {};
+      return userId && trackingId ? { userId, trackingId } : undefined;
+    },
     async openTask(about, key) {
       const body = { ...about, taskCode: stepCode, name: taskName, statusCode: 'ST' } as const;
       return (await client.call('POST /task', { body, idempotencyKey: key, actor: about.userId })).body.taskId;

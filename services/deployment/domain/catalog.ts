@@ -68,6 +68,8 @@ export interface Catalog {
   showDeployment(row: DeploymentRow): Promise<void>;
   /** Idempotent. */
   hideDeployment(row: Pick<DeploymentRow, 'deploymentId' | 'solutionId' | 'revisionId'>): Promise<void>;
+  /** Whose task it is, and the tracking id that it shares with a deployment. */
+  task(taskId: number): Promise<{ readonly userId: string; readonly trackingId: string } | undefined>;
   /** Resolves to the number of the task. `key` is the same for every attempt. */
   openTask(about: TaskSubject, key: string): Promise<number>;
   closeTask(taskId: number, about: TaskSubject, statusCode: 'SU' | 'FA'): Promise<void>;

@@ -56,6 +56,7 @@ export interface DeploymentOptions {
 export interface DeploymentQuery {
   readonly userId: string | undefined;
   readonly solutionId: string | undefined;
+  readonly trackingId?: string | undefined;
   readonly target: string | undefined;
   readonly status: DeploymentStatus | undefined;
   /** Newest first; deployments older than the one with this id. */

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { DeploySolution } from '../../contracts/deployment.ts';
 import type { ConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
@@ -8,6 +9,7 @@ import type { CallDeployment } from '../app/calls/call-deployment.ts';
 import type { MeasuredCall } from '../app/calls/measured-call.ts';
 import type { StoreCredential } from '../app/credentials/store-credential.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
+import type { FindDeploymentOfTask } from '../app/find-deployment-of-task.ts';
 import type { Infer } from '../app/inference/infer.ts';
 import type { IssueKey } from '../app/keys/issue-key.ts';
 import type { LimitCalls } from '../app/keys/limit-calls.ts';
@@ -29,6 +31,13 @@ export interface DeploymentOperationDeps {
   readonly logReaders: ConcurrencyLimiter;
   /** Where requests of the predecessor's cloud clients are deployed to; undefined: nowhere. */
   readonly cloudTargets: Readonly<Record<'cloudone' | 'cloudtwo' | 'kubernetes', string | undefined>>;
+  /** Names of targets for `envId`, besides their own. */
+  readonly environments: ReadonlyMap<string, string>;
+  readonly findDeploymentOfTask: FindDeploymentOfTask;
+  /** The number of the task in the catalog that shows how a deployment begins. */
+  readonly openFirstTask: (about: DeploySolution) => Promise<number>;
+  /** Adds what a job says to the log of a deployment. */
+  readonly keepReport: (deploymentId: string, text: string) => Promise<void>;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly buildPackage: BuildPackage;

@@ -11,7 +11,6 @@ import {
 } from './operations/change-deployment.ts';
 import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
-import { getSolutionZip } from './operations/get-solution-zip.ts';
 import { listDeployments } from './operations/list-deployments.ts';
 import { readLogs } from './operations/read-logs.ts';
 import { streamEvents } from './operations/stream-events.ts';
@@ -25,7 +24,6 @@ export const operations: readonly Operation<DeploymentOperationDeps>[] = [
   ...credentialOperations,
   ...keyOperations,
   readUsage,
-  getSolutionZip,
   ...runOperations,
   readOperationBelow('/deployments'),
 ];

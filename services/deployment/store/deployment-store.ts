@@ -25,14 +25,15 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
     return row && toDeployment(row);
   },
 
-  async search({ userId, solutionId, target, status, before, limit }) {
+  async search({ userId, solutionId, trackingId, target, status, before, limit }) {
     const rows = await query<Row>(
       `SELECT ${columns} FROM deployments
        WHERE ($1::uuid IS NULL OR user_id = $1) AND ($2::uuid IS NULL OR solution_id = $2)
          AND ($3::text IS NULL OR target = $3) AND ($4::text IS NULL OR status = $4)
          AND ($5::uuid IS NULL OR (created, id) < (SELECT created, id FROM deployments WHERE id = $5))
+         AND ($7::uuid IS NULL OR tracking_id = $7)
        ORDER BY created DESC, id DESC LIMIT $6`,
-      [userId ?? null, solutionId ?? null, target ?? null, status ?? null, before ?? null, limit],
+      [userId ?? null, solutionId ?? null, target ?? null, status ?? null, before ?? null, limit, trackingId ?? null],
     );
     return rows.map(toDeployment);
   },

@@ -53,8 +53,8 @@ export const portalPrefixes = [
   'webBasedOnBoarding',
 ] as const;
 
-/** What clients of the predecessor's clouds call. */
-const cloudPrefixes = ['azure', 'cloudone', 'cloudtwo', 'openstack'] as const;
+/** What clients of the predecessor's deployment services call. */
+const deploymentPrefixes = ['azure', 'cloudone', 'cloudtwo', 'deploy', 'openstack', 'status'] as const;
 
 /** Routes by the first segment of a path. Other paths are the front page for browsers, and 404 for programs. */
 export const routes: readonly Route[] = [
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   { pattern: '/inference/**', to: 'deployment' },
   { pattern: '/getSolutionZip/**', to: 'deployment' },
   { pattern: '/package/**', to: 'deployment' },
-  ...cloudPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),
+  ...deploymentPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),

@@ -281,6 +281,30 @@ describe('deployments', function () {
     await platform.call(ada.token, 'DELETE', `/deployments/${body.UIDNumber}`);
   });
 
+  it('begin as clients of the predecessor’s newer service ask, and are followed by their task', async () => {
+    const { solutionId, revisionId } = await platform.newModel(ada.userId);
+    const asked = { solutionId, revisionId, envId: 'docker', userId: ada.userId };
+    const { status, body } = await platform.call(ada.token, 'POST', '/deploy', asked);
+    expect([status, body.status], JSON.stringify(body)).to.deep.equal([202, 'SUCCESS']);
+    const { taskId, trackingId } = body;
+    const shown = async () => (await platform.call(ada.token, 'GET', `/status/${taskId}`)).body;
+    await until(async () => (await shown()).status === 'SU', { what: 'the task says that it runs' });
+    const { deploymentId, nodePortUrl } = await shown();
+    expect((await fetch(nodePortUrl)).status).to.equal(200);
+    const task = await platform.things.done('GET', `/task/${taskId}`);
+    expect(task).to.include({ taskCode: 'DP', statusCode: 'SU', trackingId });
+    const all: { trackingId: string }[] = (await platform.things.done('GET', '/task?size=1000')).content;
+    expect(all.filter((one) => one.trackingId === trackingId)).to.have.length(1);
+    const report = await platform.call(ada.token, 'POST', `/status/${taskId}`, { status: 'SU', reason: 'seen' });
+    expect(report.body).to.deep.equal({ status: 'OK' });
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const log = await fetch(`${platform.url}/deployments/${deploymentId}/logs`, { headers });
+    expect(await log.text()).to.include('status: SU; reason: seen');
+    const zip = await fetch(`${platform.url}/getSolutionZip/${taskId}`, { headers });
+    expect([zip.status, (await zip.arrayBuffer()).byteLength > 1_000]).to.deep.equal([200, true]);
+    await platform.call(ada.token, 'DELETE', `/deployments/${deploymentId}`);
+  });
+
   it('are called with keys of their own, which work for nothing else', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const { body: deployed } = await deploy(ada, { solutionId });

@@ -1,5 +1,6 @@
 import { aboutTask } from '../about-task.ts';
 import type { StepDeps } from '../deps.ts';
+import { openFirstTask } from '../first-task.ts';
 import type { RunStep } from '../process-results.ts';
 import { showFailure, showRow } from '../show-deployment.ts';
 
@@ -7,8 +8,13 @@ import { showFailure, showRow } from '../show-deployment.ts';
 export const recordStep = (deps: StepDeps): RunStep<'record'> => ({
   name: 'record',
   async run({ input, stepId }) {
-    if (!input.previous) await showRow(deps, input, 'IP', []);
-    return { taskNumber: await deps.catalog.openTask(aboutTask(input), stepId) };
+    const isFirst = !input.previous;
+    if (isFirst) await showRow(deps, input, 'IP', []);
+    const about = aboutTask(input);
+    const opened = isFirst
+      ? openFirstTask(deps.catalog, input.deploymentId, about)
+      : deps.catalog.openTask(about, stepId);
+    return { taskNumber: await opened };
   },
   compensate: ({ state }) => showFailure(deps, state),
 });

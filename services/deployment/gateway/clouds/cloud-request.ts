@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import type { DeploymentRequest } from '../../app/request-deployment.ts';
 import { Options } from '../describe-deployment.ts';
+import { requireNamed } from '../legacy/require-named.ts';
 
 const text = () => z.string().max(4_000).optional();
 
@@ -26,10 +27,7 @@ export function deploymentAskedFor(
   caller: Caller,
   target: { readonly name: string | undefined; readonly setting: string },
 ): DeploymentRequest {
-  if (request.userId !== caller.userId)
-    throw new AppError('forbidden', 'userId is another user than the one who has logged in.', {
-      reason: 'another_user',
-    });
+  requireNamed(caller, request.userId);
   if (brokerFields.some((field) => request[field]))
     throw new AppError(
       'unprocessable',

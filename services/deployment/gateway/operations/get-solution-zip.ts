@@ -1,6 +1,8 @@
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { operationOf } from '../../../kit/http/api/operation.ts';
+import type { Caller } from '../../../kit/http/caller.ts';
 import type { BuildPackage } from '../../app/package/build-package.ts';
 
 const Status = z.object({ status: z.string() }).meta({ id: 'PackageStatus' });
@@ -22,15 +24,30 @@ export const getSolutionZip = operationOf<{ readonly buildPackage: BuildPackage 
   async run({ params, caller, ctx }, { buildPackage }) {
     if (!z.uuid().safeParse(params.solutionId).success) return unknown('invalid solutionId');
     if (!z.uuid().safeParse(params.revisionId).success) return unknown('invalid revisionId');
-    const left = new AbortController();
-    ctx.req.once('close', () => left.abort());
-    const built = await buildPackage(params.solutionId, params.revisionId, caller, left.signal);
-    if (built.status !== 'packaged') return unknown(built.status);
-    ctx.set({ 'Content-Disposition': 'attachment; filename=solution.zip', 'Cache-Control': 'no-store' });
-    ctx.type = 'application/octet-stream';
-    ctx.body = built.zip;
-    return undefined;
+    return sendPackage(ctx, buildPackage, { ...params, caller });
   },
 });
+
+interface PackageRequest {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly caller: Caller;
+}
+
+/** Sends the package, or 404 with what is unknown. */
+export async function sendPackage(
+  ctx: Context,
+  buildPackage: BuildPackage,
+  { solutionId, revisionId, caller }: PackageRequest,
+): Promise<Reply | undefined> {
+  const left = new AbortController();
+  ctx.req.once('close', () => left.abort());
+  const built = await buildPackage(solutionId, revisionId, caller, left.signal);
+  if (built.status !== 'packaged') return unknown(built.status);
+  ctx.set({ 'Content-Disposition': 'attachment; filename=solution.zip', 'Cache-Control': 'no-store' });
+  ctx.type = 'application/octet-stream';
+  ctx.body = built.zip;
+  return undefined;
+}
 
 const unknown = (status: string) => new Reply({ status }, { status: 404 });
