@@ -62,7 +62,7 @@ import { operations } from './gateway/operations.ts';
 import { observeCalls } from './gateway/usage/observe-calls.ts';
 import { createCallerOf } from './rpc/caller-of.ts';
 import { startInferenceServer } from './rpc/start-inference-server.ts';
-import { legacyAccess } from './start-legacy-access.ts';
+import { legacyAccess } from './start-access.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';

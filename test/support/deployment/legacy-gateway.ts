@@ -16,7 +16,7 @@ import { renderCloudFailure } from '../../../services/deployment/gateway/clouds/
 import { deployOperations } from '../../../services/deployment/gateway/deploy/operations.ts';
 import { renderDeployFailure } from '../../../services/deployment/gateway/deploy/render-failure.ts';
 import type { DeploymentOperationDeps } from '../../../services/deployment/gateway/operation.ts';
-import { legacyAccess } from '../../../services/deployment/start-legacy-access.ts';
+import { legacyAccess } from '../../../services/deployment/start-access.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { createApiRouter } from '../../../services/kit/http/api/router.ts';
 import { startHttpServer } from '../../../services/kit/http/server.ts';

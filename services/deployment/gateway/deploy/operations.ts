@@ -69,7 +69,7 @@ const reportStatus = operation({
   ...{ method: 'POST', path: '/status/{taskId}', id: 'reportTaskStatus', group, access: 'caller' },
   summary: 'Keep the report of a job in the log of a deployment',
   description:
-    'Jobs told the predecessor so how a deployment did. Here the platform sees itself what runs on a target: a report is a line ' +
+    'Jobs reported so to the predecessor how a deployment did. Here the platform sees itself what runs on a target: a report is a line ' +
     'of its log, and changes nothing else.',
   params: ofTask,
   body: z.looseObject({

@@ -1,4 +1,3 @@
-import type { Middleware } from 'koa';
 import type { Operation } from '../kit/http/api/operation.ts';
 import { requireKnownHost } from '../kit/http/known-hosts.ts';
 import type { Service } from '../kit/service.ts';
@@ -8,7 +7,7 @@ import { type OpenAccessDeps, openAccess } from './gateway/legacy/open-access.ts
 export interface LegacyAccess {
   /** The operations as clients of the predecessor may send them. */
   admit<Deps>(operations: readonly Operation<Deps>[]): readonly Operation<Deps>[];
-  readonly checkHost: Middleware | undefined;
+  readonly checkHost: ReturnType<typeof requireKnownHost> | undefined;
 }
 
 /** Who may send what clients of the predecessor send; see "Clients of the predecessor" in the README. */
