@@ -8,6 +8,8 @@ import { exitCode, run } from './run.ts';
 
 /** Where a platform that compose runs is reached from this machine. */
 export interface ComposedPlatform {
+  /** Of every role. */
+  readonly image: string;
   readonly edgeUrl: string;
   readonly orchestratorUrl: string;
   /** What the user `admin` logs in with. */
@@ -36,11 +38,12 @@ export async function withCompose(
   const project = `modelyard-test-${process.pid}`;
   const ports = await freePorts();
   const secrets = newComposeSecrets();
+  const image = 'modelyard/platform:test';
   const env = {
     ...images,
     ...builderEnv(),
     ...secrets,
-    MODELYARD_IMAGE: 'modelyard/platform:test',
+    MODELYARD_IMAGE: image,
     ...ports,
   };
   const compose = (...args: string[]) => [...prefix, '--project-name', project, ...args];
@@ -49,6 +52,7 @@ export async function withCompose(
     run(command, compose('build', 'topics'), { env });
     run(command, compose('up', '--detach'), { env });
     const failed = await use({
+      image,
       edgeUrl: `http://127.0.0.1:${ports.EDGE_PORT}`,
       orchestratorUrl: `http://127.0.0.1:${ports.ORCHESTRATOR_PORT}`,
       catalogUrl: `http://127.0.0.1:${ports.CATALOG_PORT}`,

@@ -78,7 +78,7 @@ try {
     );
     await stage('The journey through the platform under compose', () =>
       withCompose(images, async (platform) => {
-        const failed = journeyThrough(platform);
+        const failed = journeyThrough(platform, { TEST_PLATFORM_IMAGE: platform.image, ...images });
         await checkScaling(platform);
         return failed || journeyThrough(platform);
       }),
@@ -94,9 +94,10 @@ const { passed, failed } = totals.sinceThen();
 console.log(`\n${passed} passed, ${failures > 0 ? Math.max(failed, 1) : failed} failed`);
 process.exitCode = failures > 0 ? 1 : 0;
 
-function journeyThrough(platform: ComposedPlatform): number {
+function journeyThrough(platform: ComposedPlatform, more: NodeJS.ProcessEnv = {}): number {
   return exitCode(process.execPath, [mocha, 'test/e2e/**/*.spec.ts'], {
     env: {
+      ...more,
       TEST_TOTALS_FILE: totals.file,
       TEST_EDGE_URL: platform.edgeUrl,
       TEST_ORCHESTRATOR_URL: platform.orchestratorUrl,

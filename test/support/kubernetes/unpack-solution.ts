@@ -20,9 +20,9 @@ export interface UnpackedSolution {
 }
 
 /** Packs a plan, and unpacks that by `unzip`. */
-export async function unpackSolution(plan: DeploymentPlan): Promise<UnpackedSolution> {
+export async function unpackSolution(plan: DeploymentPlan, options = clusterOptions): Promise<UnpackedSolution> {
   const folder = await mkdtemp(join(tmpdir(), 'solution-'));
-  const zip = await buffer(writeZip(packageEntries(plan, clusterOptions, await readScripts())));
+  const zip = await buffer(writeZip(packageEntries(plan, options, await readScripts())));
   await writeFile(join(folder, 'solution.zip'), zip);
   await runTool('unzip', ['-q', 'solution.zip'], { cwd: folder });
   await rm(join(folder, 'solution.zip'));

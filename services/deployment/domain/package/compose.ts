@@ -13,11 +13,15 @@ export function composeEntries(plan: DeploymentPlan, options: ClusterOptions): P
   const { components, composition } = plan;
   const models = components.map((component) => [component.name, modelService(plan, component, options)] as const);
   const services = { ...Object.fromEntries(models), ...(composition && compositionServices(plan, options)) };
-  const file = { path: 'compose.yaml', text: stringify({ name: plan.name, services }, { lineWidth: 0 }) };
+  const file = { path: 'compose.yaml', text: stringify({ services }, { lineWidth: 0 }) };
+  // Not as `name` in the file, which the Compose of Debian 12 rejects.
+  const project = { path: '.env', text: `COMPOSE_PROJECT_NAME=${plan.name}\n` };
   // Containers answer at their own ports: there are no Services here.
   const info = dockerInfoOf(plan, { nameOf: (name) => name, probe: undefined }, containerPort);
-  return composition ? [file, { path: 'compose/dockerinfo.json', text: `${info}\n` }] : [file];
+  return [file, project, ...(composition ? [{ path: 'compose/dockerinfo.json', text: `${info}\n` }] : [])];
 }
+
+const folder = '/composition';
 
 const containerPort = ({ kind }: Pick<PlannedComponent, 'kind'>) => (kind === 'data_broker' ? brokerPort : modelPort);
 
@@ -40,13 +44,16 @@ function compositionServices(plan: DeploymentPlan, { orchestratorImage, curlImag
   const broker = brokerConfiguration(plan);
   const orchestrator = `${orchestratorName}:${orchestratorPort}`;
   const destinations = documentDestinations(plan, `${broker?.component}:${brokerPort}`, orchestrator);
-  const files = destinations.map(
-    ({ file }) => `./${file === 'dockerinfo.json' ? 'compose/' : ''}${file}:/documents/${file}:ro`,
+  const files = destinations.map(({ file }) =>
+    mounted(file === 'dockerinfo.json' ? `compose/${file}` : file, '/documents'),
   );
   return {
     [orchestratorName]: {
       image: literal(orchestratorImage),
       restart: 'unless-stopped',
+      // The platform's has them again after each start; others get them once, from the service below.
+      environment: { ORCHESTRATOR_COMPOSITION: folder },
+      volumes: ['blueprint.json', 'compose/dockerinfo.json'].map((path) => mounted(path, folder)),
       ports: [published('ORCHESTRATOR_PORT', orchestratorPort, orchestratorPort)],
     },
     'put-documents': {
@@ -58,6 +65,9 @@ function compositionServices(plan: DeploymentPlan, { orchestratorImage, curlImag
     },
   };
 }
+
+/** A file of the package in a folder of a container. */
+const mounted = (path: string, folder: string) => `./${path}:${folder}/${path.split('/').at(-1)}:ro`;
 
 /** At a port of the user's choice. */
 const published = (setting: string, usual: number, port: number) => `127.0.0.1:\${${setting}:-${usual}}:${port}`;

@@ -26,7 +26,15 @@ describe('the package of a solution', () => {
     });
 
   it('has the files of the predecessor, a chart and a Compose file', () => {
-    const scripts = ['setup_k8s.sh', 'deploy.sh', 'deploy_env.sh', 'solution.yaml', 'compose.yaml', 'chart/Chart.yaml'];
+    const scripts = [
+      'setup_k8s.sh',
+      'deploy.sh',
+      'deploy_env.sh',
+      'solution.yaml',
+      'compose.yaml',
+      '.env',
+      'chart/Chart.yaml',
+    ];
     expect(Object.keys(single.files)).to.include.members(scripts);
     expect(Object.keys(single.files)).not.to.include.members(['blueprint.json', 'dockerinfo.json']);
     expect(Object.keys(composite.files)).to.include.members([
