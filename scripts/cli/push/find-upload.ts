@@ -73,7 +73,7 @@ async function ofBundle(folder: string): Promise<Upload> {
 }
 
 async function ofFile(path: string, options: FindOptions): Promise<Upload> {
-  const modelName = options.name ?? basename(path, extname(path));
+  const modelName = options.name ?? basename(path).replace(/(?:\.tar)?\.[^.]+$/i, '');
   const model = partOf('model', path, 'application/octet-stream');
   return withLicense({ to: '/onboarding-app/v2/advancedModel', modelName, parts: [model] }, options);
 }

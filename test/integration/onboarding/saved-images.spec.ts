@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { derivedId } from '../../../services/kit/ids.ts';
 import { digestOf } from '../../../services/onboarding/images/oci/digest.ts';
@@ -36,10 +37,11 @@ describe('pushing a saved image', function () {
   const startWorker = () =>
     onboarding.startWorker({ IMAGE_REGISTRY_URL: url, REGISTRY_CREDENTIALS: 'onboarding:any password will do' });
 
-  const pushImage = async (modelname: string, entries: readonly Tarred[]) => {
-    const model = { name: 'image.tar', text: await tar(...entries) };
-    return push(onboarding.url, user.token, { model }, { modelname }, '/onboarding-app/v2/advancedModel');
-  };
+  const pushImage = async (modelname: string, entries: readonly Tarred[]) =>
+    pushFile(modelname, { name: 'image.tar', text: await tar(...entries) });
+
+  const pushFile = (modelname: string, model: { readonly name: string; readonly text: Uint8Array }) =>
+    push(onboarding.url, user.token, { model }, { modelname }, '/onboarding-app/v2/advancedModel');
 
   async function artifactsOf(solutionId: string): Promise<readonly Record<string, string>[]> {
     const [revision] = await onboarding.get(`/solution/${solutionId}/revision`);
@@ -74,6 +76,25 @@ describe('pushing a saved image', function () {
     expect(status, JSON.stringify(body)).to.equal(201);
     const found = await registry.manifest(`saved-oci_${body.result.solutionId}`, '1');
     expect(found?.digest).to.equal(digestOf(manifest));
+  });
+
+  it('that is compressed is loaded with the same digest', async () => {
+    const { entries, manifest } = layout();
+    const model = { name: 'image.tar.gz', text: gzipSync(await tar(...entries)) };
+    const { status, body } = await pushFile('saved-compressed', model);
+    expect(status, JSON.stringify(body)).to.equal(201);
+    const found = await registry.manifest(`saved-compressed_${body.result.solutionId}`, '1');
+    expect(found?.digest).to.equal(digestOf(manifest));
+  });
+
+  it('that is no archive is refused before a task begins', async () => {
+    const { status, body } = await pushFile('saved-broken', { name: 'image.tgz', text: Buffer.from('no gzip') });
+    expect(status, JSON.stringify(body)).to.equal(400);
+    expect(body).to.deep.equal({
+      ...{ status: 'ERROR', errorCode: 'INVALID_PARAMETER', code: 'archive_damaged' },
+      errorMessage: 'image.tgz cannot be expanded: incorrect header check.',
+      errors: [{ path: 'model', message: 'cannot be expanded: incorrect header check' }],
+    });
   });
 
   it('that is damaged fails, and leaves nothing behind', async () => {

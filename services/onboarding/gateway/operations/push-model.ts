@@ -58,7 +58,7 @@ export const pushSingleModel = operation({
     const { userId, loginName } = caller;
     return deps.slots.hold(userId, async () => {
       const isForm = /^multipart\//i.test(ctx.get('content-type'));
-      const parts = isForm ? await receiveParts(ctx, deps, { userId, parts: singleParts }) : [];
+      const parts = isForm ? await receiveParts(ctx, deps, { userId, parts: singleParts, expandsImages: true }) : [];
       const onRejected = () => deps.staged.remove(parts.map(({ fileId }) => fileId));
       const options = { ...optionsOf(headers), imageUri: headers.dockerfileurl ?? null };
       if (options.imageUri !== null && parts.some(({ part }) => part === 'model')) {

@@ -106,6 +106,14 @@ describe('modelyard push', () => {
     expect(server.pushes[0]?.parts[1]?.bytes.toString()).to.equal('text of metadata.json');
   });
 
+  it('names a compressed image without what its compression adds', async () => {
+    const file = join(terminal.folder, 'flowers.tar.gz');
+    await writeFile(file, 'image');
+    expect((await terminal.run(['push', file])).code).to.equal(0);
+    expect(server.pushes[0]?.headers.modelname).to.equal('flowers');
+    expect(sent()).to.deep.equal(['model flowers.tar.gz application/octet-stream']);
+  });
+
   it('sends a file under its own name or another one, with a licence', async () => {
     const file = join(terminal.folder, 'flowers.onnx');
     await writeFile(file, 'onnx');
