@@ -89,7 +89,7 @@ describe('the package of a composition, on a Docker host', function () {
         'inspect',
         '--format',
         '{{.State.Status}} {{.State.ExitCode}}',
-        compose('ps', '--quiet', 'put-documents'),
+        compose('ps', '--all', '--quiet', 'put-documents'),
       ]);
     await until(() => sent() === 'exited 0', { what: 'the documents were taken' });
     compose('restart', 'modelconnector');

@@ -21,15 +21,18 @@ export interface DockerInfo {
     readonly container_name: string;
     readonly ip_address: string;
     readonly port: string;
+    readonly servers?: readonly { readonly ip_address: string; readonly port: string }[];
   }[];
 }
 
-/** Where the orchestrator finds the models. It knows one address for each: the first of several servers. */
+/** Where the orchestrator finds the models, with every server of each: it spreads calls over them. */
 function dockerInfoOf({ components }: DeploymentPlan, endpoints: readonly Endpoint[]): DockerInfo {
   const list = components.map(({ name, containerName }) => {
-    const found = endpoints.find(({ component }) => component === name);
-    if (!found) throw new Error(`${name} has no endpoint`);
-    return { container_name: containerName, ip_address: found.host, port: String(found.port) };
+    const [first, ...others] = endpoints
+      .filter(({ component }) => component === name)
+      .map(({ host, port }) => ({ ip_address: host, port: String(port) }));
+    if (!first) throw new Error(`${name} has no endpoint`);
+    return { container_name: containerName, ...first, ...(others.length > 0 && { servers: others }) };
   });
   return { docker_info_list: list };
 }

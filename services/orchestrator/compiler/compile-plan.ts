@@ -74,9 +74,11 @@ function planStep({ id, node, operation }: GraphStep, { graph, programs }: Compo
   const collate = programs.collates.get(id);
   if (collate) return { ...base, kind: 'collator', collate };
   const { inputMessage, outputMessage } = operation;
-  const address = models.get(node.name);
-  if (!address) throw new Error(`${node.name} was planned without an address`);
-  return { ...base, kind: 'model', address, inputMessage, outputMessage, protoUri: node.protoUri };
+  const found = models.get(node.name);
+  if (!found) throw new Error(`${node.name} was planned without an address`);
+  const { others, ...address } = found;
+  const where = { address, ...(others && { others }) };
+  return { ...base, kind: 'model', ...where, inputMessage, outputMessage, protoUri: node.protoUri };
 }
 
 function brokerSource({ broker }: Composition, addresses: Addresses): BrokerSource | undefined {

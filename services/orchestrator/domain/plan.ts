@@ -37,6 +37,8 @@ interface StepBase {
 export interface ModelStep extends StepBase {
   readonly kind: 'model';
   readonly address: Address;
+  /** Of further servers of the same model, called like the first; undefined where there is one. */
+  readonly others?: readonly Address[];
   /** Simple names as the blueprint has them; '' where it has none. */
   readonly inputMessage: string;
   readonly outputMessage: string;

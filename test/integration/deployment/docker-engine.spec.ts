@@ -121,6 +121,10 @@ describe('deployments on a real Docker engine', function () {
     expect(status, JSON.stringify(body)).to.equal(201);
     expect(containersOf(body.id)).to.have.length(4);
     expect(await call(body.id, 'through both')).to.equal('200 through both');
+    // One of the two is gone before it is healed: the other one gets its calls.
+    docker(['kill', containersOf(body.id)[0] ?? '']);
+    for (let number = 0; number < 4; number += 1)
+      expect(await call(body.id, `call ${number}`)).to.equal(`200 call ${number}`);
     await platform.call(ada.token, 'DELETE', `/deployments/${body.id}`);
     expect(deployedThings()).to.have.members(before);
   });

@@ -14,6 +14,7 @@ import { createGrpcTransport } from './grpc-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { createJsonTranslator } from './json-translator.ts';
 import type { ProtoSource } from './proto-source.ts';
+import { createSpreadTransport } from './spread-transport.ts';
 
 export interface ModelCallerOptions {
   readonly service: Service;
@@ -32,8 +33,10 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
   const { service, policy, protos, answerLimit = 5 * 1024 * 1024, queueLimit = 1_024 } = options;
   const limiter = createConcurrencyLimiter(queueLimit);
   const translator = createJsonTranslator(protos);
-  const http = createHttpTransport({ exchange: createExchange(service, policy), translator, answerLimit });
-  const grpc = createGrpcTransport({ client: createBytesClient(service, policy, answerLimit), protos });
+  const exchange = createExchange(service, policy);
+  const http = createSpreadTransport(createHttpTransport({ exchange, translator, answerLimit }));
+  const client = createBytesClient(service, policy, answerLimit);
+  const grpc = createSpreadTransport(createGrpcTransport({ client, protos }));
   const transportOf = ({ address }: ModelStep): Transport => (address.scheme === 'grpc' ? grpc : http);
 
   async function callOnce(step: ModelStep, input: Message, context: CallContext): Promise<Attempt> {

@@ -19,10 +19,13 @@ export interface Defaults {
   readonly webOnly?: boolean;
 }
 
-/** Finds the address of a container, under the first of its names that has an entry. */
-export type AddressBook = (names: readonly string[], defaults: Defaults) => Address | NoAddress;
+/** Where a container is, and further servers of it. */
+export type Found = Address & { readonly others?: readonly Address[] };
 
-export const isAddress = (found: Address | NoAddress): found is Address => 'host' in found;
+/** Finds the address of a container, under the first of its names that has an entry. */
+export type AddressBook = (names: readonly string[], defaults: Defaults) => Found | NoAddress;
+
+export const isAddress = (found: Found | NoAddress): found is Found => 'host' in found;
 
 export function createAddressBook({ path, entries }: DockerInfo): AddressBook {
   const byName = Map.groupBy(entries, ({ name }) => name);
@@ -42,8 +45,25 @@ export function createAddressBook({ path, entries }: DockerInfo): AddressBook {
     if (!first) return { path, why: `There is no entry for ${named}.` };
     const other = others.find(({ place }) => !isSame(place, first.place));
     if (other) return { path: other.path, why: `${named} has another address at ${first.path}: remove one of them.` };
-    return complete(first, defaults);
+    return withOthers(first, defaults);
   };
+}
+
+/** Its servers are called alike: as the first one, where they do not say how. */
+function withOthers(entry: DockerEntry, defaults: Defaults): Found | NoAddress {
+  const address = complete(entry, defaults);
+  if (!isAddress(address) || entry.others.length === 0) return address;
+  const { scheme } = address;
+  const others: Address[] = [];
+  for (const [index, place] of entry.others.entries()) {
+    const path = `${entry.path}/servers/${index}`;
+    const other = complete({ ...entry, path, place }, { ...defaults, scheme });
+    if (!isAddress(other)) return other;
+    if (other.scheme !== scheme)
+      return { path, why: `All servers of ${quote(entry.name)} are called alike: use ${scheme}.` };
+    others.push(other);
+  }
+  return { ...address, others };
 }
 
 const isSame = (a: Place, b: Place) =>

@@ -7,6 +7,8 @@ export const limits = {
   /** Every entry has a route of its own, which knows all that it reaches. */
   ports: 100,
   dockerInfos: 10_000,
+  /** Of one model, besides the first. */
+  servers: 1_000,
   nameCharacters: 200,
   textCharacters: 2_000,
   /** Listed one by one; what comes after is counted. */

@@ -1,12 +1,12 @@
 import type { Address } from '../../domain/plan.ts';
-import { createAddressBook, type Defaults, isAddress } from './address-book.ts';
+import { createAddressBook, type Defaults, type Found, isAddress } from './address-book.ts';
 import type { Composition } from './compose.ts';
 import { readDockerInfo } from './read-docker-info.ts';
 import type { Report } from './report.ts';
 
 export interface Addresses {
   /** By container name. */
-  readonly models: ReadonlyMap<string, Address>;
+  readonly models: ReadonlyMap<string, Found>;
   readonly broker: Address | undefined;
   readonly probe: Address | undefined;
 }
@@ -19,7 +19,7 @@ export function locateContainers(composition: Composition, dockerInfo: unknown, 
   if (!info) return undefined;
   const find = createAddressBook(info);
   const defaults: Defaults = draft.form === 'fork' ? { scheme: 'grpc', port: forkPort } : { scheme: 'http' };
-  const models = new Map<string, Address>();
+  const models = new Map<string, Found>();
   const lookUp = (names: readonly string[], otherwise: Defaults) => {
     const found = find(names, otherwise);
     if (isAddress(found)) return found;

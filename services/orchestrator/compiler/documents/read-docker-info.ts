@@ -8,6 +8,8 @@ export interface DockerEntry {
   readonly path: string;
   readonly name: string;
   readonly place: Place;
+  /** Where further servers of the same container are. */
+  readonly others: readonly Place[];
 }
 
 export interface DockerInfo {
@@ -40,5 +42,20 @@ function readEntry(entry: unknown, path: string, report: Report): DockerEntry | 
   }
   const name = readContainerName(entry.container_name, `${path}/container_name`, report);
   const place = readPlace(entry, path, report);
-  return name === undefined ? undefined : { path, name, place };
+  const others = readServers(entry.servers, `${path}/servers`, report);
+  return name === undefined ? undefined : { path, name, place, others };
+}
+
+/** Our extension `servers`: a list of addresses in the form of an entry. */
+function readServers(servers: unknown, path: string, report: Report): readonly Place[] {
+  if (servers === undefined || servers === null) return [];
+  if (!Array.isArray(servers) || servers.length > limits.servers) {
+    report.problem(path, `Write a list of ${limits.servers} addresses at most: [{"ip_address": …, "port": …}].`);
+    return [];
+  }
+  return servers.flatMap((server, index) => {
+    if (isObject(server)) return readPlace(server, `${path}/${index}`, report);
+    report.problem(`${path}/${index}`, `Write {"ip_address": …, "port": …} here; this is ${quote(server)}.`);
+    return [];
+  });
 }

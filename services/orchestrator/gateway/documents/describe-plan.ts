@@ -27,7 +27,14 @@ function describeStep(step: Step) {
   const { id, node, kind, operation, policy } = step;
   const common = { id, node, kind, operation, policy };
   if (step.kind !== 'model') return common;
-  return { ...common, address: textOf(step.address), input: step.inputMessage, output: step.outputMessage };
+  const { address, others = [], inputMessage: input, outputMessage: output } = step;
+  return {
+    ...common,
+    address: textOf(address),
+    ...(others.length > 0 && { others: others.map(textOf) }),
+    input,
+    output,
+  };
 }
 
 /** The host of an IPv6 address has its brackets already. */

@@ -139,6 +139,16 @@ describe('the process deploy', () => {
     ]);
   });
 
+  it('names every server of a model to the orchestrator', async () => {
+    [components, composed] = [[plannedComponent('one')], composition];
+    await deploy(input({ options: { ...plainOptions, replicas: 3 } }));
+    const [documents] = solutions.values();
+    const [one] = documents?.dockerInfo.docker_info_list ?? [];
+    const ports = [one?.port, ...(one?.servers ?? []).map(({ port }) => port)];
+    expect(new Set(ports).size).to.equal(3);
+    expect(ports.every(Number)).to.equal(true);
+  });
+
   it('fails with the sentence of a target that cannot run it', async () => {
     impossible = 'This machine runs no R.';
     const run = input();

@@ -51,6 +51,22 @@ describe('docker info', () => {
     ]);
   });
 
+  it('names further servers of a model, which are called as the first one', () => {
+    const servers = [{ ip_address: '10.0.0.8', port: '81' }];
+    const place = { ip_address: 'a', port: 80, scheme: 'grpc' };
+    const info = (rest: object) => ({ blueprint: alone, dockerInfo: dockerInfo(entry('a', { ...place, ...rest })) });
+    const step = planned(info({ servers })).steps.get('a');
+    expect(step?.kind === 'model' && step.others?.map(textOf)).to.deep.equal(['grpc://10.0.0.8:81']);
+    const one = planned(info({ servers: [] })).steps.get('a');
+    expect(one?.kind === 'model' && one.others).to.equal(undefined);
+    expect(refused(info({ servers: [{ ip_address: 'http://b:1' }] }))[0]).to.match(
+      /docker_info_list\/0\/servers\/0: All servers of "a" are called alike: use grpc\./,
+    );
+    expect(refused(info({ servers: [{ ip_address: 'b' }] }))[0]).to.match(/servers\/0\/port: Add the port/);
+    expect(refused(info({ servers: [7] }))[0]).to.match(/servers\/0: Write/);
+    expect(refused(info({ servers: 'b' }))[0]).to.match(/servers: Write a list/);
+  });
+
   it('may repeat itself, but not contradict itself', () => {
     planned({ blueprint: alone, dockerInfo: dockerInfo('a', 'a') });
     expect(refused({ blueprint: alone, dockerInfo: dockerInfo('a', entry('a', { port: 1 })) })).to.deep.equal([
