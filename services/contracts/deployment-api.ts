@@ -193,6 +193,12 @@ export interface TaskStatus {
   readonly deploymentId: string;
 }
 
+export interface WaitingCall {
+  readonly id: string;
+  readonly status: 'waiting';
+  readonly href: string;
+}
+
 /** Every operation, by its method and path. */
 export interface DeploymentApi {
   /** Run a revision of a solution; waits until it answers calls, and says so with 201 */
@@ -312,6 +318,13 @@ export interface DeploymentApi {
     readonly params: { readonly deployment: string | number; readonly operation: string | number; };
     readonly query: {  };
     readonly body: unknown;
+    readonly response: unknown;
+  };
+  /** The answer of a call that was made with Prefer: respond-async */
+  'GET /run/{deployment}/calls/{callId}': {
+    readonly params: { readonly deployment: string | number; readonly callId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
     readonly response: unknown;
   };
   /** The operations of a deployment */

@@ -125,6 +125,17 @@ export const local = {
   DEPLOYMENT_LOCAL_SANDBOX: flag(true),
 };
 
+/** Of what calls deployments. */
+const calls = {
+  ...orchestratorSettings,
+  /** Of a message to a model, and of its answer. */
+  DEPLOYMENT_MESSAGE_LIMIT_BYTES: integer(16 * 1024 ** 2, 1_024, 1024 ** 3),
+  /** How long a model may take for a call. */
+  DEPLOYMENT_CALL_TIMEOUT_MS: integer(2 * minute, 100, 60 * minute),
+  /** How often calls that were counted are added up in the database; a gateway that is killed loses so much. */
+  DEPLOYMENT_USAGE_FLUSH_MS: integer(5_000, 100, 10 * minute),
+};
+
 export const gateway = {
   ...identitySettings,
   ...store,
@@ -147,13 +158,7 @@ export const gateway = {
   DEPLOYMENT_CLOUDTWO_TARGET: z.enum(targetNames, `must be among ${targetNames.join(', ')}`).optional(),
   /** How long a request waits for the worker before it is answered 202. */
   DEPLOYMENT_WAIT_MS: integer(30_000, 0, 10 * minute),
-  ...orchestratorSettings,
-  /** Of a message to a model, and of its answer. */
-  DEPLOYMENT_MESSAGE_LIMIT_BYTES: integer(16 * 1024 ** 2, 1_024, 1024 ** 3),
-  /** How long a model may take for a call. */
-  DEPLOYMENT_CALL_TIMEOUT_MS: integer(2 * minute, 100, 60 * minute),
-  /** How often calls that were counted are added up in the database; a gateway that is killed loses so much. */
-  DEPLOYMENT_USAGE_FLUSH_MS: integer(5_000, 100, 10 * minute),
+  ...calls,
   /** A command that the worker has not started by then is rejected. */
   DEPLOYMENT_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
@@ -164,7 +169,7 @@ export const worker = {
   ...commandWorkerSettings,
   ...catalogSettings,
   ...artifactRepositorySettings,
-  ...orchestratorSettings,
+  ...calls,
   ...credentialSettings,
   /** Where solutions may be deployed to. */
   DEPLOYMENT_TARGETS: targets(),
@@ -174,6 +179,8 @@ export const worker = {
   DEPLOYMENT_START_LIMIT_MS: integer(10 * minute, 1_000, day),
   /** How often a worker looks whether servers of the target `docker` are gone. */
   DEPLOYMENT_HEAL_MS: integer(10_000, 100, 60 * minute),
+  /** How long the answers of accepted calls are kept. */
+  DEPLOYMENT_CALL_RETENTION_MS: integer(day, minute),
   /** How long usage is kept. */
   DEPLOYMENT_USAGE_RETENTION_MS: integer(90 * day, day),
   /** How long after a worker died its processes are another's. */
@@ -196,6 +203,7 @@ export const worker = {
 
 export const relay = { ...store, ...kafkaSettings };
 
+export type CallsConfig = Configured<typeof calls>;
 export type LocalConfig = Configured<typeof local>;
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

@@ -6,10 +6,8 @@ import { createApiPages, createCallerPage } from '../kit/http/api/api-page.ts';
 import type { Operation } from '../kit/http/api/operation.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
-import { createExchange } from '../kit/http/outbound/exchange.ts';
 import type { RenderError } from '../kit/http/problem.ts';
 import { serveHttp } from '../kit/http/server.ts';
-import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { createPostgresOutcomes } from '../kit/store/commands/postgres-outcomes.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
@@ -23,8 +21,7 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { aboutTask } from './app/about-task.ts';
-import { createCallDeployment } from './app/calls/call-deployment.ts';
-import { createMeasuredCall } from './app/calls/measured-call.ts';
+import { createAcceptCall } from './app/calls/accept-call.ts';
 import { createStoreCredential } from './app/credentials/store-credential.ts';
 import { createActiveUsers } from './app/find-active-user.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
@@ -40,9 +37,7 @@ import { readScripts } from './app/package/read-scripts.ts';
 import { createReadLog } from './app/read-log.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
-import { createCountUsage } from './app/usage/count-usage.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
-import { createModelServers } from './clients/model-servers.ts';
 import { credentialSeal } from './config/credential-settings.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
@@ -59,15 +54,15 @@ import { acceptKeys } from './gateway/keys/accept-keys.ts';
 import type { DeploymentOperationDeps } from './gateway/operation.ts';
 import { getSolutionZip } from './gateway/operations/get-solution-zip.ts';
 import { operations } from './gateway/operations.ts';
-import { observeCalls } from './gateway/usage/observe-calls.ts';
 import { createCallerOf } from './rpc/caller-of.ts';
 import { startInferenceServer } from './rpc/start-inference-server.ts';
 import { legacyAccess } from './start-access.ts';
+import { startCalls } from './start-calls.ts';
+import { createAcceptedCalls } from './store/accepted-calls.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createKeyStore } from './store/key-store.ts';
-import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createUsageStore } from './store/usage-store.ts';
 
@@ -90,20 +85,7 @@ export async function startGateway(service: Service): Promise<void> {
   const identify = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
   const limitCalls = createLimitCalls({ keys, clock: systemClock });
   const usage = createUsageStore(database);
-  const counted = createCountUsage({ usage, clock: systemClock });
-  service.life.onStop('usage', counted.flush);
-  runPeriodically(service, 'usage', config.DEPLOYMENT_USAGE_FLUSH_MS, counted.flush);
-  const calls = createCallDeployment({
-    ...{ deployments, plans: createPlanStore(database) },
-    servers: createModelServers({
-      exchange: createExchange(service, undefined),
-      orchestratorUrl: config.ORCHESTRATOR_URL,
-      orchestratorCredentials: config.ORCHESTRATOR_CREDENTIALS,
-      timeoutMs: config.DEPLOYMENT_CALL_TIMEOUT_MS,
-      limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
-    }),
-  });
-  const call = createMeasuredCall({ calls, limitCalls, usage: counted, observe: observeCalls(service) });
+  const { calls, call } = startCalls(service, config, { database, limitCalls });
   const findDeployment = createFindDeployment({ store: deployments });
   const logs = createDeploymentLogs(database);
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
@@ -131,6 +113,14 @@ export async function startGateway(service: Service): Promise<void> {
     }),
     calls,
     call,
+    acceptCall: createAcceptCall({
+      inTransaction: (work) =>
+        database.transaction((one) =>
+          work({ accepted: createAcceptedCalls(one), processes: createPostgresProcessStore(one.query) }),
+        ),
+      clock: systemClock,
+    }),
+    accepted: createAcceptedCalls(database),
     inference: createInfer({ calls, call }),
     showRunPage: await createCallerPage('Deployment', '../../'),
     usage,

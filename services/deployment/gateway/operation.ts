@@ -5,6 +5,7 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { AcceptCall } from '../app/calls/accept-call.ts';
 import type { CallDeployment } from '../app/calls/call-deployment.ts';
 import type { MeasuredCall } from '../app/calls/measured-call.ts';
 import type { StoreCredential } from '../app/credentials/store-credential.ts';
@@ -16,6 +17,7 @@ import type { LimitCalls } from '../app/keys/limit-calls.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
 import type { ReadLog } from '../app/read-log.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
+import type { AcceptedCallStore } from '../domain/accepted-call.ts';
 import type { CredentialStore } from '../domain/credentials/target-credential.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { KeyStore } from '../domain/keys/deployment-key.ts';
@@ -43,6 +45,8 @@ export interface DeploymentOperationDeps {
   readonly buildPackage: BuildPackage;
   readonly calls: Pick<CallDeployment, 'find' | 'requireJson' | 'describe'>;
   readonly call: MeasuredCall;
+  readonly acceptCall: AcceptCall;
+  readonly accepted: Pick<AcceptedCallStore, 'find'>;
   readonly inference: Infer;
   /** Writes the page to try operations. */
   readonly showRunPage: (ctx: Context) => void;

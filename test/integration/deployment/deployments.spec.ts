@@ -350,6 +350,37 @@ describe('deployments', function () {
     for (const { id } of [deployed, other]) await platform.call(ada.token, 'DELETE', `/deployments/${id}`);
   });
 
+  it('are called by clients that do not wait, also while no worker is there', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body: deployed } = await deploy(ada, { solutionId });
+    const issued = await platform.call(ada.token, 'POST', `/deployments/${deployed.id}/keys`, { name: 'night' });
+    await worker?.stop();
+    const asAda = { authorization: `Bearer ${ada.token}` };
+    const asKey = { 'x-api-key': issued.body.key };
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${platform.url}/run/${deployed.name}/predict`, {
+        ...{ method: 'POST', headers: { ...headers, prefer: 'respond-async' }, body: 'bytes' },
+      });
+    const accepted = await ask(asAda);
+    expect([accepted.status, accepted.headers.get('preference-applied')]).to.deep.equal([202, 'respond-async']);
+    const { location } = Object.fromEntries(accepted.headers);
+    const byKey = (await ask(asKey)).headers.get('location');
+    const read = (path: unknown, headers: Record<string, string>) => fetch(`${platform.url}${path}`, { headers });
+    expect((await read(location, asAda)).status).to.equal(202);
+    worker = await platform.startWorker();
+    const isDone = async (path: unknown, headers: Record<string, string>) => (await read(path, headers)).status === 200;
+    await until(() => isDone(location, asAda), { what: 'the call is made' });
+    await until(() => isDone(byKey, asKey), { what: 'the call with the key is made' });
+    const waiting = await fetch(`${platform.url}/run/${deployed.name}/predict`, {
+      ...{ method: 'POST', headers: asAda, body: 'bytes' },
+    });
+    expect(await (await read(location, asAda)).text()).to.equal(await waiting.text());
+    const eve = await platform.newUser();
+    for (const headers of [{ authorization: `Bearer ${eve.token}` }, asKey])
+      expect((await read(location, headers)).status).to.equal(404);
+    await platform.call(ada.token, 'DELETE', `/deployments/${deployed.id}`);
+  });
+
   it('end and leave nothing where they are removed while they start', async () => {
     const { solutionId } = await platform.newModel(ada.userId);
     const isStart = (method: string, path: string) => method === 'POST' && path.endsWith('/start');

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { prefersAsync } from '../../../kit/http/prefers-async.ts';
+import { answerOf, csvType, jsonType, ndjsonType } from '../../app/calls/answer-of.ts';
 import { requireKeyFor } from '../../app/keys/key-caller.ts';
 import { keyOf } from '../keys/accept-keys.ts';
 import { operation } from '../operation.ts';
-import { answerOf, csvType, jsonType, ndjsonType } from './answer-of.ts';
+import { askAgain, hrefOf, readAccepted, Waiting } from './read-accepted.ts';
 import { createRunDocument } from './run-document.ts';
 
 const Deployment = z.string().max(100).describe('Its id or its name.');
@@ -22,24 +24,56 @@ export const runDeployment = operation({
     'message and `Accept` does not ask for JSON; the column `error` says why a row has no answer.',
   params: z.object({ deployment: Deployment, operation: z.string().max(200) }),
   uploadType: '*/*',
+  headers: z.object({
+    prefer: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        '`respond-async`: 202 at once, with the address of the answer; the call is made even if a process dies.',
+      ),
+  }),
   answerType: '*/*',
   answer: z.file(),
+  answers: {
+    202: {
+      description: 'Accepted with `respond-async`',
+      schema: Waiting,
+      headers: {
+        Location: 'Where the answer will be.',
+        'Preference-Applied': '`respond-async`.',
+        'Retry-After': 'Seconds.',
+      },
+    },
+  },
   failures: [400, 401, 403, 404, 413, 415, 422, 429, 502, 503, 504],
-  async run({ params, caller, ctx, requestId }, { calls, call, limitCalls, messageLimitBytes }) {
+  async run({ params, caller, ctx, requestId }, { calls, call, acceptCall, limitCalls, messageLimitBytes }) {
     const callable = await calls.find(params.deployment, caller);
     const key = keyOf(ctx);
     requireKeyFor(key, callable.deployment.id);
     if (key) await limitCalls.request(key);
     const body = await readBytes(ctx, messageLimitBytes);
     ctx.set('X-Revision-Id', callable.deployment.revisionId);
-    ctx.status = 200;
+    ctx.vary('Prefer');
     const type = ctx.is(jsonType, ndjsonType, csvType) || undefined;
+    const wantsCsv = ctx.accepts(type === csvType ? csvType : jsonType, csvType, jsonType) === csvType;
+    const form = type === undefined ? undefined : calls.requireJson(callable, params.operation);
+    if (prefersAsync(ctx)) {
+      const deploymentId = callable.deployment.id;
+      const { operation } = params;
+      const id = await acceptCall({ deploymentId, operation, userId: caller.userId, key, type, wantsCsv, body });
+      const href = hrefOf(deploymentId, id);
+      const headers = { Location: href, 'Preference-Applied': 'respond-async', 'Retry-After': askAgain };
+      return new Reply({ id, status: 'waiting', href }, { status: 202, headers });
+    }
     const callWith = (message: Buffer) =>
       call(callable, params.operation, message, type !== undefined, { userId: caller.userId, key });
-    const form = type === undefined ? undefined : calls.requireJson(callable, params.operation);
-    const answer = form && type ? await answerOf({ ctx, body, form, type, callWith, requestId }) : await callWith(body);
+    const answer =
+      form && type ? await answerOf({ wantsCsv, body, form, type, callWith, requestId }) : await callWith(body);
+    ctx.status = 200;
     ctx.set('Content-Type', answer.contentType);
     ctx.body = 'bytes' in answer ? answer.bytes : Readable.from(answer.chunks);
+    return undefined;
   },
 });
 
@@ -95,4 +129,4 @@ const showRunPage = operation({
   run: async ({ ctx }, { showRunPage }) => showRunPage(ctx),
 });
 
-export const runOperations = [runDeployment, describeRun, readRunDocument, showRunPage];
+export const runOperations = [runDeployment, readAccepted, describeRun, readRunDocument, showRunPage];

@@ -2,9 +2,9 @@ import type { JsonMessage } from '../../../kit/codec/json-mapping.ts';
 import { createMessageSchemas, type MessageSchemas } from '../../../kit/codec/json-schema.ts';
 import { problem } from '../../../kit/http/api/document.ts';
 import { createSchemas } from '../../../kit/http/api/schemas.ts';
+import { csvType, jsonType, ndjsonType } from '../../app/calls/answer-of.ts';
 import type { Callable, CallDeployment, JsonForm } from '../../app/calls/call-deployment.ts';
 import { tableOf } from '../../app/calls/csv/write-table.ts';
-import { csvType, jsonType, ndjsonType } from './answer-of.ts';
 
 /** An OpenAPI 3.1 document of one deployment: its operations, their messages by the protos of its models, and an example of each. */
 export function createRunDocument(calls: Pick<CallDeployment, 'describe'>, callable: Callable) {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { invalid } from '../../../kit/errors.ts';
 import { AddressRefused, type OutboundPolicy } from '../../../kit/http/outbound/policy.ts';
-import { prefersAsync } from './prefers-async.ts';
+import { prefersAsync } from '../../../kit/http/prefers-async.ts';
 
 /** Where results may be sent to. */
 export interface CallbackRules {

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { prefersAsync } from '../../../kit/http/prefers-async.ts';
 import { newId } from '../../../kit/ids.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
 import { failureError } from '../../app/runs/failure-error.ts';
@@ -15,7 +16,6 @@ import { acceptRun } from './accept-run.ts';
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { isOpen } from './is-open.ts';
-import { prefersAsync } from './prefers-async.ts';
 import { checkCallback, readCallback } from './read-callback.ts';
 import { readDeadline } from './read-deadline.ts';
 

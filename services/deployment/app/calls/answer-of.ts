@@ -1,37 +1,43 @@
-import type { Context } from 'koa';
 import { AppError } from '../../../kit/errors.ts';
-import { batchFormOf, readItems } from '../../app/calls/batch-items.ts';
-import type { JsonForm } from '../../app/calls/call-deployment.ts';
-import { callInOrder } from '../../app/calls/call-in-order.ts';
-import { readTable } from '../../app/calls/csv/read-table.ts';
-import { messagesOf } from '../../app/calls/csv/table-messages.ts';
-import { readJson, tableOf, writeTable } from '../../app/calls/csv/write-table.ts';
-import { runBatch } from '../../app/calls/run-batch.ts';
 import type { ModelAnswer } from '../../domain/model-servers.ts';
+import { batchFormOf, readItems } from './batch-items.ts';
+import type { JsonForm } from './call-deployment.ts';
+import { callInOrder } from './call-in-order.ts';
+import { readTable } from './csv/read-table.ts';
+import { messagesOf } from './csv/table-messages.ts';
+import { readJson, tableOf, writeTable } from './csv/write-table.ts';
+import { runBatch } from './run-batch.ts';
 
 export const jsonType = 'application/json';
 export const ndjsonType = 'application/x-ndjson';
 export const csvType = 'text/csv';
 const csvAnswerType = `${csvType}; charset=utf-8; header=present`;
 
-interface TranscodedCall {
-  readonly ctx: Pick<Context, 'accepts'>;
+export interface TranscodedCall {
   readonly type: string;
+  /** Whether the answer is CSV where it is a table; JSON otherwise. */
+  readonly wantsCsv: boolean;
   readonly body: Buffer;
   readonly form: JsonForm;
   readonly callWith: (message: Buffer) => Promise<ModelAnswer>;
   readonly requestId: string;
 }
 
-type RunAnswer =
+export type RunAnswer =
   | { readonly contentType: string; readonly bytes: Buffer }
   | { readonly contentType: string; readonly chunks: AsyncIterable<Buffer> };
 
-/** Calls with the message or messages of a body; the answer has the form that `Accept` asks for, or else the body's own. */
-export async function answerOf({ ctx, type, body, form, callWith, requestId }: TranscodedCall): Promise<RunAnswer> {
+/** Calls with the message or messages of a body. Errors: those of a single call, and of a body that is no batch. */
+export async function answerOf({
+  type,
+  wantsCsv,
+  body,
+  form,
+  callWith,
+  requestId,
+}: TranscodedCall): Promise<RunAnswer> {
   const { messages, isBatch } = readMessages(type, body, form);
-  const own = type === csvType ? csvType : jsonType;
-  const table = ctx.accepts(own, csvType, jsonType) === csvType ? form.response.table : undefined;
+  const table = wantsCsv ? form.response.table : undefined;
   const [only] = messages;
   if (only && !isBatch) {
     const answer = await callWith(only);

@@ -1,0 +1,45 @@
+import type { PresentedKey } from './keys/deployment-key.ts';
+
+/** A call that its caller does not wait for. */
+export interface AcceptedCall {
+  readonly id: string;
+  readonly deploymentId: string;
+  readonly operation: string;
+  /** Who called, and with which key. */
+  readonly userId: string;
+  readonly key: PresentedKey | undefined;
+  /** Media type of a body that is transcoded; undefined: the bytes of a protobuf message. */
+  readonly type: string | undefined;
+  readonly wantsCsv: boolean;
+  readonly body: Buffer;
+  /** ISO 8601. */
+  readonly acceptedAt: string;
+}
+
+export interface CallResult {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+export interface AcceptedCallState extends Pick<AcceptedCall, 'id' | 'deploymentId' | 'userId' | 'acceptedAt'> {
+  readonly keyId: string | undefined;
+  /** Undefined: it is not done. */
+  readonly result: CallResult | undefined;
+}
+
+/** Calls of one user that are not done. */
+export const mostWaitingCalls = 100;
+
+/** Errors: `unavailable`. */
+export interface AcceptedCallStore {
+  /** Resolves to whether it was stored: the user may have too many that are not done. */
+  add(call: AcceptedCall): Promise<boolean>;
+  find(id: string): Promise<AcceptedCallState | undefined>;
+  /** With its body; undefined once it is done. */
+  read(id: string): Promise<AcceptedCall | undefined>;
+  /** The first result of a call stays. */
+  end(id: string, result: CallResult, endedAt: string): Promise<void>;
+  deleteAcceptedBefore(time: string): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../../kit/store/transactions.ts';
+import {
+  type AcceptedCall,
+  type AcceptedCallState,
+  type AcceptedCallStore,
+  mostWaitingCalls,
+} from '../domain/accepted-call.ts';
+import type { PresentedKey } from '../domain/keys/deployment-key.ts';
+
+interface StateRow extends Omit<AcceptedCallState, 'keyId' | 'result' | 'acceptedAt'> {
+  /** Milliseconds since the epoch, as timestamps are read here. */
+  readonly accepted: number;
+  readonly keyId: string | null;
+  readonly status: number | null;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+interface CallRow extends Omit<AcceptedCall, 'key' | 'type' | 'acceptedAt'> {
+  readonly accepted: number;
+  readonly key: PresentedKey | null;
+  readonly type: string | null;
+}
+
+export const createAcceptedCalls = ({ query }: Database): AcceptedCallStore => ({
+  async add({ id, deploymentId, operation, userId, key, type, wantsCsv, body, acceptedAt }) {
+    const added = await query(
+      `INSERT INTO accepted_calls (id, deployment_id, operation, user_id, key, type, wants_csv, body, accepted)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+       WHERE (SELECT count(*) FROM accepted_calls WHERE user_id = $4 AND ended IS NULL) < $10 RETURNING id`,
+      [
+        ...[id, deploymentId, operation, userId, key ? JSON.stringify(key) : null, type ?? null, wantsCsv, body],
+        ...[acceptedAt, mostWaitingCalls],
+      ],
+    );
+    return added.length > 0;
+  },
+
+  async find(id) {
+    const [row] = await query<StateRow>(
+      `SELECT id, deployment_id AS "deploymentId", user_id AS "userId", accepted, key->>'id' AS "keyId", status,
+         answer_type AS "contentType", answer AS bytes
+       FROM accepted_calls WHERE id = $1`,
+      [id],
+    );
+    if (!row) return undefined;
+    const { accepted, keyId, status, contentType, bytes, ...rest } = row;
+    const result = status === null ? undefined : { status, contentType, bytes };
+    return { ...rest, acceptedAt: new Date(accepted).toISOString(), keyId: keyId ?? undefined, result };
+  },
+
+  async read(id) {
+    const [row] = await query<CallRow>(
+      `SELECT id, deployment_id AS "deploymentId", operation, user_id AS "userId", key, type, wants_csv AS "wantsCsv",
+         body, accepted
+       FROM accepted_calls WHERE id = $1 AND ended IS NULL`,
+      [id],
+    );
+    if (!row) return undefined;
+    const { accepted, key, type, ...rest } = row;
+    return { ...rest, acceptedAt: new Date(accepted).toISOString(), key: key ?? undefined, type: type ?? undefined };
+  },
+
+  async end(id, { status, contentType, bytes }, endedAt) {
+    await query(
+      `UPDATE accepted_calls SET ended = $2, status = $3, answer_type = $4, answer = $5, body = NULL
+       WHERE id = $1 AND ended IS NULL`,
+      [id, endedAt, status, contentType, bytes],
+    );
+  },
+
+  async deleteAcceptedBefore(time) {
+    await query('DELETE FROM accepted_calls WHERE accepted < $1', [time]);
+  },
+});
