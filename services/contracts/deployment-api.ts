@@ -23,6 +23,8 @@ export interface CloudoneValuesInput {
   readonly subscriptionId: string;
   /** What is made is put into this group. */
   readonly resourceGroup?: string;
+  /** A registry in that group, into which images are imported. */
+  readonly containerRegistry?: string;
 }
 
 export type CloudtwoValuesInput = { readonly applicationCredentialId: string; readonly applicationCredentialSecret: string; } | { readonly username: string; readonly password: string; readonly userDomain?: string; readonly project: string; readonly projectDomain?: string; };

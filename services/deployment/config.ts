@@ -24,6 +24,7 @@ import {
   postgresSettings,
   schemaName,
 } from '../platform/settings.ts';
+import { cloudoneSettings } from './config/cloudone-settings.ts';
 import { cloudtwoSettings } from './config/cloudtwo-settings.ts';
 import { credentialSettings } from './config/credential-settings.ts';
 import { kubernetesSettings } from './config/kubernetes-settings.ts';
@@ -198,6 +199,7 @@ export const worker = {
   ...local,
   ...dockerSettings,
   ...kubernetesSettings,
+  ...cloudoneSettings,
   ...cloudtwoSettings,
 };
 

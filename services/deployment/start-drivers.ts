@@ -4,6 +4,7 @@ import type { WorkerConfig } from './config.ts';
 import type { CredentialsOf } from './domain/credentials/credentials-of.ts';
 import type { Driver } from './domain/driver.ts';
 import type { TargetName } from './domain/targets.ts';
+import { startCloudone } from './start-cloudone.ts';
 import { startCloudtwo } from './start-cloudtwo.ts';
 import { startDocker } from './start-docker.ts';
 import { type LocalDeps, startLocal } from './start-local.ts';
@@ -20,6 +21,7 @@ const starts: Readonly<Record<TargetName, StartDriver>> = {
   local: startLocal,
   docker: startDocker,
   kubernetes: startKubernetes,
+  cloudone: startCloudone,
   cloudtwo: startCloudtwo,
 };
 

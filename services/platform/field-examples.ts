@@ -76,6 +76,7 @@ const byName: Readonly<Record<string, Values>> = {
   jsonPosition: ['rows'],
   urlAttribute: ['https://data.example.org/rows'],
   resourceGroup: ['models'],
+  containerRegistry: ['labimages'],
   clientSecret: ['the secret of the service principal'],
   id: [exampleId],
   'Idempotency-Key': [exampleId],

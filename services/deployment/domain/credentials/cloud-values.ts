@@ -5,6 +5,8 @@ export interface CloudoneValues {
   readonly clientSecret: string;
   readonly subscriptionId: string;
   readonly resourceGroup?: string | undefined;
+  /** Images are imported into it. */
+  readonly containerRegistry?: string | undefined;
 }
 
 /** For `cloudtwo`: an application credential of Keystone, or the account of a person in a project. */

@@ -12,6 +12,7 @@ export const CloudoneValues = z
     clientSecret: value('Its secret.'),
     subscriptionId: z.uuid(),
     resourceGroup: value('What is made is put into this group.').optional(),
+    containerRegistry: value('A registry in that group, into which images are imported.').optional(),
   })
   .meta({ id: 'CloudoneValues' }) satisfies z.ZodType<cloud.CloudoneValues>;
 

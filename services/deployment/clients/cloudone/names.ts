@@ -1,0 +1,35 @@
+import { suffixed } from '../../domain/manifests/names.ts';
+import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
+import { shortId } from '../../domain/short-id.ts';
+
+/** What groups are found by, and what they were made of. */
+export const tags = {
+  deployment: 'modelyard-deployment',
+  revision: 'modelyard-revision',
+  component: 'modelyard-component',
+  replica: 'modelyard-replica',
+  port: 'modelyard-port',
+  made: 'modelyard-made',
+} as const;
+
+/** The container of a group. */
+export const containerName = 'model';
+
+/** One container group to be: a replica of a component. */
+export interface WantedGroup {
+  /** Derived and unique in a resource group: a create that is repeated makes nothing twice. */
+  readonly name: string;
+  readonly component: PlannedComponent;
+  readonly replica: number;
+}
+
+export const wantedGroups = (plan: DeploymentPlan): readonly WantedGroup[] =>
+  plan.components.flatMap((component) =>
+    Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
+      name: suffixed(`modelyard-${component.name}`, endOf(plan, replica)),
+      ...{ component, replica },
+    })),
+  );
+
+const endOf = ({ deploymentId, revisionId }: DeploymentPlan, replica: number): string =>
+  `${shortId(deploymentId)}-${shortId(revisionId)}-${replica}`;
