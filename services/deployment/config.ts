@@ -153,7 +153,7 @@ export const gateway = {
   DEPLOYMENT_TARGETS: targets(),
   /** Where users may deploy solutions of others that everybody can see. */
   DEPLOYMENT_PUBLIC_TARGETS: targets(''),
-  /** Where requests of clients of the predecessor's clouds are deployed to: a name among the targets. */
+  /** Where requests of clients of the predecessor's clouds are deployed to, a name among the targets; `cloudone` where it is absent and among them. */
   DEPLOYMENT_CLOUDONE_TARGET: z.enum(targetNames, `must be among ${targetNames.join(', ')}`).optional(),
   /** `cloudtwo` where it is absent and among the targets. */
   DEPLOYMENT_CLOUDTWO_TARGET: z.enum(targetNames, `must be among ${targetNames.join(', ')}`).optional(),

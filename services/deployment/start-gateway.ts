@@ -22,6 +22,7 @@ import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { aboutTask } from './app/about-task.ts';
 import { createAcceptCall } from './app/calls/accept-call.ts';
+import { createKeepCredential } from './app/credentials/keep-credential.ts';
 import { createStoreCredential } from './app/credentials/store-credential.ts';
 import { createActiveUsers } from './app/find-active-user.ts';
 import { createFindDeployment } from './app/find-deployment.ts';
@@ -89,13 +90,14 @@ export async function startGateway(service: Service): Promise<void> {
   const findDeployment = createFindDeployment({ store: deployments });
   const logs = createDeploymentLogs(database);
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
+  const storeCredential = createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock });
   const deps: DeploymentOperationDeps = {
     deployments,
     findDeployment,
     logReaders: createConcurrencyLimiter(0),
     readLog: createReadLog({ logs, clock: systemClock }),
     cloudTargets: {
-      cloudone: config.DEPLOYMENT_CLOUDONE_TARGET,
+      cloudone: config.DEPLOYMENT_CLOUDONE_TARGET ?? among('cloudone'),
       cloudtwo: config.DEPLOYMENT_CLOUDTWO_TARGET ?? among('cloudtwo'),
       kubernetes: among('kubernetes'),
     },
@@ -125,7 +127,8 @@ export async function startGateway(service: Service): Promise<void> {
     showRunPage: await createCallerPage('Deployment', '../../'),
     usage,
     credentials,
-    storeCredential: createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock }),
+    storeCredential,
+    keepCredential: createKeepCredential({ credentials, storeCredential }),
     keys,
     issueKey: createIssueKey({ keys, clock: systemClock }),
     limitCalls,

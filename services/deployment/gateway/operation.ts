@@ -8,6 +8,7 @@ import type { Operations } from '../../kit/store/outcomes.ts';
 import type { AcceptCall } from '../app/calls/accept-call.ts';
 import type { CallDeployment } from '../app/calls/call-deployment.ts';
 import type { MeasuredCall } from '../app/calls/measured-call.ts';
+import type { KeepCredential } from '../app/credentials/keep-credential.ts';
 import type { StoreCredential } from '../app/credentials/store-credential.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
 import type { FindDeploymentOfTask } from '../app/find-deployment-of-task.ts';
@@ -53,6 +54,7 @@ export interface DeploymentOperationDeps {
   readonly usage: Pick<UsageStore, 'read'>;
   readonly credentials: Pick<CredentialStore, 'list' | 'remove'>;
   readonly storeCredential: StoreCredential;
+  readonly keepCredential: KeepCredential;
   readonly keys: Pick<KeyStore, 'list' | 'remove'>;
   readonly issueKey: IssueKey;
   readonly limitCalls: LimitCalls;

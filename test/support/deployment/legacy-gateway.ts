@@ -1,14 +1,18 @@
 import type { Middleware } from 'koa';
 import type { DeploySolution } from '../../../services/contracts/deployment.ts';
 import { aboutTask } from '../../../services/deployment/app/about-task.ts';
+import { createKeepCredential } from '../../../services/deployment/app/credentials/keep-credential.ts';
+import { createStoreCredential } from '../../../services/deployment/app/credentials/store-credential.ts';
 import { createActiveUsers } from '../../../services/deployment/app/find-active-user.ts';
 import { createFindDeployment } from '../../../services/deployment/app/find-deployment.ts';
 import { createFindDeploymentOfTask } from '../../../services/deployment/app/find-deployment-of-task.ts';
 import { openFirstTask } from '../../../services/deployment/app/first-task.ts';
 import { createKeepReport } from '../../../services/deployment/app/keep-report.ts';
 import { createRequestDeployment } from '../../../services/deployment/app/request-deployment.ts';
+import { credentialSeal } from '../../../services/deployment/config/credential-settings.ts';
 import { readGatewayConfig } from '../../../services/deployment/config.ts';
 import type { Catalog } from '../../../services/deployment/domain/catalog.ts';
+import type { SealedCredential } from '../../../services/deployment/domain/credentials/target-credential.ts';
 import type { DeploymentStore } from '../../../services/deployment/domain/deployment.ts';
 import type { LogLine } from '../../../services/deployment/domain/driver.ts';
 import { cloudOperations } from '../../../services/deployment/gateway/clouds/operations.ts';
@@ -33,6 +37,8 @@ export interface LegacyGateway {
   /** The commands that were sent. */
   readonly commands: DeploySolution[];
   readonly lines: readonly LogLine[];
+  /** As they are stored. */
+  readonly credentials: readonly SealedCredential[];
   /** Without a token the request is anonymous. */
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
   stop(): Promise<void>;
@@ -81,8 +87,20 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
   const commands: DeploySolution[] = [];
   const lines: LogLine[] = [];
   const logs = { add: async (_id: string, more: readonly LogLine[]) => void lines.push(...more) };
+  const stored: SealedCredential[] = [];
+  const credentials = {
+    add: async (credential: Omit<SealedCredential, 'sealed'>, sealed: string) =>
+      stored.push({ ...credential, sealed }) > 0,
+    list: async (userId: string) => stored.filter((one) => one.userId === userId),
+  };
+  const storeCredential = createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock });
   const deps = {
-    cloudTargets: { cloudone: 'docker', cloudtwo: 'cloudtwo', kubernetes: 'kubernetes' },
+    keepCredential: createKeepCredential({ credentials, storeCredential }),
+    cloudTargets: {
+      cloudone: config.DEPLOYMENT_CLOUDONE_TARGET ?? 'docker',
+      cloudtwo: 'cloudtwo',
+      kubernetes: 'kubernetes',
+    },
     environments: config.DEPLOYMENT_ENVIRONMENTS,
     requestDeployment: createRequestDeployment({ catalog, targets: config.DEPLOYMENT_TARGETS, publicTargets: [] }),
     findDeploymentOfTask: createFindDeploymentOfTask({ catalog, deployments, findDeployment }),
@@ -121,7 +139,7 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
   ];
   const { url } = await startHttpServer({ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers });
   return {
-    ...{ url, ada, solutionId, revisionId, deployments, commands, lines },
+    ...{ url, ada, solutionId, revisionId, deployments, commands, lines, credentials: stored },
     async send(method, path, { body, token, headers } = {}) {
       const response = await fetch(`${url}${path}`, {
         method,

@@ -7,7 +7,7 @@ import { requireNamed } from '../legacy/require-named.ts';
 
 const text = () => z.string().max(4_000).optional();
 
-/** What these requests have in common. Further fields are accepted and not read: the account is that of the target. */
+/** What these requests have in common. Further fields are accepted: those of an account are read where the target is `cloudone`. */
 export const CloudRequest = z.looseObject({
   solutionId: z.uuid(),
   solutionRevisionId: z.uuid(),

@@ -4,6 +4,7 @@ import { Reply } from '../../../kit/http/api/answer.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { type DeploymentOperationDeps, operation } from '../operation.ts';
 import { CloudRequest, deploymentAskedFor } from './cloud-request.ts';
+import { cloudoneAccount } from './cloudone-account.ts';
 
 const Accepted = z
   .object({
@@ -24,10 +25,21 @@ const settings: Readonly<Record<Cloud, string>> = {
 async function deploy(
   request: z.output<typeof CloudRequest>,
   { cloud, caller, ctx }: { readonly cloud: Cloud; readonly caller: Caller; readonly ctx: Context },
-  { cloudTargets, requestDeployment, execute }: DeploymentOperationDeps,
+  { cloudTargets, requestDeployment, keepCredential, execute }: DeploymentOperationDeps,
 ): Promise<z.output<typeof Accepted>> {
   const target = { name: cloudTargets[cloud], setting: settings[cloud] };
-  const data = await requestDeployment(caller, deploymentAskedFor(request, caller, target));
+  const asked = deploymentAskedFor(request, caller, target);
+  const account = asked.target === 'cloudone' ? cloudoneAccount(request) : undefined;
+  const wanted = await requestDeployment(caller, asked);
+  // Before anything is published: no message has what is secret in it.
+  const credentialId = account
+    ? await keepCredential(caller.userId, {
+        target: 'cloudone',
+        name: `azure ${account.subscriptionId}`,
+        values: account,
+      })
+    : null;
+  const data = { ...wanted, credentialId };
   const command = { type: 'modelyard.deployment.DeploySolution', aggregate: data.deploymentId, data } as const;
   const outcome = await execute(ctx, command, (event) => event);
   if (outcome instanceof Reply) ctx.set({ ...outcome.options.headers });
@@ -38,7 +50,7 @@ const about = {
   ...({ method: 'POST', group: 'clouds', access: 'caller', answer: Accepted } as const),
   description:
     'As clients of the predecessor send it. It is answered before the work begins, which notifications and the deployments ' +
-    'of the solution tell of. The account at the cloud is that of the target; fields about it are not read.',
+    'of the solution tell of. The account in it is sealed and used where the target is cloudone; other targets have their own.',
   failures: [400, 401, 403, 404, 409, 422, 503],
 };
 
