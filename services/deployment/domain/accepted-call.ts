@@ -31,10 +31,12 @@ export interface AcceptedCallState extends Pick<AcceptedCall, 'id' | 'deployment
 
 /** Calls of one user that are not done. */
 export const mostWaitingCalls = 100;
+/** Of messages and answers that are kept for one user. */
+export const mostKeptBytes = 1024 ** 3;
 
 /** Errors: `unavailable`. */
 export interface AcceptedCallStore {
-  /** Resolves to whether it was stored: the user may have too many that are not done. */
+  /** Resolves to whether it was stored: the user may have too many that are not done, or too much may be kept for them. */
   add(call: AcceptedCall): Promise<boolean>;
   find(id: string): Promise<AcceptedCallState | undefined>;
   /** With its body; undefined once it is done. */

@@ -3,6 +3,7 @@ import {
   type AcceptedCall,
   type AcceptedCallState,
   type AcceptedCallStore,
+  mostKeptBytes,
   mostWaitingCalls,
 } from '../domain/accepted-call.ts';
 import type { PresentedKey } from '../domain/keys/deployment-key.ts';
@@ -22,15 +23,18 @@ interface CallRow extends Omit<AcceptedCall, 'key' | 'type' | 'acceptedAt'> {
   readonly type: string | null;
 }
 
-export const createAcceptedCalls = ({ query }: Database): AcceptedCallStore => ({
+export const createAcceptedCalls = ({ query }: Database, limits = { mostKeptBytes }): AcceptedCallStore => ({
   async add({ id, deploymentId, operation, userId, key, type, wantsCsv, body, acceptedAt }) {
     const added = await query(
       `INSERT INTO accepted_calls (id, deployment_id, operation, user_id, key, type, wants_csv, body, accepted)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
-       WHERE (SELECT count(*) FROM accepted_calls WHERE user_id = $4 AND ended IS NULL) < $10 RETURNING id`,
+       WHERE (SELECT count(*) FROM accepted_calls WHERE user_id = $4 AND ended IS NULL) < $10
+         AND (SELECT coalesce(sum(coalesce(octet_length(body), 0) + coalesce(octet_length(answer), 0)), 0)
+              FROM accepted_calls WHERE user_id = $4) <= $11::bigint - $12
+       RETURNING id`,
       [
         ...[id, deploymentId, operation, userId, key ? JSON.stringify(key) : null, type ?? null, wantsCsv, body],
-        ...[acceptedAt, mostWaitingCalls],
+        ...[acceptedAt, mostWaitingCalls, limits.mostKeptBytes, body.length],
       ],
     );
     return added.length > 0;

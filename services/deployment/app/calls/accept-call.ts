@@ -3,7 +3,12 @@ import { AppError } from '../../../kit/errors.ts';
 import { newId } from '../../../kit/ids.ts';
 import { newProcess } from '../../../kit/process/process-manager.ts';
 import type { ProcessStore } from '../../../kit/process/process-store.ts';
-import { type AcceptedCall, type AcceptedCallStore, mostWaitingCalls } from '../../domain/accepted-call.ts';
+import {
+  type AcceptedCall,
+  type AcceptedCallStore,
+  mostKeptBytes,
+  mostWaitingCalls,
+} from '../../domain/accepted-call.ts';
 import { type AcceptedInput, acceptedCall } from './accepted-process.ts';
 
 /** Keeps a call for a worker; resolves to its id. Errors: `rate_limited` where too many of the user are not done, `unavailable`. */
@@ -32,6 +37,8 @@ export const createAcceptCall =
     });
 
 const tooMany = () =>
-  new AppError('rate_limited', `${mostWaitingCalls} of your calls are not done yet; wait for some of them.`, {
-    ...{ reason: 'too_many_calls', retryAfterSeconds: 5 },
-  });
+  new AppError(
+    'rate_limited',
+    `${mostWaitingCalls} of your calls are not done, or ${mostKeptBytes >> 20} MiB of messages and answers are kept for you; wait for some of them.`,
+    { reason: 'too_many_calls', retryAfterSeconds: 5 },
+  );

@@ -18,4 +18,4 @@ CREATE TABLE accepted_calls (
   answer        bytea
 );
 CREATE INDEX accepted_calls_by_age ON accepted_calls (accepted);
-CREATE INDEX accepted_calls_waiting ON accepted_calls (user_id) WHERE ended IS NULL;
+CREATE INDEX accepted_calls_by_user ON accepted_calls (user_id);
