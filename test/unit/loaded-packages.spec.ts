@@ -14,7 +14,7 @@ const users: Readonly<Record<string, readonly string[]>> = {
     ...['artifacts:gateway', 'artifacts:worker', 'content:gateway', 'content:worker', 'onboarding:gateway'],
     ...['onboarding:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
   ],
-  '@grpc/grpc-js': ['classifier:rpc', 'orchestrator:gateway', 'orchestrator:worker'],
+  '@grpc/grpc-js': ['classifier:rpc', 'deployment:gateway', 'orchestrator:gateway', 'orchestrator:worker'],
   // Loaded at the start of a role that has a collector, and by no other.
   '@opentelemetry/exporter-trace-otlp-http': [],
 };
