@@ -64,9 +64,11 @@ const spec = (name: string) => `\
 import { expect } from 'chai';
 import { createFindHandler } from '../../../../services/${name}/rpc/find.ts';
 
+const call = { header: () => '', ip: '127.0.0.1' };
+
 describe('finding one of ${name} over gRPC', () => {
   it('returns what has the id', async () => {
-    expect(await createFindHandler()({ id: 'one' })).to.deep.equal({ id: 'one' });
+    expect(await createFindHandler()({ id: 'one' }, call)).to.deep.equal({ id: 'one' });
   });
 });
 `;
