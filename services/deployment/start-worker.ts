@@ -36,6 +36,7 @@ import { createAcceptedCalls } from './store/accepted-calls.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
+import { createHealingLocks } from './store/healing-locks.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
@@ -79,6 +80,7 @@ export async function startWorker(service: Service): Promise<void> {
     clock: systemClock,
     log: service.log,
     deployments: createDeploymentStore(database),
+    healing: createHealingLocks(postgres),
     plans: createPlanStore(database),
     ...{ catalog, tasks, logs },
     readPlan: createReadPlan({ catalog, artifacts }),

@@ -6,6 +6,7 @@ import type { Catalog } from '../domain/catalog.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { DeploymentLogs } from '../domain/deployment-log.ts';
 import type { Driver } from '../domain/driver.ts';
+import type { HealingLocks } from '../domain/healing.ts';
 import type { Orchestrator } from '../domain/orchestrator.ts';
 import type { PlanStore } from '../domain/plan-store.ts';
 import type { ReadPlan } from './read-plan.ts';
@@ -18,6 +19,7 @@ export interface StepDeps {
   readonly log: Logger;
   readonly deployments: DeploymentStore;
   readonly logs: Pick<DeploymentLogs, 'add' | 'requested'>;
+  readonly healing: HealingLocks;
   readonly plans: PlanStore;
   readonly catalog: Catalog;
   readonly readPlan: ReadPlan;

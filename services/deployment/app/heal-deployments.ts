@@ -1,12 +1,14 @@
+import { AppError } from '../../kit/errors.ts';
 import { type BackOff, backOffMs } from '../../kit/retry-policy.ts';
 import { countAnswering } from '../domain/answering-servers.ts';
-import type { Deployment } from '../domain/deployment.ts';
+import type { Deployment, Endpoint } from '../domain/deployment.ts';
 import type { Driver } from '../domain/driver.ts';
 import { compositionName, documentsOf } from '../domain/orchestrator.ts';
+import { abortUnwanted } from './abort-unwanted.ts';
 import type { StepDeps } from './deps.ts';
 import { planOf } from './steps/plan-of.ts';
 
-type Deps = Pick<StepDeps, 'deployments' | 'plans' | 'drivers' | 'orchestrator' | 'clock' | 'log'>;
+type Deps = Pick<StepDeps, 'deployments' | 'plans' | 'drivers' | 'orchestrator' | 'healing' | 'clock' | 'log'>;
 
 /** Between two attempts at a deployment that stays incomplete: its engine, or its model, does not let it run. */
 const defaultBackOff: BackOff = { initialDelayMs: 5_000, maxDelayMs: 5 * 60_000 };
@@ -18,6 +20,14 @@ interface Trouble {
   readonly failures: number;
   readonly nextAt: number;
 }
+
+const unwanted = () => new AppError('cancelled', 'The deployment was updated or removed meanwhile.');
+
+const placesOf = (endpoints: readonly Endpoint[]) =>
+  endpoints
+    .map((one) => `${one.component} ${one.host}:${one.port}`)
+    .sort()
+    .join();
 
 /**
  * Looks after deployments on targets that do not make again what is gone: a server that was killed or removed is started or
@@ -44,25 +54,34 @@ export function createHealDeployments(
         { deploymentId: id, running: answering, wanted },
         'servers of a deployment are gone; they are made again',
       );
-      const signal = AbortSignal.any([stop, AbortSignal.timeout(attemptMs)]);
-      await driver.apply(plan, { signal, report: () => undefined });
-      // What was removed or replaced meanwhile must not stay because it was made again at the same moment.
-      const now = await deps.deployments.find(id);
-      if (now?.status === 'removing' || now?.status === 'removed') await driver.remove(id);
-      else if (now?.status === 'ready' && now.revisionId !== revisionId) await driver.prune(id, now.revisionId);
-      return;
+      return whileHeld(deployment, AbortSignal.any([stop, AbortSignal.timeout(attemptMs)]), (signal) =>
+        driver.apply(plan, { signal, report: () => undefined }),
+      );
     }
     troubles.delete(id);
     const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
-    const places = (of: typeof endpoints) =>
-      of
-        .map((one) => `${one.component} ${one.host}:${one.port}`)
-        .sort()
-        .join();
     // Made again, it may have got another port.
-    if (places(endpoints) === places([...deployment.endpoints])) return;
-    if (plan.composition) await deps.orchestrator.put(compositionName(id, revisionId), documentsOf(plan, endpoints));
-    await deps.deployments.change(id, ['ready'], { endpoints, at: new Date(deps.clock.now()).toISOString() });
+    if (placesOf(endpoints) === placesOf(deployment.endpoints)) return;
+    return whileHeld(deployment, stop, async () => {
+      if (plan.composition) await deps.orchestrator.put(compositionName(id, revisionId), documentsOf(plan, endpoints));
+      await deps.deployments.change(id, ['ready'], { endpoints, at: new Date(deps.clock.now()).toISOString() });
+    });
+  }
+
+  /** Updates and removals wait until it has ended: what they take away must not be made again behind them. */
+  async function whileHeld(
+    { id, revisionId }: Deployment,
+    stop: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const held = await deps.healing.hold(id);
+    if (!held) return;
+    const isWanted = async () => {
+      const now = await deps.deployments.find(id);
+      return now?.status === 'ready' && now.revisionId === revisionId;
+    };
+    const signal = AbortSignal.any([stop, held.lost]);
+    await abortUnwanted({ isWanted, unwanted, signal, log: deps.log }, work).finally(() => held.release());
   }
 
   async function healTarget(driver: Driver, stop: AbortSignal): Promise<void> {

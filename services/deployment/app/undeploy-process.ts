@@ -12,12 +12,16 @@ import { driverOf } from './steps/driver-of.ts';
 
 const lookEveryMs = 200;
 
-/** Until the process that changed the deployment before has ended: it notices the removal and undoes what it did. */
-const haltStep = ({ tasks }: StepDeps): RemoveStep<'halt'> => ({
+/**
+ * Until the process that changed the deployment before has ended, and what heals it: they notice the removal, and the process
+ * undoes what it did.
+ */
+const haltStep = ({ tasks, healing }: StepDeps): RemoveStep<'halt'> => ({
   name: 'halt',
-  async run({ input: { before } }) {
+  async run({ input: { before, deploymentId } }) {
     const state = await tasks.find(before);
-    return !state || isEnded(state) ? {} : later(lookEveryMs);
+    if (state && !isEnded(state)) return later(lookEveryMs);
+    return (await healing.isHeld(deploymentId)) ? later(lookEveryMs) : {};
   },
 });
 

@@ -25,6 +25,7 @@ import { answering } from '../../../fakes/models/behaviours.ts';
 import { startModel } from '../../../fakes/models/start-model.ts';
 import { recordingCatalog } from '../../../support/deployment/deployment-catalog.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
+import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
 import { deployableOf, deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
 import { manifestMistakes } from '../../../support/kubernetes/manifest-mistakes.ts';
 import { compositePlan } from '../../../support/kubernetes/plans.ts';
@@ -193,7 +194,7 @@ describe('a composition in a cluster', function () {
       orchestrator: { put: async (solution: string) => void put.push(solution), remove: async () => undefined },
       drivers: new Map([['kubernetes', driver]]),
       logs: { requested: async () => [], add: async () => undefined },
-      ...{ tasks: { find: store.find }, startLimitMs: 60_000 },
+      ...{ tasks: { find: store.find }, healing: memoryHealing(), startLimitMs: 60_000 },
     };
     const about = {
       deploymentId,

@@ -17,6 +17,7 @@ import type { ProcessStore } from '../../../../services/kit/process/process-stor
 import { platformCodec } from '../../../../services/platform/bus/codec.ts';
 import { recordingCatalog } from '../../../support/deployment/deployment-catalog.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
+import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
 import { deploymentPlan, plainOptions, plannedComponent } from '../../../support/deployment/plans.ts';
 import { createMortalStore, startRunner, type TestRunner } from '../../../support/processes.ts';
 import { until } from '../../../support/until.ts';
@@ -92,6 +93,7 @@ describe('the process deploy', () => {
           published.push({ type: type.split('.').at(-1) ?? '', id, deploymentId });
       },
       deployments: memoryDeployments(),
+      healing: memoryHealing(),
       plans: {
         save: async (plan) => void plans.set(`${plan.deploymentId}/${plan.revisionId}`, plan),
         find: async (deploymentId, revisionId) => plans.get(`${deploymentId}/${revisionId}`),
@@ -240,6 +242,35 @@ describe('the process deploy', () => {
     expect([...catalog.rows.values()]).to.deep.equal([]);
     expect(published.at(-1)?.type).to.equal('DeploymentRemoved');
   });
+
+  for (const change of ['removed', 'updated'])
+    it(`is ${change} once nothing is made again any more`, async () => {
+      const run = input();
+      await deploy(run);
+      const held = await deps.healing.hold(run.deploymentId);
+      const { isHeld } = deps.healing;
+      let looks = 0;
+      deps.healing.isHeld = (of) => {
+        looks += 1;
+        return isHeld(of);
+      };
+      const id = newId();
+      const status = change === 'removed' ? 'removing' : 'updating';
+      await deps.deployments.change(run.deploymentId, ['ready'], { status, at: new Date().toISOString() });
+      runner = startRunner(store, { definitions: createDefinitions(deps), leaseMs: 500 });
+      if (change === 'removed') await runner.start(undeployProcess(deps), { id, input: { ...run, before: newId() } });
+      else
+        await runner.start(deployProcess(deps), {
+          ...{
+            id,
+            input: { ...run, revisionId: newId(), previous: { revisionId: run.revisionId, options: run.options } },
+          },
+        });
+      await until(() => looks > 1, { what: 'it waits' });
+      expect(driver.servers(run.deploymentId)).to.have.length(1);
+      held?.release();
+      expect((await runner.waitForEnd(id, 60_000))?.status).to.equal('done');
+    });
 
   it('is done once in effect, whichever write its worker dies at', async () => {
     for (const applied of [false, true])

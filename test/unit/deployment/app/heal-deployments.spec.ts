@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { createHealDeployments } from '../../../../services/deployment/app/heal-deployments.ts';
 import { createMemoryDriver, type MemoryDriver } from '../../../../services/deployment/clients/memory-driver.ts';
 import type { DeploymentStore } from '../../../../services/deployment/domain/deployment.ts';
 import type { Driver, ObservedComponent } from '../../../../services/deployment/domain/driver.ts';
+import type { HealingLocks } from '../../../../services/deployment/domain/healing.ts';
 import type { CompositionDocuments } from '../../../../services/deployment/domain/orchestrator.ts';
 import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
+import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
 import { deploymentPlan, plannedComponent } from '../../../support/deployment/plans.ts';
 
 const stop = new AbortController().signal;
@@ -17,9 +20,11 @@ describe('healing deployments', () => {
   let now: number;
   let applied: number;
   let observed: () => Partial<ObservedComponent>;
-  let whileApplied: () => Promise<void>;
+  let whileApplied: (signal: AbortSignal) => Promise<void>;
+  let whenHeld: () => Promise<unknown>;
   let memory: MemoryDriver;
   let deployments: DeploymentStore;
+  let healing: HealingLocks;
   let solutions: Map<string, CompositionDocuments>;
   let plan: DeploymentPlan;
   let heal: (stop: AbortSignal) => Promise<void>;
@@ -28,17 +33,20 @@ describe('healing deployments', () => {
     [now, applied] = [0, 0];
     observed = () => ({});
     whileApplied = async () => undefined;
+    whenHeld = async () => undefined;
     memory = createMemoryDriver({ target: 'docker', observed: () => observed() });
     const driver: Driver = {
       ...memory,
       keepsRunning: false,
       async apply(of, on) {
         applied += 1;
-        await whileApplied();
+        await whileApplied(on.signal);
         await memory.apply(of, on);
       },
     };
     deployments = memoryDeployments();
+    const locks = memoryHealing();
+    healing = { ...locks, hold: (id) => whenHeld().then(() => locks.hold(id)) };
     solutions = new Map();
     const composition = { blueprint: '{"nodes":[]}', entries: ['run'], probe: false };
     plan = deploymentPlan({ components: [plannedComponent('one')], composition });
@@ -52,7 +60,7 @@ describe('healing deployments', () => {
     });
     heal = createHealDeployments(
       {
-        deployments,
+        ...{ deployments, healing },
         plans: { save: async () => undefined, find: async () => plan },
         drivers: new Map([['docker', driver]]),
         orchestrator: {
@@ -88,12 +96,29 @@ describe('healing deployments', () => {
     expect(applied).to.be.within(10, 60);
   });
 
-  it('leaves nothing of what is removed at the same moment', async () => {
+  it('holds the deployment while it makes servers again, and lets go of it once it is removed', async () => {
     await memory.remove(plan.deploymentId);
-    const at = new Date(0).toISOString();
-    whileApplied = async () =>
-      void (await deployments.change(plan.deploymentId, ['ready'], { status: 'removing', at }));
+    let heldThen: boolean | undefined;
+    whileApplied = async (signal) => {
+      heldThen = await healing.isHeld(plan.deploymentId);
+      await deployments.change(plan.deploymentId, ['ready'], { status: 'removing', at: new Date(0).toISOString() });
+      await once(signal, 'abort');
+      throw signal.reason;
+    };
     await heal(stop);
-    expect([applied, memory.servers(plan.deploymentId)]).to.deep.equal([1, []]);
+    expect([heldThen, await healing.isHeld(plan.deploymentId)]).to.deep.equal([true, false]);
+    expect(memory.servers(plan.deploymentId)).to.deep.equal([]);
+  });
+
+  it('makes nothing again that was removed or is held since it looked', async () => {
+    await memory.remove(plan.deploymentId);
+    const held = await healing.hold(plan.deploymentId);
+    await heal(stop);
+    held?.release();
+    whenHeld = () =>
+      deployments.change(plan.deploymentId, ['ready'], { status: 'removing', at: new Date(0).toISOString() });
+    now = 60_000;
+    await heal(stop);
+    expect(applied).to.equal(0);
   });
 });
