@@ -14,11 +14,18 @@ export async function endDescendants(pid: number): Promise<void> {
   await killAll(await descendants(pid));
 }
 
-/** True while the process runs. One that has ended and was not yet collected by its parent does not count. */
+/**
+ * True while the process runs. One that has ended and was not yet collected by its parent does not count, unless threads of
+ * it are still ending: its first one has ended, and its ports and files are not free yet.
+ */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!signal(pid, 0)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  return stat === undefined || !/\) [ZX] /.test(stat);
+  if (stat === undefined) return true;
+  // The second field is the program's name in brackets and may hold spaces; the third is the state, the 20th counts threads.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const hasEnded = fields[0] === 'Z' || fields[0] === 'X';
+  return !hasEnded || Number(fields[17]) > 1;
 }
 
 /** Sends a signal; false when there is no such process. */
