@@ -6,6 +6,7 @@ export const deployment = {
   purpose: 'Runs models and compositions on a target, and takes the calls to them.',
   secrets: ['DEPLOYMENT_CREDENTIALS_KEY'],
   accounts: ['catalog', 'artifacts', 'registry', 'orchestrator'],
+  youngGenerationMib: 16,
   roles: [
     {
       name: 'relay',

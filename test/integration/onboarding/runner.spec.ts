@@ -4,12 +4,14 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { until } from '../../support/until.ts';
 
 const runner = fileURLToPath(new URL('../../../services/platform/runners/python', import.meta.url));
 
 /** A server of one method that answers what it gets, of at most 100 bytes. */
 const program = `
-import sys
+import logging, sys
+logging.basicConfig(level=logging.INFO)
 sys.path.insert(0, sys.argv[1])
 sys.dont_write_bytecode = True
 from modelyard_runner.server import Server
@@ -30,12 +32,16 @@ describe('the server of a model', function () {
   this.timeout(240_000);
   const servers: ChildProcess[] = [];
   let port: number;
+  let log = '';
 
   /** A place for a connection is free a moment after its end, so that only a server of two places shows the limit. */
   async function start(limits: { connections: number; messageSeconds: number }): Promise<number> {
     const given = [String(limits.connections), String(limits.messageSeconds)];
-    const server = spawn('python3', ['-c', program, runner, ...given], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const server = spawn('python3', ['-c', program, runner, ...given], { stdio: ['ignore', 'pipe', 'pipe'] });
     servers.push(server);
+    server.stderr?.on('data', (piece) => {
+      log += piece;
+    });
     if (!server.stdout) throw new Error('the server has no output');
     const [line] = await once(createInterface(server.stdout), 'line');
     return Number(line);
@@ -87,6 +93,21 @@ describe('the server of a model', function () {
     );
     expect(statusesOf(chunked)).to.deep.equal([201, 200]);
     expect(chunked).to.contain('hello');
+  });
+
+  it('asks for a message whose client waits for that', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /echo HTTP/1.1\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n');
+    const [first] = await once(socket, 'data');
+    expect(String(first)).to.equal('HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write('hi');
+    expect(statusesOf(await answersOf(socket))).to.deep.equal([201]);
+  });
+
+  it('logs calls that fail, and no others', async () => {
+    await send('POST /echo HTTP/1.1\nContent-Length: 2\n\nhi', 'POST /none HTTP/1.1\nConnection: close\n\n');
+    await until(() => log.includes('"POST /none HTTP/1.1" 404'), { what: 'the failure is logged' });
+    expect(log).not.to.include('POST /echo HTTP/1.1" 201');
   });
 
   for (const method of ['GET /healthz', 'GET /nothing', 'OPTIONS /echo'])

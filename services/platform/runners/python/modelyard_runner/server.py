@@ -101,7 +101,8 @@ class Handler(BaseHTTPRequestHandler):
     server_version = "modelyard-runner"
     sys_version = ""
     timeout = 120
-    # An answer has two writes; without this the second waits for the client's acknowledgement.
+    # Head and body of an answer are sent at once, and its last part without waiting for the client's acknowledgement.
+    wbufsize = 65536
     disable_nagle_algorithm = True
 
     def handle_one_request(self):
@@ -111,6 +112,12 @@ class Handler(BaseHTTPRequestHandler):
         finally:
             if self._is_counted:
                 self.server.count(-1)
+
+    def handle_expect_100(self):
+        # The client sends its message once it has this.
+        may_go_on = super().handle_expect_100()
+        self.wfile.flush()
+        return may_go_on
 
     def parse_request(self):
         self._is_counted = True
@@ -161,6 +168,11 @@ class Handler(BaseHTTPRequestHandler):
         if self._read_body() is None:
             return
         self._send(204, b"", None, {"Access-Control-Allow-Methods": "GET, POST", "Access-Control-Allow-Headers": "*"})
+
+    def log_request(self, code="-", size="-"):
+        """Calls that succeed would push what the model writes out of a bounded log: they are logged with LOG_LEVEL=DEBUG."""
+        if int(code) >= 400 or _log.isEnabledFor(logging.DEBUG):
+            super().log_request(code, size)
 
     def log_message(self, text, *args):
         _log.info("%s %s", self.address_string(), text % args)
