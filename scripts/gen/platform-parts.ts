@@ -29,9 +29,11 @@ export const adminPortOf = ({ role }: Part): number => Object.values(role.admin)
  * not be scaled.
  */
 export const publishedPorts = (all: readonly Part[]) =>
-  all
-    .filter(({ role }) => role.published)
-    .flatMap((part) => Object.entries(part.role.ports).map(([setting, port]) => ({ setting, port, part })));
+  all.flatMap((part) =>
+    Object.entries(part.role.ports)
+      .filter(([setting]) => part.role.published === 'all' || part.role.published?.includes(setting))
+      .map(([setting, port]) => ({ setting, port, part })),
+  );
 
 /** Those of them that it passes on to other services. */
 export const forwardedPorts = (all: readonly Part[]) => publishedPorts(all).filter(({ part }) => !part.service.last);

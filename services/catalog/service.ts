@@ -22,7 +22,7 @@ export const catalog = {
       admin: { CATALOG_ADMIN_PORT: 9002 },
       settings: gateway,
       weight: 2,
-      published: true,
+      published: 'all',
       path: '/ccds',
       tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,

@@ -12,7 +12,7 @@ export const classifier = {
       settings: rpc,
       isModel: true,
       weight: 1,
-      published: true,
+      published: 'all',
       tryFirst: 'npm run demo',
       load: async () => (await import('./start-rpc.ts')).startRpc,
     },

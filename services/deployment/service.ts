@@ -30,6 +30,8 @@ export const deployment = {
       admin: { DEPLOYMENT_ADMIN_PORT: 9089 },
       settings: gateway,
       weight: 1,
+      // The edge has all paths of the other one.
+      published: ['DEPLOYMENT_GRPC_PORT'],
       tryFirst: 'open {address}/docs in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

@@ -13,7 +13,7 @@ export const edge = {
       admin: { EDGE_ADMIN_PORT: 9080 },
       settings: gateway,
       weight: 2,
-      published: true,
+      published: 'all',
       tryFirst: 'open {address} in a browser',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

@@ -21,8 +21,8 @@ export interface RoleDescriptor {
   readonly reads?: readonly string[];
   /** Its share of a platform's work, as a small whole number; it decides which roles share a process. */
   readonly weight: number;
-  /** Whether compose opens its ports to the machine it runs on. The entry point does that for all, and passes connections on. */
-  readonly published?: boolean;
+  /** The ports that compose opens to the machine it runs on. The entry point does that for all, and passes connections on. */
+  readonly published?: 'all' | readonly string[];
   /** The path below which its API is. */
   readonly path?: string;
   /** What a person who sees it for the first time would do with it; `{address}` is where it is. */

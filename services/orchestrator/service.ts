@@ -25,7 +25,7 @@ export const orchestrator = {
       settings: gateway,
       validate: (env) => void accessConfigOf(readGatewayConfig(env), readListenAddress(gatewayPorts, env).host),
       weight: 2,
-      published: true,
+      published: 'all',
       tryFirst: 'curl {address}/solutions',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

@@ -23,7 +23,7 @@ export const registry = {
       admin: { REGISTRY_ADMIN_PORT: 9088 },
       settings: gateway,
       weight: 1,
-      published: true,
+      published: 'all',
       tryFirst: 'curl {address}/status',
       load: async () => (await import('./start-gateway.ts')).startGateway,
     },

@@ -1,5 +1,5 @@
 import { calledService } from '../../start/neighbours.ts';
-import { adminPortOf, containerOf, type Part } from '../platform-parts.ts';
+import { adminPortOf, containerOf, forwardedPorts, type Part } from '../platform-parts.ts';
 import { type ClusterObject, nameLabel, object, partOf } from './cluster-object.ts';
 import { value } from './marker.ts';
 
@@ -26,14 +26,12 @@ export const defaultDeny = (): ClusterObject =>
 export function partPolicy(part: Part, all: readonly Part[]): ClusterObject {
   const { service, role } = part;
   const ports = Object.values(role.ports);
-  const published = all
-    .filter((other) => other.role.published && other !== part)
-    .flatMap(({ role }) => Object.values(role.ports));
+  const forwarded = forwardedPorts(all).map(({ port }) => port);
   const callers = all
     .filter((other) => callsOf(other, all).includes(part))
     .map((other) => podsNamed(containerOf(other)));
   const ingress = [
-    ...(service.last ? [{ ports: [...ports, ...published].map(tcp) }] : []),
+    ...(service.last ? [{ ports: [...ports, ...forwarded].map(tcp) }] : []),
     // Users choose which models are called: any part that calls models may call this one.
     ...(role.isModel ? [{ from: [{ podSelector: { matchLabels: partOf } }], ports: ports.map(tcp) }] : []),
     ...(callers.length > 0 && ports.length > 0 ? [{ from: callers, ports: ports.map(tcp) }] : []),
@@ -72,6 +70,6 @@ function callsOf({ service, role }: Part, all: readonly Part[]): readonly Part[]
   return all.filter(
     (other) =>
       (other.role.name === 'gateway' && named.includes(other.service.name)) ||
-      (service.last === true && other.role.published === true && other.service !== service),
+      (service.last === true && other.role.published !== undefined && other.service !== service),
   );
 }

@@ -1,4 +1,4 @@
-import { adminPortOf, commandOf, containerOf, type Part } from '../platform-parts.ts';
+import { adminPortOf, commandOf, containerOf, forwardedPorts, type Part } from '../platform-parts.ts';
 import { type ClusterObject, nameLabel, object, partOf } from './cluster-object.ts';
 import { jsonText, value } from './marker.ts';
 import { platformImage, podSpec, variables } from './pod.ts';
@@ -80,14 +80,10 @@ function portsOf(part: Part, all: readonly Part[]) {
   if (!part.service.last) return own;
   return [
     ...own,
-    ...all
-      .filter((other) => other !== part && other.role.published)
-      .flatMap((other) =>
-        Object.entries(other.role.ports).map(([setting, port]) => ({
-          name: `${other.service.name.slice(0, 10)}-${portName(setting)}`,
-          containerPort: port,
-        })),
-      ),
+    ...forwardedPorts(all).map(({ setting, port, part: { service } }) => ({
+      name: `${service.name.slice(0, 10)}-${portName(setting)}`,
+      containerPort: port,
+    })),
   ];
 }
 

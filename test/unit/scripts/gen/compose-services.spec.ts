@@ -21,7 +21,10 @@ describe('the services of compose.yaml', () => {
     const published = Array.from(edge.matchAll(/- '127\.0\.0\.1:\$\{\w+:-(\d+)\}:\1'/g), ([, port]) => port);
     const forwarded = Array.from(/EDGE_FORWARDED_PORTS: (.*)/.exec(edge)?.[1]?.matchAll(/(\d+):([a-z]+):\1/g) ?? []);
     expect(published).to.have.members(['8080', ...forwarded.map(([, port]) => port)]);
-    expect(forwarded.map(([text]) => text)).to.include.members(['8555:orchestrator:8555', '8002:catalog:8002']);
+    const texts = forwarded.map(([text]) => text);
+    expect(texts).to.include.members(['8555:orchestrator:8555', '8002:catalog:8002', '8104:deployment:8104']);
+    // Of a role that publishes one port the others are the edge's to call.
+    expect(texts).not.to.include('8089:deployment:8089');
     const [, barred = ''] = /PLATFORM_ADDRESSES: (.*)/.exec(parts.get('orchestrator') ?? '') ?? [];
     expect(barred.split(',')).to.include.members(['edge:8080', 'edge:8555', 'edge:8002']);
   });
