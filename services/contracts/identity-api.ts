@@ -76,6 +76,8 @@ export interface User {
   readonly loginName: string;
   readonly username: string;
   readonly emailId: string;
+  /** The same as `emailId`. */
+  readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly orgName: string | null;
@@ -97,6 +99,8 @@ export interface User {
   readonly jwtToken: null;
   /** A new API token, only in the answer that creates it; null otherwise. */
   readonly apiTokenHash: string | null;
+  /** The same as `apiTokenHash`. */
+  readonly apiToken: string | null;
   readonly verifyToken: null;
 }
 

@@ -62,6 +62,13 @@ export interface ModelValidationCheck {
   readonly mlModelValidationStepStatus: readonly ({ readonly validationType: string; readonly validationStatus: string; readonly validationStatusDesc: string | null; })[];
 }
 
+export interface NamedRating {
+  readonly solutionId: string;
+  readonly userId: string;
+  readonly rating: number;
+  readonly userName: string | null;
+}
+
 /** It is private until it is published. */
 export interface NewRevisionInput {
   readonly version: string;
@@ -70,8 +77,8 @@ export interface NewRevisionInput {
 
 /** A new solution of the caller; without a name, a page to list. */
 export interface NewSolutionOrPageInput {
-  readonly page?: number | null;
-  readonly size?: number | null;
+  readonly page?: number | string | null;
+  readonly size?: number | string | null;
   readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null;
   readonly name?: string;
   readonly description?: string | null;
@@ -146,6 +153,26 @@ export interface Rating {
   readonly solutionId: string;
   readonly userId: string;
   readonly rating: number;
+}
+
+export interface RelatedSolutionsSearchInput {
+  readonly active?: boolean | null;
+  readonly accessTypeCodes?: readonly string[] | null;
+  readonly modelTypeCodes?: readonly string[] | null;
+  readonly validationStatusCodes?: readonly string[] | null;
+  readonly tags?: readonly string[] | null;
+  readonly ownerIds?: readonly string[] | null;
+  readonly nameKeyword?: readonly string[] | null;
+  readonly descriptionKeyword?: readonly string[] | null;
+  readonly authorKeyword?: string | null;
+  readonly userId?: string | '' | null;
+  /** MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings, name, created, ownerName; other words are ignored. Comes before the fields of pageRequest. */
+  readonly sortBy?: string | null;
+  readonly pageRequest?: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null;
+  readonly page?: number | string | null;
+  readonly size?: number | string | null;
+  /** Empty where the solution has none. */
+  readonly modelType?: string | null;
 }
 
 export interface Revision {
@@ -249,9 +276,9 @@ export interface SolutionSearchInput {
   readonly descriptionKeyword?: readonly string[] | null;
   readonly authorKeyword?: string | null;
   readonly userId?: string | '' | null;
-  /** Takes precedence over the fields of pageRequest. MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings. */
+  /** MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings, name, created, ownerName; other words are ignored. Comes before the fields of pageRequest. */
   readonly sortBy?: string | null;
-  readonly pageRequest?: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null;
+  readonly pageRequest?: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null;
 }
 
 export interface StepResult {
@@ -284,6 +311,8 @@ export interface User {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly emailId: string | null;
+  /** The same as `emailId`. */
+  readonly email: string | null;
   readonly username: string | null;
   readonly loginName: string | null;
   readonly orgName: string | null;
@@ -299,6 +328,7 @@ export interface User {
   readonly jwttoken: null;
   readonly jwtToken: null;
   readonly apiTokenHash: null;
+  readonly apiToken: null;
   readonly verifyToken: null;
   readonly role: string | null;
   readonly roleId: string | null;
@@ -443,7 +473,7 @@ export interface PortalApi {
     readonly body: { readonly request_body: { readonly userIdList: readonly string[]; readonly userNewRoleList: readonly string[]; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Most bytes of a picture of a user */
+  /** The most that a picture of a user may have, in whole KB */
   'GET /users/imagesize': {
     readonly params: {  };
     readonly query: {  };
@@ -545,21 +575,21 @@ export interface PortalApi {
   'PUT /tags': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly unknown[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** A new tag */
+  /** Create a tag; also 200 if it exists */
   'POST /tags/create': {
     readonly params: {  };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly tag: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly tag: string; } | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** All tags, and which of them a user prefers */
+  /** All tags, those that a user prefers first; page and size are ignored */
   'PUT /preferredTags/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly unknown[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Add tags to the preferred ones, and remove others */
@@ -573,7 +603,7 @@ export interface PortalApi {
   'POST /notifications/{userId}': {
     readonly params: { readonly userId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly Notification[] | null; readonly content: null; readonly error_code: string | null; };
   };
   /** How many notifications the user has not read */
@@ -622,7 +652,7 @@ export interface PortalApi {
   'PUT /notifications/pref/update': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly userId: string; readonly notfDelvMechCode: string; readonly msgSeverityCode: string; readonly userNotifPrefId: number; }; };
+    readonly body: { readonly request_body: { readonly userId: string; readonly notfDelvMechCode: string; readonly msgSeverityCode: string; readonly userNotifPrefId: number | string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: NotificationPreference | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Stop sending notifications */
@@ -734,7 +764,7 @@ export interface PortalApi {
   'PUT /publish/request/{id}': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly publishRequestId?: number | null; readonly approverId?: string | null; readonly requestStatusCode: string; readonly comment?: string | null; }; };
+    readonly body: { readonly request_body: { readonly publishRequestId?: number | string | null; readonly approverId?: string | null; readonly requestStatusCode: string; readonly comment?: string | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: PublishRequest | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Withdraw the caller’s own publish request while it is undecided */
@@ -748,7 +778,7 @@ export interface PortalApi {
   'POST /publish/request': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly pageRequest?: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null; }; };
+    readonly body: { readonly request_body: { readonly pageRequest?: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null; }; };
     readonly response: { readonly response_detail: string; readonly response_code: string; readonly response_body: readonly PublishRequest[]; readonly totalElements: number; readonly totalPages: number; readonly size: number; };
   };
   /** The history of a request: who requested it, what was checked, who decided, and why */
@@ -853,7 +883,7 @@ export interface PortalApi {
   'POST /getRelatedMySolutions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: SolutionSearchInput; };
+    readonly body: { readonly request_body: RelatedSolutionsSearchInput; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Solution[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The solutions that a user owns or that are shared with them */
@@ -982,7 +1012,7 @@ export interface PortalApi {
     readonly body: { readonly request_body: { readonly name: string; readonly contact: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly Author[] | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Rate a solution */
+  /** Rate a solution; a rating that the user has given before is replaced */
   'POST /solution/createRating': {
     readonly params: {  };
     readonly query: {  };
@@ -1000,10 +1030,10 @@ export interface PortalApi {
   'POST /solution/getRating/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Rating[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly NamedRating[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** How often a solution was rated, viewed and downloaded, and the average of its ratings times ten */
+  /** How often a solution was rated, viewed and downloaded, and the average of its ratings */
   'GET /solution/avgRating/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: {  };
@@ -1035,14 +1065,14 @@ export interface PortalApi {
   'POST /thread': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Thread[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The threads about a revision */
   'POST /thread/{solutionId}/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Thread[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The number of threads: threadCount of an empty page */
@@ -1084,21 +1114,21 @@ export interface PortalApi {
   'POST /thread/{solutionId}/{revisionId}/comments': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The comments of a thread */
   'POST /thread/{threadId}/comment': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The replies in a thread, the oldest first */
   'POST /thread/{threadId}/childcomments': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly page?: number | null; readonly size?: number | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
+    readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** How many comments a thread has: commentsCount of an empty page */

@@ -38,7 +38,7 @@ export const gateway = {
   ...artifactSettings,
   ...optionalRepositorySettings,
   /** Maximum bytes of a picture of a user. The catalog, which stores it, accepts 2 MiB. */
-  PORTAL_PICTURE_LIMIT_BYTES: integer(1_000_000, 1, 2 << 20),
+  PORTAL_PICTURE_LIMIT_BYTES: integer(800 << 10, 1024, 2 << 20),
   /** Interval of the heartbeats of notification streams; proxies need an idle timeout that is longer. */
   PORTAL_STREAM_BEAT_MS: integer(15_000, 100, minute),
   /** How often a stream is checked: whether its session is valid, and whether it missed a notification. */

@@ -126,7 +126,7 @@ export async function portalStory(addresses: StoryAddresses, around: Around = (_
   await around('rate', async () => {
     await call(reader, 'POST', '/solution/createRating', { solutionId, userId: reader.userId, rating: 4 });
     const { body } = await call(undefined, 'GET', `/solution/avgRating/${solutionId}`);
-    expect(body).to.include({ ratingCount: 1, ratingAverageTenths: 40 });
+    expect(body).to.include({ ratingCount: 1, ratingAverageTenths: 4 });
   });
 
   await around('download', async () => {

@@ -25,6 +25,7 @@ export const user = z
     loginName: z.string(),
     username: z.string(),
     emailId: z.string(),
+    email: z.string().describe('The same as `emailId`.'),
     firstName: maybeText,
     lastName: maybeText,
     orgName: maybeText,
@@ -44,6 +45,7 @@ export const user = z
     jwttoken: z.null(),
     jwtToken: z.null(),
     apiTokenHash: maybeText.describe('A new API token, only in the answer that creates it; null otherwise.'),
+    apiToken: maybeText.describe('The same as `apiTokenHash`.'),
     verifyToken: z.null(),
   })
   .meta({ id: 'User' });
@@ -54,13 +56,14 @@ const secrets = {
   jwttoken: null,
   jwtToken: null,
   apiTokenHash: null,
+  apiToken: null,
   verifyToken: null,
 };
 
 export function presentUser(record: MLPUser, roles: readonly MLPRole[] = []): z.output<typeof user> {
   const { userId, loginName, email, firstName, lastName, orgName, active, lastLogin, created, modified } = record;
   return {
-    ...{ userId, loginName, username: loginName, emailId: email, firstName, lastName, orgName },
+    ...{ userId, loginName, username: loginName, emailId: email, email, firstName, lastName, orgName },
     ...{ active: active ? 'true' : 'false', status: statusOf(record), lastLogin, created, modified },
     userAssignedRolesList: roles.map(presentRole),
     tags: record.tags.map(({ tag }) => tag),

@@ -1,5 +1,5 @@
 import type { MLPSolutionRating } from '../../contracts/catalog-api.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import { toAppError } from '../../kit/errors.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
 import { ifFound } from '../../kit/if-found.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
@@ -12,15 +12,19 @@ export interface Rating extends CallerContext {
   readonly textReview?: string | null | undefined;
 }
 
-/** Errors: `forbidden`, `not_found`; `conflict` if the user has rated the solution already; `unavailable`. */
-export async function createRating({ solutions, catalog }: AppDeps, rating: Rating): Promise<MLPSolutionRating> {
+/** Replaces the rating that the user has given before. Errors: `forbidden`, `not_found`, `unavailable`. */
+export async function createRating(deps: AppDeps, rating: Rating): Promise<MLPSolutionRating> {
   const { solutionId, caller, requestId } = rating;
   const params = { solutionId, userId: rating.userId ?? caller.userId };
-  await solutions.read({ solutionId, caller, requestId });
+  await deps.solutions.read({ solutionId, caller, requestId });
   const body = { rating: rating.rating, textReview: rating.textReview ?? null };
   const call = { params, body, onBehalfOf: caller.userId, requestId };
-  const created = catalog.call('POST /solution/{solutionId}/rating/user/{userId}', call);
-  return (await created.catch(rejectDuplicate)).body;
+  try {
+    return (await deps.catalog.call('POST /solution/{solutionId}/rating/user/{userId}', call)).body;
+  } catch (thrown) {
+    if (toAppError(thrown).reason !== 'exists_already') throw thrown;
+    return updateRating(deps, rating);
+  }
 }
 
 /** Returns the changed rating; without a review the stored one stays. Errors: `forbidden`, `not_found`, `unavailable`. */
@@ -37,11 +41,4 @@ export async function updateRating({ solutions, catalog }: AppDeps, rating: Rati
     return catalog.call('PUT /solution/{solutionId}/rating/user/{userId}', call);
   });
   return (await read()).body;
-}
-
-function rejectDuplicate(thrown: unknown): never {
-  if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-  throw new AppError('conflict', 'You have rated this solution already; update that rating instead.', {
-    reason: 'exists_already',
-  });
 }

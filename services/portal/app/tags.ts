@@ -1,7 +1,10 @@
 import type { MLPTag, Page } from '../../contracts/catalog-api.ts';
-import { AppError, toAppError } from '../../kit/errors.ts';
+import { toAppError } from '../../kit/errors.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 import { requireSelfOrAdmin } from './require-self.ts';
+
+/** More tags than a user browses. */
+export const maxTags = 1_000;
 
 interface Paging {
   readonly page: number;
@@ -20,24 +23,26 @@ export const listTags = async (
 ): Promise<Page<MLPTag>> =>
   (await catalog.call('GET /tag', { query: { page, size, sort: ['tag,ASC'] }, requestId })).body;
 
-/** Errors: `conflict` if there is such a tag; `unavailable`. */
+/** Idempotent: clients create a tag before they attach it, whether or not it exists. Errors: `unavailable`. */
 export async function createTag(
   { catalog }: AppDeps,
   { tag, caller, requestId }: CallerContext & { readonly tag: string },
 ): Promise<MLPTag> {
   const created = catalog.call('POST /tag', { body: { tag }, actor: caller.userId, requestId });
-  return (await created.catch(rejectDuplicate)).body;
+  await created.catch(acceptDuplicate);
+  return { tag };
 }
 
-/** One page of all tags, and the set of those the user prefers. Errors: `forbidden`, `not_found`, `unavailable`. */
-export async function readPreferredTags(deps: AppDeps, { page, size, ...key }: UserKey & Paging) {
-  const { userId, caller, requestId } = key;
+/** The tags of a user first, then the others. Errors: `forbidden`, `not_found`, `unavailable`. */
+export async function readPreferredTags(deps: AppDeps, { userId, caller, requestId }: UserKey) {
   requireSelfOrAdmin(caller, userId, 'the tags');
-  const [tags, { user }] = await Promise.all([
-    listTags(deps, { page, size }, requestId),
+  const [{ content }, { user }] = await Promise.all([
+    listTags(deps, { page: 0, size: maxTags }, requestId),
     deps.users.find(userId, requestId),
   ]);
-  return { tags, preferred: new Set(user.tags.map(({ tag }) => tag)) };
+  const preferred = user.tags.map(({ tag }) => tag).toSorted();
+  const others = content.map(({ tag }) => tag).filter((tag) => !preferred.includes(tag));
+  return { preferred, others };
 }
 
 export interface PreferredTagsChange extends UserKey {
@@ -71,7 +76,6 @@ export async function removeSolutionTag({ catalog }: AppDeps, { caller, requestI
   await catalog.call('DELETE /solution/{solutionId}/tag/{tag}', { params, onBehalfOf: caller.userId, requestId });
 }
 
-function rejectDuplicate(thrown: unknown): never {
+function acceptDuplicate(thrown: unknown): void {
   if (toAppError(thrown).reason !== 'exists_already') throw thrown;
-  throw new AppError('conflict', 'This tag exists already.', { reason: 'exists_already' });
 }

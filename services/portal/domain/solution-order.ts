@@ -8,7 +8,10 @@ const orders = {
   LR: ['viewCount', 'ASC'],
   ML: ['ratingCount', 'DESC'],
   FL: ['ratingCount', 'ASC'],
+  LD: ['downloadCount', 'ASC'],
   ownerName: ['ownerName', 'ASC'],
+  name: ['name', 'ASC'],
+  created: ['created', 'DESC'],
 } as const;
 
 export type SortBy = keyof typeof orders;
@@ -23,9 +26,13 @@ const properties: ReadonlyMap<string, string> = new Map([
   ['solutionRatingAvg', 'ratingAverageTenths'],
 ]);
 
-/** The catalog's sort parameters for the whole result: first `sortBy`, then the named fields. */
+/** The catalog's sort parameters for the whole result: first `sortBy`, in the direction that the fields give it, then the other fields. */
 export function solutionSort(sortBy: SortBy | undefined, fields: Readonly<Record<string, string>>): readonly string[] {
-  const directions = new Map<string, string>(sortBy && [orders[sortBy]]);
+  const directions = new Map<string, string>();
+  if (sortBy) {
+    const [property, direction] = orders[sortBy];
+    directions.set(property, fields[sortBy]?.toUpperCase() ?? direction);
+  }
   for (const [field, direction] of Object.entries(fields)) {
     const property = properties.get(field) ?? field;
     if (!directions.has(property)) directions.set(property, direction.toUpperCase());

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../kit/http/api/fields.ts';
 
 /** How clients request a page. */
 export const pageRequest = z.object({
-  page: z.int().min(0).max(1_000_000).nullish(),
-  size: z.int().min(0).max(1_000).nullish(),
+  page: wholeNumber(0, 1_000_000).nullish(),
+  size: wholeNumber(0, 1_000).nullish(),
   fieldToDirectionMap: z
     .record(z.string().max(64), z.string().regex(/^(?:[aA][sS][cC]|[dD][eE][sS][cC])$/, 'must be ASC or DESC'))
     .nullish()

@@ -164,6 +164,7 @@ describe('API tokens', () => {
     const refresh = async (token?: string) => call('POST', '/users/refreshApiToken', { userId: user.userId }, token);
     const first = (await refresh()).body.response_body;
     expect(first).to.include({ userId: user.userId, jwttoken: null });
+    expect(first.apiToken).to.equal(first.apiTokenHash);
     expect((await introspect(`apis:${first.apiTokenHash}`)).scopes).to.deep.equal(['read', 'onboard']);
     const second = (await refresh()).body.response_body;
     expect(await isValid('apis', first.apiTokenHash)).to.equal(false);

@@ -160,6 +160,34 @@ describe('the marketplace over the portal', () => {
     expect(plain.response_body).to.include({ number: 0, size: 2 });
   });
 
+  it('takes numbers as texts, and ignores an order that it does not know', async () => {
+    const made = [await solutionWith(['PB'], { name: 'b' }), await solutionWith(['PB'], { name: 'a' })];
+    const paged = await search('anonymous', { sortBy: 'XX', pageRequest: { page: '1', size: '1' } });
+    expect(paged).to.include({ totalElements: 2, number: 1, size: 1 });
+    for (const page of ['', 'one', '1.5', '-1', '1000001'])
+      expect((await portal.call('anonymous', 'POST', '/portal/solutions', { pageRequest: { page } })).status).to.equal(
+        400,
+      );
+    const by = async (sortBy: string, fieldToDirectionMap = {}) =>
+      idsOf(await search('anonymous', { sortBy, pageRequest: { fieldToDirectionMap } }));
+    expect(await by('name')).to.deep.equal(made.toReversed());
+    expect(await by('name', { name: 'DESC' })).to.deep.equal(made);
+    expect(await by('created')).to.deep.equal(made.toReversed());
+    expect(await by('XX', { created: 'ASC' })).to.deep.equal(made);
+  });
+
+  it('has pages of what is related to a solution, by its model type', async () => {
+    const same = [
+      await solutionWith(['PB'], { modelTypeCode: 'CL' }),
+      await solutionWith(['PB'], { modelTypeCode: 'CL' }),
+    ];
+    await solutionWith(['PB'], { modelTypeCode: 'RG' });
+    const related = (sought: object) => search('anonymous', sought, '/getRelatedMySolutions');
+    expect(idsOf(await related({ modelType: 'CL' }))).to.have.members(same);
+    expect(await related({ modelType: 'CL', page: '1', size: 1 })).to.include({ totalElements: 2, number: 1, size: 1 });
+    for (const modelType of ['', null]) expect((await related({ modelType })).totalElements).to.equal(3);
+  });
+
   it('limits the size of a page', async () => {
     expect((await search('anonymous', { pageRequest: { size: 1000 } })).size).to.equal(200);
     await solutionWith(['PB'], { picture: 'AAAA' });
@@ -168,7 +196,6 @@ describe('the marketplace over the portal', () => {
   });
 
   for (const [what, wrong] of [
-    ['an unknown order', { sortBy: 'XX' }],
     ['a field nothing is sorted by', { pageRequest: { fieldToDirectionMap: { authToken: 'ASC' } } }],
     ['a field every object has', { pageRequest: { fieldToDirectionMap: { constructor: 'ASC' } } }],
     ['a field that says more', { pageRequest: { fieldToDirectionMap: { 'name,DESC&active': 'ASC' } } }],

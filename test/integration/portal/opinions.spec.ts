@@ -41,19 +41,20 @@ describe('ratings and favourites over the portal', () => {
     it('are one for each user, who can change it', async () => {
       const made = await create(reader, 2, { userId: reader.userId, textReview: 'Slow' });
       expect(made.body.response_body).to.include({ solutionId, userId: reader.userId, rating: 2, textReview: 'Slow' });
-      expect((await create(reader, 3)).status).to.equal(409);
+      const again = await create(reader, 3);
+      expect([again.status, again.body.response_body.rating]).to.deep.equal([200, 3]);
       expect((await update(reader, 5)).body.response_body).to.include({ rating: 5, textReview: 'Slow' });
       expect((await update(reader, 5, { textReview: 'Fast' })).body.response_body.textReview).to.equal('Fast');
       await create('stranger', 4);
-      expect((await average()).response_body).to.include({ ratingCount: 2, ratingAverageTenths: 45 });
+      expect((await average()).response_body).to.include({ ratingCount: 2, ratingAverageTenths: 4.5 });
       const { body } = await portal.call('anonymous', 'GET', `/solutions/${solutionId}`);
       expect(body.response_body).to.include({ ratingCount: 2, solutionRatingAvg: 4.5 });
     });
 
     it('are one if a user gives many at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => create(reader, 3)));
-      expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409, 409, 409, 409]);
-      expect((await average()).response_body).to.include({ ratingCount: 1, ratingAverageTenths: 30 });
+      expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
+      expect((await average()).response_body).to.include({ ratingCount: 1, ratingAverageTenths: 3 });
     });
 
     it('can not be given in another user’s name', async () => {
@@ -79,7 +80,7 @@ describe('ratings and favourites over the portal', () => {
       const { body } = await list('anonymous', asked);
       expect(body.response_body).to.include({ totalElements: 2, totalPages: 2, numberOfElements: 1 });
       const [rating] = body.response_body.content;
-      expect(rating).to.include({ rating: 2, textReview: '<script>alert(1)</script>' });
+      expect(rating).to.include({ rating: 2, textReview: '<script>alert(1)</script>', userName: 'reader Spec' });
       const [rater] = body.response_body.userList;
       expect(rater).to.include({ userId: reader.userId, firstName: 'reader', emailId: null, loginName: null });
       expect((await list(reader, {})).body.response_body.userList).to.have.lengthOf(2);

@@ -30,7 +30,7 @@ describe('publishing', () => {
   const newest = async () =>
     (await portal.call('owner', 'GET', `/publish/request/search/revision/${solution.revisionId}`)).body.response_body;
   const decide = (who: 'publisher' | 'owner', id: number, requestStatusCode: string, comment = '') =>
-    portal.call(who, 'PUT', `/publish/request/${id}`, { publishRequestId: id, requestStatusCode, comment });
+    portal.call(who, 'PUT', `/publish/request/${id}`, { publishRequestId: `${id}`, requestStatusCode, comment });
   const steps = async (trackingId: string) => {
     const path = `/webBasedOnBoarding/messagingStatus/${portal.people.owner.userId}/${trackingId}`;
     return (await portal.call('owner', 'POST', path)).body.response_body;

@@ -26,7 +26,8 @@ describe('tags over the portal', () => {
     const made = await portal.call(person, 'POST', '/tags/create', { tag });
     expect([made.status, made.body.response_body]).to.deep.equal([200, { tag }]);
     const again = await portal.call(person, 'POST', '/tags/create', { tag });
-    expect([again.status, again.body.code]).to.deep.equal([409, 'exists_already']);
+    expect([again.status, again.body.response_body]).to.deep.equal([200, { tag }]);
+    expect((await tags()).filter((one) => one === tag)).to.have.lengthOf(1);
     expect(await tags()).to.include(tag);
     for (const bad of ['', '  ', 'x'.repeat(33), 'a\0b'])
       expect((await portal.call(person, 'POST', '/tags/create', { tag: bad })).status, bad).to.equal(400);
@@ -39,6 +40,18 @@ describe('tags over the portal', () => {
     expect((await prefer({ tagList: [three, one], dropTagList: [two, 'never preferred'] })).status).to.equal(200);
     expect(await preferred()).to.have.members([one, three]);
     expect(await tags()).to.include.members([one, two, three]);
+  });
+
+  it('that a user prefers come first, whatever page is requested', async () => {
+    const reader = await portal.join('reader');
+    const own = [`zz${newId().slice(-12)}`, `zy${newId().slice(-12)}`];
+    await portal.call(reader, 'POST', `/tags/createUserTag/${reader.userId}`, { tagList: own });
+    const path = `/preferredTags/${reader.userId}`;
+    const { body } = await portal.call(reader, 'PUT', path, { page: 9, size: 0 });
+    const { prefTags } = body.response_body;
+    expect(prefTags.slice(0, 2)).to.deep.equal(own.toSorted().map((tagName) => ({ tagName, preferred: 'Yes' })));
+    expect(prefTags.slice(2).map(({ preferred }: { readonly preferred: string }) => preferred)).not.to.include('Yes');
+    expect(prefTags).to.have.lengthOf((await tags()).length);
   });
 
   it('that are added concurrently are all stored', async () => {

@@ -31,7 +31,8 @@ describe('users over the portal', () => {
     expect(whole).to.include({ emailId: person.email, username: person.loginName, active: 'true', status: 'Active' });
     expect(whole?.userAssignedRolesList).to.have.length(1);
     expect(other).to.include({ firstName: 'profile', username: person.loginName, emailId: null, lastLogin: null });
-    expect(other?.userAssignedRolesList).to.deep.equal([]);
+    const roles = other?.userAssignedRolesList as { readonly name: string }[];
+    expect(roles.map(({ name }) => name)).to.deep.equal(['MLP System User']);
   });
 
   it('who may not log in are listed for administrators only, unless excluded', async () => {
@@ -46,8 +47,13 @@ describe('users over the portal', () => {
   });
 
   it('are shown as far as the caller may see them', async () => {
-    expect(await account(person)).to.include({ emailId: person.email, username: person.loginName });
-    expect(await account('stranger')).to.include({ emailId: null, username: person.loginName });
+    expect(await account(person)).to.include({
+      emailId: person.email,
+      email: person.email,
+      apiToken: null,
+      username: person.loginName,
+    });
+    expect(await account('stranger')).to.include({ emailId: null, email: null, username: person.loginName });
     expect(await account('anonymous')).to.include({ emailId: null, username: null, firstName: 'profile' });
     const secrets = { password: null, jwttoken: null, jwtToken: null, apiTokenHash: null, verifyToken: null };
     expect(await account('admin')).to.deep.include(secrets);
@@ -102,8 +108,9 @@ describe('users over the portal', () => {
     for (const kind of ['svg', 'text'] as const)
       expect((await sendPicture(person, images[kind])).status, kind).to.equal(415);
     expect((await sendPicture(person, Buffer.alloc(0))).status).to.equal(400);
-    const limit = Number((await portal.call('anonymous', 'GET', '/users/imagesize')).body.response_body);
-    const large = Buffer.concat([images.png, Buffer.alloc(limit)]);
+    const limit = (await portal.call('anonymous', 'GET', '/users/imagesize')).body.response_body;
+    expect(limit).to.equal('800KB');
+    const large = Buffer.concat([images.png, Buffer.alloc(800 * 1024)]);
     expect((await sendPicture(person, large)).status).to.equal(413);
     expect((await sendPicture('stranger', images.png)).status).to.equal(403);
     expect(await picture()).to.include({ response_body: images.webp.toString('base64') });

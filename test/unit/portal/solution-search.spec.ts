@@ -79,7 +79,10 @@ describe('how solutions are sorted', () => {
     ['LR', 'viewCount,ASC'],
     ['ML', 'ratingCount,DESC'],
     ['FL', 'ratingCount,ASC'],
+    ['LD', 'downloadCount,ASC'],
     ['ownerName', 'ownerName,ASC'],
+    ['name', 'name,ASC'],
+    ['created', 'created,DESC'],
   ] as const)
     it(`${sortBy} is ${sort}`, () => {
       expect(isSortBy(sortBy)).to.equal(true);
@@ -97,6 +100,7 @@ describe('how solutions are sorted', () => {
       'userId,ASC',
     ]);
     expect(solutionSort(undefined, {})).to.deep.equal([]);
+    expect(solutionSort('name', { created: 'ASC', name: 'desc' })).to.deep.equal(['name,DESC', 'created,ASC']);
   });
 
   for (const word of ['', 'mr', 'toString', '__proto__', 'modified'])

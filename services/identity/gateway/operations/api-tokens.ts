@@ -107,7 +107,10 @@ export const apiTokenOperations = [
       const { user: record, token } = await refreshProfileToken(caller, body.request_body.userId, requesterOf(ctx));
       onChange();
       reportEvent(ctx, 'token.revoked', { subject: record.userId });
-      return styleA('API Token refreshed successfully', { ...presentUser(record), apiTokenHash: token ?? null });
+      return styleA('API Token refreshed successfully', {
+        ...presentUser(record),
+        ...{ apiTokenHash: token ?? null, apiToken: token ?? null },
+      });
     },
   }),
 ];

@@ -21,6 +21,13 @@ export const text = (most: number, least = 0) =>
     .max(most, `must have at most ${most} characters`)
     .refine((value) => !value.includes('\0') && value.isWellFormed(), 'must hold no NUL and no broken characters');
 
+/** A whole number in a body, as a number or as a text of digits, which forms send. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .union([z.int(), digits()])
+    .refine((value) => value >= least, `must be at least ${least}`)
+    .refine((value) => value <= most, `must be at most ${most}`);
+
 /** A whole number in a query or a path, written in digits. */
 export const digits = (most = Number.MAX_SAFE_INTEGER) =>
   z

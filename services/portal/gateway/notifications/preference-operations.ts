@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../../../kit/http/api/fields.ts';
+import { uuid, wholeNumber } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { createPreference, deletePreference, readPreferences, updatePreference } from '../../app/preferences.ts';
 import { operation } from '../operation.ts';
@@ -44,7 +44,7 @@ export const preferenceOperations = [
     path: '/notifications/pref/update',
     ...{ group, access },
     summary: 'Change which notifications are sent, or how',
-    body: request(preferenceFields.extend({ userNotifPrefId: preferenceId })),
+    body: request(preferenceFields.extend({ userNotifPrefId: wholeNumber(1, Number.MAX_SAFE_INTEGER) })),
     answer: enveloped(preference),
     async run({ body: { request_body: change }, caller, requestId }, deps) {
       const updated = await updatePreference(deps, { ...change, caller, requestId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalid } from '../../../kit/errors.ts';
-import { digits, text, uuid } from '../../../kit/http/api/fields.ts';
+import { digits, text, uuid, wholeNumber } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { decidePublishRequest, withdrawPublishRequest } from '../../app/decide-publish-request.ts';
 import { readNewestRequest, readPublishRequest } from '../../app/read-publish-requests.ts';
@@ -35,7 +35,7 @@ const one = operation({
 });
 
 const decisionInput = z.object({
-  publishRequestId: z.int().nullish(),
+  publishRequestId: wholeNumber(0, Number.MAX_SAFE_INTEGER).nullish(),
   approverId: uuid().nullish(),
   requestStatusCode: z.enum(['AP', 'DC'], 'must be AP or DC'),
   comment: text(8_192).nullish(),

@@ -5,13 +5,15 @@ import { lookUpUsers } from '../../app/look-up-users.ts';
 import { createRating, updateRating } from '../../app/rate-solution.ts';
 import { operation } from '../operation.ts';
 import { pageRequest, pageShape, toPage, toPaging } from '../page.ts';
-import { presentColleague, presentNamedUser } from '../users/present.ts';
+import { fullName, presentColleague, presentNamedUser } from '../users/present.ts';
 
 const group = 'ratings';
 const params = z.object({ solutionId: uuid() });
 const ratingShape = z
   .looseObject({ solutionId: z.string(), userId: z.string(), rating: z.int() })
   .meta({ id: 'Rating' });
+
+const namedRatingShape = ratingShape.extend({ userName: z.string().nullable() }).meta({ id: 'NamedRating' });
 
 const ratingInput = z.object({
   solutionId: uuid(),
@@ -22,7 +24,7 @@ const ratingInput = z.object({
 
 const create = operation({
   ...{ method: 'POST', path: '/solution/createRating', group, access: 'caller', body: request(ratingInput) },
-  summary: 'Rate a solution',
+  summary: 'Rate a solution; a rating that the user has given before is replaced',
   answer: enveloped(ratingShape),
   async run({ body: { request_body: rating }, caller, requestId }, deps) {
     const created = await createRating(deps, { ...rating, caller, requestId });
@@ -44,25 +46,29 @@ const list = operation({
   ...{ method: 'POST', path: '/solution/getRating/{solutionId}', group, access: 'open', params },
   summary: 'A page of the ratings of a solution; userList has the users who gave them',
   body: request(pageRequest),
-  answer: enveloped(pageShape(ratingShape)),
+  answer: enveloped(pageShape(namedRatingShape)),
   async run({ params, body, caller, requestId }, deps) {
     await deps.solutions.read({ ...params, caller, requestId });
     const call = { params, query: toPaging(body.request_body), requestId };
     const { body: page } = await deps.catalog.call('GET /solution/{solutionId}/rating', call);
     const userIds = page.content.map(({ userId }) => userId);
     const users = await lookUpUsers(deps, userIds, requestId);
-    const userList = users.map(caller ? presentColleague : presentNamedUser);
-    return styleA('Ratings fetched Successfully', toPage(page, { userList }));
+    const userList = users.map((user) => (caller ? presentColleague(user) : presentNamedUser(user)));
+    const names = new Map(users.map((user) => [user.userId, fullName(user)]));
+    const content = page.content.map((rating) => ({ ...rating, userName: names.get(rating.userId) ?? null }));
+    return styleA('Ratings fetched Successfully', toPage({ ...page, content }, { userList }));
   },
 });
 
 const average = operation({
   ...{ method: 'GET', path: '/solution/avgRating/{solutionId}', group, access: 'open', params },
-  summary: 'How often a solution was rated, viewed and downloaded, and the average of its ratings times ten',
-  answer: enveloped(z.looseObject({ ratingCount: z.int(), ratingAverageTenths: z.int() })),
+  summary: 'How often a solution was rated, viewed and downloaded, and the average of its ratings',
+  description: 'Clients show `ratingAverageTenths` as it is, so that it is the average itself here, of 1 to 5.',
+  answer: enveloped(z.looseObject({ ratingCount: z.int(), ratingAverageTenths: z.number() })),
   async run({ params, caller, requestId }, deps) {
     const { webStats } = await deps.solutions.read({ ...params, caller, requestId });
-    return styleA('Average rating fetched Successfully', webStats);
+    const average = webStats.ratingAverageTenths / 10;
+    return styleA('Average rating fetched Successfully', { ...webStats, ratingAverageTenths: average });
   },
 });
 

@@ -19,7 +19,7 @@ const list = operation({
     // Clients read this as "no co-owners": it is not a failure.
     if (coOwners.length === 0)
       return envelope({ error_code: '500', response_detail: 'Error occured while fetching Users for solution' });
-    const userList = coOwners.map(presentColleague);
+    const userList = coOwners.map((user) => presentColleague(user));
     return styleA('Users for solution fetched Successfully', toPage(wholePage([]), { userList }));
   },
 });

@@ -23,9 +23,12 @@ const onboardingUrl =
   ({ PORTAL_PUBLIC_URL: url }: GatewayConfig) =>
     `${url.replace(/\/+$/, '')}/onboarding-app/v2/${last}`;
 
+/** With its unit, as clients compare it. */
+const pictureLimit = ({ PORTAL_PICTURE_LIMIT_BYTES: bytes }: GatewayConfig) => `${Math.floor(bytes / 1024)}KB`;
+
 /** Settings of the site that clients read. */
 export const siteOperations = [
-  setting('/users/imagesize', 'Most bytes of a picture of a user', (config) => `${config.PORTAL_PICTURE_LIMIT_BYTES}`),
+  setting('/users/imagesize', 'The most that a picture of a user may have, in whole KB', pictureLimit),
   setting(
     '/users/publishOwnRequestsEnabled',
     'Whether publishers may decide their own requests',

@@ -8,13 +8,16 @@ import { marketplaceQuery, nonEmpty, ownedQuery, type SolutionQuery } from '../.
 import { operation, type PortalDeps } from '../operation.ts';
 import { pageShape } from '../page.ts';
 import { presentAllSolutions, presentSolutionPage } from './present-page.ts';
-import { type SolutionSearchRequest, solutionSearchRequest } from './search-request.ts';
+import { relatedSolutionsRequest, type SolutionSearchRequest, solutionSearchRequest } from './search-request.ts';
 import { solutionShape } from './shape.ts';
 
 const group = 'solutions';
 const fetched = 'Solutions fetched Successfully';
 const answer = enveloped(pageShape(solutionShape));
-const body = request(solutionSearchRequest);
+const plainBody = request(solutionSearchRequest);
+
+/** The body of a search; what it makes of it are criteria. */
+type SearchBody = z.ZodType<z.output<typeof plainBody>>;
 
 interface SearchCall extends OpenContext {
   readonly criteria: SolutionSearchRequest;
@@ -23,7 +26,7 @@ interface SearchCall extends OpenContext {
 type QueryExtension = (call: SearchCall, deps: PortalDeps) => Promise<Partial<SolutionQuery>>;
 
 /** A search of what the caller may see, narrowed by what `extend` adds to the query. */
-const search = (path: string, summary: string, extend: QueryExtension) =>
+const search = (path: string, summary: string, extend: QueryExtension, body: SearchBody = plainBody) =>
   operation({
     ...{ method: 'POST', path, group, summary, access: 'open', body, answer },
     async run({ body: { request_body: criteria }, caller, requestId }, deps) {
@@ -60,10 +63,11 @@ const related = search(
   '/getRelatedMySolutions',
   'Solutions of the same kind: the model types that are named, and one of the tags',
   async ({ criteria }) => ifAny('anytag', nonEmpty(criteria.tags)),
+  request(relatedSolutionsRequest),
 );
 
 const own = operation({
-  ...{ method: 'POST', path: '/user/solutions', group, access: 'caller', body, answer },
+  ...{ method: 'POST', path: '/user/solutions', group, access: 'caller', body: plainBody, answer },
   summary: 'The solutions that a user owns or that are shared with them',
   async run({ body: { request_body: criteria }, caller, requestId }, deps) {
     const userId = criteria.userId || caller.userId;

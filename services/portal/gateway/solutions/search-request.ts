@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
-import { isSortBy } from '../../domain/solution-order.ts';
 import { pageRequest } from '../page.ts';
 
 const codes = z.array(text(2)).max(50).nullish();
@@ -19,15 +18,27 @@ export const solutionSearchRequest = z
     descriptionKeyword: terms,
     authorKeyword: text(100).nullish(),
     userId: z.union([uuid(), z.literal('')]).nullish(),
-    sortBy: z
-      .string()
-      .refine((word) => word === '' || isSortBy(word), 'must be MR, OLD, MD, FD, HR, LR, ML, FL or ownerName')
+    sortBy: text(64)
       .nullish()
       .describe(
-        'Takes precedence over the fields of pageRequest. MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings.',
-      ),
+        'MR/OLD newest, MD/FD downloads, HR/LR views, ML/FL ratings, name, created, ownerName; other words are ignored. Comes before the fields of pageRequest.',
+      )
+      .meta({ examples: ['MR'] }),
     pageRequest: pageRequest.nullish(),
   })
   .meta({ id: 'SolutionSearch' });
+
+/** The search for solutions like one: with page, size and its model type beside the criteria. */
+export const relatedSolutionsRequest = solutionSearchRequest
+  .extend({
+    ...{ page: pageRequest.shape.page, size: pageRequest.shape.size },
+    modelType: text(2).nullish().describe('Empty where the solution has none.'),
+  })
+  .transform(({ page, size, modelType, ...criteria }) => ({
+    ...criteria,
+    modelTypeCodes: [...(criteria.modelTypeCodes ?? []), ...(modelType ? [modelType] : [])],
+    pageRequest: { page, size, ...criteria.pageRequest },
+  }))
+  .meta({ id: 'RelatedSolutionsSearch' });
 
 export type SolutionSearchRequest = z.output<typeof solutionSearchRequest>;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
-import { changePreferredTags, createTag, listTags, readPreferredTags } from '../../app/tags.ts';
+import { changePreferredTags, createTag, listTags, maxTags, readPreferredTags } from '../../app/tags.ts';
 import { operation } from '../operation.ts';
-import { pageRequest, pageShape, toPage, toPaging } from '../page.ts';
+import { pageRequest, pageShape, toPage, toPaging, wholePage } from '../page.ts';
 
 const group = 'tags';
-/** More tags than a user browses; clients that send no size want all of them. */
-const defaultSize = 1_000;
 const tag = () => text(32, 1).regex(/\S/, 'must not be blank');
 const tags = () => z.array(tag()).max(100).nullish();
 const params = z.object({ userId: uuid() });
@@ -23,7 +21,7 @@ export const tagOperations = [
     body: request(pageRequest),
     answer: enveloped(pageShape()),
     async run({ body, requestId }, deps) {
-      const found = await listTags(deps, toPaging(body.request_body, defaultSize), requestId);
+      const found = await listTags(deps, toPaging(body.request_body, maxTags), requestId);
       const names = found.content.map((one) => one.tag);
       return styleA('Tags fetched Successfully', toPage({ ...found, content: [] }, { tags: names }));
     },
@@ -32,7 +30,7 @@ export const tagOperations = [
     method: 'POST',
     path: '/tags/create',
     group,
-    summary: 'A new tag',
+    summary: 'Create a tag; also 200 if it exists',
     access: 'caller',
     body: request(z.object({ tag: tag() })),
     answer: enveloped(z.object({ tag: z.string() })),
@@ -45,18 +43,15 @@ export const tagOperations = [
     method: 'PUT',
     path: '/preferredTags/{userId}',
     ...{ group, params },
-    summary: 'All tags, and which of them a user prefers',
+    summary: 'All tags, those that a user prefers first; page and size are ignored',
     access: 'caller',
     body: request(pageRequest),
     answer: enveloped(pageShape()),
-    async run({ params, body, caller, requestId }, deps) {
-      const { page, size } = toPaging(body.request_body, defaultSize);
-      const { tags, preferred } = await readPreferredTags(deps, { ...params, page, size, caller, requestId });
-      const prefTags = tags.content.map((one) => ({
-        tagName: one.tag,
-        preferred: preferred.has(one.tag) ? 'Yes' : 'No',
-      }));
-      return styleA('Tags fetched Successfully', toPage({ ...tags, content: [] }, { prefTags }));
+    async run({ params, caller, requestId }, deps) {
+      const { preferred, others } = await readPreferredTags(deps, { ...params, caller, requestId });
+      const row = (preferred: string) => (tagName: string) => ({ tagName, preferred });
+      const prefTags = [...preferred.map(row('Yes')), ...others.map(row('No'))];
+      return styleA('Tags fetched Successfully', toPage(wholePage([]), { prefTags }));
     },
   }),
   operation({

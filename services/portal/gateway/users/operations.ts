@@ -17,12 +17,12 @@ const params = z.object({ userId: uuid() });
 async function list(caller: Caller, onlyActive: boolean, requestId: string, users: Users) {
   const all = isAdmin(caller);
   const found = await users.list(onlyActive || !all, requestId);
-  if (!all) return styleB(found.map(presentColleague));
   const roles = await users.rolesOf(
     found.map(({ userId }) => userId),
     requestId,
   );
-  return styleB(found.map((user) => presentUser(user, roles.get(user.userId))));
+  const present = all ? presentUser : presentColleague;
+  return styleB(found.map((user) => present(user, roles.get(user.userId))));
 }
 
 /** What clients expect if there is no picture, which is the normal case. */
