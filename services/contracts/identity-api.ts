@@ -190,7 +190,7 @@ export interface IdentityApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Sign up; 409 if the e-mail address ("203") or the login name ("202") is taken */
+  /** Sign up; "203" as `error_code` if the e-mail address is taken, "202" if the login name is */
   'POST /users/register': {
     readonly params: {  };
     readonly query: {  };
@@ -218,7 +218,7 @@ export interface IdentityApi {
     readonly body: { readonly request_body: { readonly loginName: string; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Change your password; all sessions end. 400 with "204" if the old password is wrong */
+  /** Change your password; all sessions end. "204" as `error_code` if the old password is wrong */
   'PUT /users/changePassword': {
     readonly params: {  };
     readonly query: {  };

@@ -59,7 +59,10 @@ export function createApi(server: string, token?: string): Api {
     send,
     async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
       const answer = await send(method, `/api${path}`, {
-        headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json, application/problem+json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify({ request_body: body }) }),
       });
       const text = await answer.body.text();

@@ -164,7 +164,8 @@ function contentHeaders(body: unknown): Record<string, string> {
 function headersOf(call: CallHeaders, body: unknown): Record<string, string> {
   const { onBehalfOf, actor = onBehalfOf, idempotencyKey, ifMatch, requestId, network, device } = call;
   return {
-    accept: 'application/json',
+    // Services go by statuses, also where an answer for pages would be a success.
+    accept: 'application/json, application/problem+json',
     ...call.headers,
     ...contentHeaders(body),
     ...(actor && { 'x-acting-user': actor }),

@@ -37,7 +37,7 @@ describe('mail', () => {
   async function send(method: string, path: string, body: unknown, url = strict.url) {
     const response = await fetch(url + path, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { accept: 'application/problem+json', 'content-type': 'application/json' },
       body: JSON.stringify({ request_body: body }),
     });
     return { status: response.status, body: JSON.parse(await response.text()) };

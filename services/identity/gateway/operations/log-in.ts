@@ -9,6 +9,7 @@ import type { LoggedIn } from '../../app/start-session.ts';
 import { isTemporary, presentRole } from '../../domain/claims.ts';
 import { keepDevice, requesterOnDevice } from '../known-device.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
+import { logInFailure } from '../page-failures.ts';
 import { presentUser, role, roleFlags, user } from '../present-user.ts';
 
 const group = 'Log-in';
@@ -77,12 +78,17 @@ export const logInOperations = [
     path: '/auth/jwtToken',
     group,
     summary: 'Log in with a password; answers a token, without an envelope',
+    description:
+      'A wrong name or password is 403; for clients that accept `application/problem+json` it is 401, its true status.',
     access: 'open',
     body: credentials,
     answer: tokenAnswer,
     async run({ body, ctx }, deps) {
       const given = credentialsIn(body);
-      const loggedIn = await deps.logIn.logIn(given, await requesterOnDevice(ctx, given.username, deps));
+      const requester = await requesterOnDevice(ctx, given.username, deps);
+      const loggedIn = await deps.logIn.logIn(given, requester).catch((thrown) => {
+        throw logInFailure(ctx, thrown);
+      });
       deps.onChange();
       await keepDevice(ctx, loggedIn.user, deps);
       reportRecoveryCode(ctx, loggedIn, deps);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { operation, requesterOf } from '../operation.ts';
+import { answerForPage } from '../page-failures.ts';
 import { emailAddress, password } from '../person.ts';
 
 const group = 'Passwords';
@@ -11,8 +12,9 @@ export const passwordOperations = [
     method: 'PUT',
     path: '/users/changePassword',
     group,
-    summary: 'Change your password; all sessions end. 400 with "204" if the old password is wrong',
-    description: 'An expired password can be changed without a log-in.',
+    summary: 'Change your password; all sessions end. "204" as `error_code` if the old password is wrong',
+    description:
+      'Clients that accept `application/problem+json` get 400 for that, its true status. An expired password can be changed without a log-in.',
     access: 'open',
     session: true,
     body: z.object({
@@ -26,7 +28,12 @@ export const passwordOperations = [
       const passwords = { old: body.oldPassword, new: body.newPassword };
       const owner = { userId: body.userId ?? undefined, username: body.username ?? undefined };
       if (!caller) await changeExpiredPassword(owner, passwords, requesterOf(ctx));
-      else await changePassword(caller, owner.userId ?? caller.userId, passwords, requesterOf(ctx));
+      else
+        try {
+          await changePassword(caller, owner.userId ?? caller.userId, passwords, requesterOf(ctx));
+        } catch (thrown) {
+          return answerForPage(ctx, thrown);
+        }
       onChange();
       return styleA('Password changed successfully');
     },

@@ -3,6 +3,7 @@ import { AppError, invalid, toAppError } from '../../../kit/errors.ts';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { enveloped, request, styleA, styleB } from '../../../platform/envelopes/envelope.ts';
 import { operation, requesterOf } from '../operation.ts';
+import { answerForPage } from '../page-failures.ts';
 import { currentPassword, emailAddress, newUserOf, type Person, person } from '../person.ts';
 
 const group = 'Sign-up';
@@ -38,14 +39,17 @@ export const signUpOperations = [
     method: 'POST',
     path: '/users/register',
     group,
-    summary: 'Sign up; 409 if the e-mail address ("203") or the login name ("202") is taken',
+    summary: 'Sign up; "203" as `error_code` if the e-mail address is taken, "202" if the login name is',
+    description: 'Clients that accept `application/problem+json` get 409 for these, their true status.',
     access: 'open',
     body: request(person),
     answer: enveloped(z.null()),
     async run({ body, ctx }, { register, site, onChange }) {
-      await register(namedPerson(body.request_body), requesterOf(ctx)).catch((thrown) => {
-        throw inWordsOfForm(thrown);
-      });
+      try {
+        await register(namedPerson(body.request_body), requesterOf(ctx));
+      } catch (thrown) {
+        return answerForPage(ctx, inWordsOfForm(thrown));
+      }
       onChange();
       return styleA(site.verifyEmail ? 'Verification Pending' : 'Success');
     },
