@@ -3,11 +3,10 @@ import { expect } from 'chai';
 import { sample } from 'openapi-sampler';
 import { parse } from 'yaml';
 import { images } from '../../fixtures/images.ts';
-import { startEdge } from '../../support/edge.ts';
-import { freePort } from '../../support/engines.ts';
-import { contentAccount, sharedPortal, type TestPortal } from '../../support/portal.ts';
+import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { type Person, systemUser } from '../../support/portal-people.ts';
-import { type RunningRole, startRole } from '../../support/roles.ts';
+import type { RunningRole } from '../../support/roles.ts';
+import { type WholeEdge, wholeEdge } from '../../support/whole-edge.ts';
 
 const schemas = new URL('../../../schemas/openapi/', import.meta.url);
 /** Services that only other services and operators reach; Docker clients reach the registry at a port of its own. */
@@ -134,38 +133,13 @@ describe('the operations of all services', function () {
   let edge: RunningRole;
   let administrator: Person;
   let checkAnswer: TestPortal['checkAnswer'];
-  let services: Readonly<Record<string, Pick<RunningRole, 'adminUrl'>>>;
+  let services: WholeEdge['services'];
 
   before(async () => {
     const shared = await sharedPortal();
-    const { env, contentUrl, identity } = shared;
     checkAnswer = shared.checkAnswer;
     administrator = await shared.join('walker', [systemUser, 'Admin', 'Publisher']);
-    const start = async (service: string, portSetting: string, settings: Readonly<Record<string, string>>) => {
-      const port = String(await freePort());
-      return startRole(service, 'gateway', `http://127.0.0.1:${port}`, { ...env, [portSetting]: port, ...settings });
-    };
-    const { schema } = shared.catalog.schema;
-    const notification = await start('notification', 'NOTIFICATION_PORT', { NOTIFICATION_SCHEMA: `${schema}_walk` });
-    const behind = { CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount, NOTIFICATION_URL: notification.url };
-    const portal = await start('portal', 'PORTAL_PORT', behind);
-    const account = 'spec:any password will do';
-    const artifacts = await start('artifacts', 'ARTIFACTS_PORT', { ARTIFACTS_ACCOUNTS: account });
-    // No worker runs here.
-    const files = { ARTIFACTS_URL: artifacts.url, ARTIFACTS_CREDENTIALS: account };
-    const onboarding = await start('onboarding', 'ONBOARDING_PORT', { ONBOARDING_WAIT_MS: '100', ...files });
-    const deployment = await start('deployment', 'DEPLOYMENT_PORT', {
-      ...{ DEPLOYMENT_WAIT_MS: '100', DEPLOYMENT_SCHEMA: `${schema}_run`, ...files },
-      DEPLOYMENT_GRPC_PORT: '0',
-      DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
-    });
-    const besides = {
-      ...{ EDGE_ARTIFACTS_URL: artifacts.url, EDGE_ONBOARDING_URL: onboarding.url },
-      EDGE_DEPLOYMENT_URL: deployment.url,
-    };
-    edge = await startEdge(contentUrl, { EDGE_PORTAL_URL: portal.url, ...besides });
-    const content = { adminUrl: shared.contentAdminUrl };
-    services = { artifacts, content, deployment, identity: identity.gateway, notification, onboarding, portal };
+    ({ edge, services } = await wholeEdge(shared));
   });
 
   it('are those of the services named here', async () => {

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { type PageCall, readPageCalls } from '../../support/page-calls.ts';
+import { sharedPortal } from '../../support/portal.ts';
+import { type Person, systemUser } from '../../support/portal-people.ts';
+import { type WholeEdge, wholeEdge } from '../../support/whole-edge.ts';
+
+/** What nothing answers yet. A call that is answered has to leave the list, so that it only becomes shorter. */
+const unanswered: readonly string[] = [
+  'GET /api/admin/dashboard',
+  'POST /api/admin/paginatedPeers',
+  'POST /api/admin/peer/sub/create/{peerId}',
+  'POST /api/admin/peer/subcription/create',
+  'DELETE /api/admin/peer/subcription/delete//{dataObj}',
+  'POST /api/admin/peer/subcriptions/{peerId}',
+  'POST /api/admin/peers',
+  'DELETE /api/admin/peers/{peerId}',
+  'GET /api/admin/peers/{peerId}',
+  'PUT /api/admin/peers/{peerId}',
+  'PUT /api/admin/request/update',
+  'POST /api/admin/requests',
+  'GET /api/cas/enabled',
+  'GET /api/cas/serviceValidate',
+  'GET /api/download/{version}',
+  'GET /api/gateway/ping/{peerId}',
+  'POST /api/gateway/solutions',
+  'GET /api/gateway/{solutionId}/solution/{peerId}',
+  'POST /api/oauth/login',
+  'POST /api/oauth/login/register',
+  'POST /api/solution/userAccess/{solutionId}/add/{userId}',
+  'POST /api/solutions/ratings/{solutionId}/user/{userId}',
+  'GET /dsce/dsce/artifact/fetchJsonTOSCA',
+  'GET /dsce/dsce/artifact/fetchProtoBufJSON',
+  'POST /dsce/dsce/solution/addLink',
+  'POST /dsce/dsce/solution/addNode',
+  'POST /dsce/dsce/solution/clearCompositeSolution',
+  'POST /dsce/dsce/solution/closeCompositeSolution%20',
+  'POST /dsce/dsce/solution/createNewCompositeSolution',
+  'POST /dsce/dsce/solution/deleteCompositeSolution',
+  'POST /dsce/dsce/solution/deleteLink',
+  'POST /dsce/dsce/solution/deleteNode',
+  'GET /dsce/dsce/solution/getCompositeSolutions',
+  'GET /dsce/dsce/solution/getMatchingModels',
+  'GET /dsce/dsce/solution/getSolutions',
+  'POST /dsce/dsce/solution/modifyLink',
+  'POST /dsce/dsce/solution/modifyNode',
+  'GET /dsce/dsce/solution/readCompositeSolutionGraph',
+  'POST /dsce/dsce/solution/saveCompositeSolution',
+  'POST /dsce/dsce/solution/setProbeIndicator',
+  'POST /dsce/dsce/solution/validateCompositeSolution',
+  'PUT /globalLogin',
+  'POST /site/api-manual/Solution/carouselImages/carousel_background',
+  'POST /site/api-manual/Solution/carouselImages/carousel_infoGraphic',
+  'POST /site/api-manual/Solution/carouselImages/event_carousel_bg',
+  'POST /site/api-manual/Solution/carouselImages/event_carousel_ig',
+  'POST /site/api-manual/Solution/carouselImages/story_carousel_bg',
+  'POST /site/api-manual/Solution/carouselImages/success_carousel_ig',
+  'GET /site/api-manual/Solution/global/coBrandLogo',
+  'GET /site/api-manual/Solution/global/modelerresource/{modelName}',
+  'GET /site/api-manual/Solution/global/termsCondition',
+  'POST /site/api-manual/Solution/globalImages/coBrandLogo',
+  'GET /site/api-manual/Solution/solDescription',
+  'GET /site/binaries/content/gallery/acumoscms/global/carousel_background/{name}',
+  'GET /site/binaries/content/gallery/acumoscms/global/carousel_infoGraphic/{name}',
+  'GET /site/binaries/content/gallery/acumoscms/global/coBrandLogo/{name}',
+  'GET /site/binaries/content/gallery/acumoscms/global/event_carousel_bg/{name}',
+  'GET /site/binaries/content/gallery/acumoscms/global/story_carousel_bg/{name}',
+];
+
+/** A 404 of the place; that of a record says which record there is not. */
+const isUnknownPlace = (status: number, text: string) =>
+  status === 405 || (status === 404 && text.includes('There is nothing at'));
+
+describe('the calls of the predecessor’s page', function () {
+  this.timeout(240_000);
+  let edge: WholeEdge['edge'];
+  let administrator: Person;
+
+  before(async () => {
+    const shared = await sharedPortal();
+    administrator = await shared.join('caller', [systemUser, 'Admin', 'Publisher']);
+    ({ edge } = await wholeEdge(shared));
+  });
+
+  async function send({ method, target }: PageCall) {
+    const response = await fetch(edge.url + target, {
+      ...{ method, redirect: 'manual' },
+      headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
+      ...(method !== 'GET' && { body: '{"request_body":{}}' }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  it('are answered at their places', async () => {
+    const missing: string[] = [];
+    const broken: string[] = [];
+    for (const call of await readPageCalls()) {
+      const { status, text } = await send(call);
+      if (isUnknownPlace(status, text)) missing.push(call.name);
+      else if (status >= 500) broken.push(`${call.name}: ${status} ${text}`);
+    }
+    expect(broken).to.deep.equal([]);
+    expect(missing).to.have.members(unanswered);
+  });
+});
