@@ -29,6 +29,21 @@ export interface CloudoneValuesInput {
 
 export type CloudtwoValuesInput = { readonly applicationCredentialId: string; readonly applicationCredentialSecret: string; } | { readonly username: string; readonly password: string; readonly userDomain?: string; readonly project: string; readonly projectDomain?: string; };
 
+export interface DataBrokerSettingsInput {
+  /** Address of the data: `target_system_url`, or `jsonUrl` of a broker of documents. */
+  readonly url?: string;
+  /** A file in the folder of the broker: `local_system_data_file_path`. */
+  readonly path?: string;
+  /** The account at the source of the data. */
+  readonly userName?: string;
+  readonly password?: string;
+  /** Of a database. */
+  readonly host?: string;
+  readonly port?: number;
+  readonly jsonMapping?: string;
+  readonly jsonPosition?: string;
+}
+
 export interface DeployAccepted {
   readonly status: 'SUCCESS';
   readonly taskId: number;
@@ -79,17 +94,8 @@ export interface DeploymentOptions {
   readonly memoryLimitBytes: number | null;
   /** Cores of each. */
   readonly processorLimit: number | null;
-}
-
-export interface DeploymentOptionsInput {
-  /** Between the models of a composition. */
-  readonly transport?: string;
-  /** Model servers for each component. */
-  readonly replicas?: number;
-  /** Of each; null: as the target says. */
-  readonly memoryLimitBytes?: number | null;
-  /** Cores of each. */
-  readonly processorLimit?: number | null;
+  /** They are sealed. */
+  readonly hasDataBrokerSettings: boolean;
 }
 
 export interface DeploymentUsage {
@@ -177,6 +183,19 @@ export interface ReportKept {
   readonly status: 'OK';
 }
 
+export interface RequestedDeploymentOptionsInput {
+  /** Between the models of a composition. */
+  readonly transport?: string;
+  /** Model servers for each component. */
+  readonly replicas?: number;
+  /** Of each; null: as the target says. */
+  readonly memoryLimitBytes?: number | null;
+  /** Cores of each. */
+  readonly processorLimit?: number | null;
+  /** For the data broker of a composition; null: as its blueprint says. */
+  readonly dataBroker?: DataBrokerSettingsInput | null;
+}
+
 export interface TargetCredential {
   readonly id: string;
   readonly target: string;
@@ -207,7 +226,7 @@ export interface DeploymentApi {
   'POST /deployments': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly credentialId?: string; readonly options?: DeploymentOptionsInput; };
+    readonly body: { readonly target?: string; readonly solutionId: string; readonly revisionId?: string; readonly name?: string; readonly credentialId?: string; readonly options?: RequestedDeploymentOptionsInput; };
     readonly response: Deployment;
   };
   /** The caller's deployments, the newest first; an administrator's search finds those of all users */
@@ -249,7 +268,7 @@ export interface DeploymentApi {
   'PUT /deployments/{id}/revision': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
-    readonly body: { readonly revisionId?: string; readonly options?: DeploymentOptionsInput; };
+    readonly body: { readonly revisionId?: string; readonly options?: RequestedDeploymentOptionsInput; };
     readonly response: Deployment;
   };
   /** Run more or fewer model servers */
@@ -375,76 +394,76 @@ export interface DeploymentApi {
   'POST /cloudone/singleImageCloudoneDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a model to the first cloud */
   'POST /azure/singleImageAzureDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a composition to the first cloud */
   'POST /cloudone/compositeSolutionCloudoneDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a composition to the first cloud */
   'POST /azure/compositeSolutionAzureDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy to the first cloud; the machine that the request names is not used */
   'POST /azure/existingAzureVM': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy to the cluster of the platform */
   'POST /azure/azureKubernetes': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a model to the second cloud */
   'POST /cloudtwo/singleImageCloudtwoDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a model to the second cloud */
   'POST /openstack/singleImageOpenstackDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a composition to the second cloud */
   'POST /cloudtwo/compositeSolutionCloudtwoDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy a composition to the second cloud */
   'POST /openstack/compositeSolutionOpenstackDeployment': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly body: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: CloudDeployment;
   };
   /** Deploy to the second cloud; the machine that the request names is not used */
   'POST /openstack/openstackExistingVMDeployment': {
     readonly params: {  };
-    readonly query: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string; readonly jsonPosition?: string; readonly jsonMapping?: string; readonly host?: string; readonly dataBrokerHost?: string; };
+    readonly query: { readonly solutionId: string; readonly solutionRevisionId: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly body: undefined;
     readonly response: CloudDeployment;
   };
@@ -452,7 +471,7 @@ export interface DeploymentApi {
   'POST /deploy': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly solutionId: string; readonly revisionId: string; readonly envId?: string; readonly userId: string; };
+    readonly body: { readonly solutionId: string; readonly revisionId: string; readonly envId?: string; readonly userId: string; readonly urlAttribute?: string | number | null; readonly jsonMapping?: string | number | null; readonly jsonPosition?: string | number | null; readonly username?: string | number | null; readonly dataBrokerUserName?: string | number | null; readonly userPd?: string | number | null; readonly dataBrokerUserPd?: string | number | null; readonly host?: string | number | null; readonly dataBrokerHost?: string | number | null; readonly port?: string | number | null; readonly dataBrokerPort?: string | number | null; };
     readonly response: DeployAccepted;
   };
   /** How a deployment does, by its task */

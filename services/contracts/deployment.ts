@@ -56,6 +56,8 @@ export interface DeploymentOptions {
   readonly memoryLimitBytes?: number | null;
   /** Cores of each model server; null: as the target's setting says. */
   readonly processorLimit?: number | null;
+  /** Settings of the data broker of a composition, encrypted for this deployment; null: as its blueprint says. */
+  readonly sealedDataBroker?: string | null;
 }
 
 /** The revision runs and answers calls. */

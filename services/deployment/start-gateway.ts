@@ -75,7 +75,8 @@ export async function startGateway(service: Service): Promise<void> {
   const credentials = createCredentialStore(database);
   const catalog = createHttpCatalog(createCatalogClient(service, config));
   const { DEPLOYMENT_TARGETS: targets, DEPLOYMENT_PUBLIC_TARGETS: publicTargets } = config;
-  const requesting = { catalog, targets, publicTargets };
+  const seal = credentialSeal(config);
+  const requesting = { catalog, targets, publicTargets, seal };
   const outcomes = createPostgresOutcomes(database);
   const { TOPIC_PREFIX: prefix, DEPLOYMENT_WAIT_MS: waitMs, DEPLOYMENT_DEADLINE_MS: deadlineMs } = config;
   const transport = connectKafka(service, config.KAFKA_BROKERS);
@@ -90,7 +91,7 @@ export async function startGateway(service: Service): Promise<void> {
   const findDeployment = createFindDeployment({ store: deployments });
   const logs = createDeploymentLogs(database);
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
-  const storeCredential = createStoreCredential({ credentials, seal: credentialSeal(config), clock: systemClock });
+  const storeCredential = createStoreCredential({ credentials, seal, clock: systemClock });
   const deps: DeploymentOperationDeps = {
     deployments,
     findDeployment,

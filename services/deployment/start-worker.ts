@@ -2,6 +2,7 @@ import { connectKafka } from '../kit/bus/connect.ts';
 import { createEventPublisher } from '../kit/bus/event-publisher.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
+import { createExchange } from '../kit/http/outbound/exchange.ts';
 import { poll } from '../kit/poll.ts';
 import { startProcessManager } from '../kit/process/process-manager.ts';
 import { runPeriodically } from '../kit/run-periodically.ts';
@@ -20,6 +21,7 @@ import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { acceptedProcess } from './app/calls/accepted-process.ts';
 import { copyRequestedLogs } from './app/copy-log.ts';
 import { createOpenCredentials } from './app/credentials/open-credentials.ts';
+import { createDataBrokers } from './app/data-broker/data-brokers.ts';
 import { createHealDeployments } from './app/heal-deployments.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
 import { createDefinitions } from './app/processes.ts';
@@ -27,6 +29,7 @@ import { createReadPlan } from './app/read-plan.ts';
 import { createStartProcess } from './app/start-process.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpOrchestrator } from './clients/orchestrator.ts';
+import { createSendBrokerSettings } from './clients/send-broker-settings.ts';
 import { credentialSeal } from './config/credential-settings.ts';
 import { readWorkerConfig } from './config.ts';
 import { dayMs, dayOf } from './domain/keys/day-of.ts';
@@ -69,7 +72,8 @@ export async function startWorker(service: Service): Promise<void> {
   const usageRetentionMs = config.DEPLOYMENT_USAGE_RETENTION_MS;
   runPeriodically(service, 'expired usage', hourMs, () => usage.deleteBefore(Date.now() - usageRetentionMs));
   const credentials = createCredentialStore(database);
-  const credentialsOf = createOpenCredentials({ credentials, seal: credentialSeal(config) });
+  const seal = credentialSeal(config);
+  const credentialsOf = createOpenCredentials({ credentials, seal });
   const logs = createDeploymentLogs(database);
   runPeriodically(service, 'logs of removed deployments', hourMs, () => logs.deleteExpired(Date.now() - retentionMs));
   const artifacts = createArtifactsClient(service, config);
@@ -85,6 +89,7 @@ export async function startWorker(service: Service): Promise<void> {
     ...{ catalog, tasks, logs },
     readPlan: createReadPlan({ catalog, artifacts }),
     orchestrator: createHttpOrchestrator(createOrchestratorClient(service, config)),
+    dataBrokers: createDataBrokers({ seal, send: createSendBrokerSettings(createExchange(service, undefined)) }),
     drivers: await startDrivers(service, config, { postgres, artifacts, credentialsOf }),
     startLimitMs: config.DEPLOYMENT_START_LIMIT_MS,
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -49,6 +49,8 @@ export interface FakeDockerEngine {
   readonly pullTokens: (string | undefined)[];
   /** Called before each request; what it returns is done instead. */
   intercept: ((method: string, path: string) => 'fail' | 'half' | 'never' | undefined) | undefined;
+  /** What runs in a container that starts now; undefined: a server that answers every request 200. */
+  program: ((container: FakeContainer) => RequestListener | undefined) | undefined;
   /** Ends the program in a container, which the engine starts no more. */
   crash(
     name: string,
@@ -73,9 +75,9 @@ export async function startFakeDockerEngine(): Promise<FakeDockerEngine> {
   const refuse = (response: ServerResponse, status: number, message: string) => answer(response, status, { message });
 
   async function start(container: FakeContainer): Promise<'started' | 'taken'> {
-    const [binding] = container.spec.HostConfig.PortBindings['3330/tcp'] ?? [];
+    const [[binding] = []] = Object.values(container.spec.HostConfig.PortBindings);
     if (binding) {
-      const server = createServer((_request, response) => response.end('ok'));
+      const server = createServer(fake.program?.(container) ?? ((_request, response) => response.end('ok')));
       server.listen(Number(binding.HostPort), binding.HostIp);
       try {
         await once(server, 'listening');
@@ -287,7 +289,7 @@ export async function startFakeDockerEngine(): Promise<FakeDockerEngine> {
   const fake: FakeDockerEngine = {
     ...{ containers, networks, images, missing, requests, pullTokens },
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    intercept: undefined,
+    ...{ intercept: undefined, program: undefined },
     crash(name, { exitCode, restarts, outOfMemory = false }) {
       const found = byName(name);
       if (!found) throw new Error(`there is no container ${name}`);

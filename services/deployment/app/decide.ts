@@ -20,11 +20,18 @@ export interface DecideLimits {
 
 type Options = DeploySolution['options'];
 
-const optionsOf = ({ transport, memoryLimitBytes, processorLimit, replicas }: Options): DeploymentOptions => ({
+const optionsOf = ({
+  transport,
+  memoryLimitBytes,
+  processorLimit,
+  replicas,
+  sealedDataBroker,
+}: Options): DeploymentOptions => ({
   transport: transport === 'topics' ? 'topics' : 'http',
   replicas,
   memoryLimitBytes: memoryLimitBytes ?? undefined,
   processorLimit: processorLimit ?? undefined,
+  sealedDataBroker: sealedDataBroker ?? undefined,
 });
 
 /** DeploySolution: the record is there from now on, `starting`. */

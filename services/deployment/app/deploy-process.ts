@@ -7,6 +7,7 @@ import { publishingSteps } from './publish-steps.ts';
 import { createShowSteps } from './show-steps.ts';
 import { applyStep } from './steps/apply-step.ts';
 import { composeStep } from './steps/compose-step.ts';
+import { configureStep } from './steps/configure-step.ts';
 import { whileWanted } from './steps/ensure-wanted.ts';
 import { planStep } from './steps/plan-step.ts';
 import { readStep } from './steps/read-step.ts';
@@ -28,6 +29,7 @@ export function deployProcess(deps: StepDeps): ProcessDefinition<RunRevision, Ru
       publishing(wanted(planStep(deps))),
       publishing(wanted(applyStep(deps))),
       publishing(wanted(waitStep(deps))),
+      publishing(wanted(configureStep(deps))),
       publishing(wanted(composeStep(deps))),
       publishing(tellStep(deps)),
       publishing(serveStep(deps)),

@@ -9,6 +9,7 @@ import type { Driver } from '../domain/driver.ts';
 import type { HealingLocks } from '../domain/healing.ts';
 import type { Orchestrator } from '../domain/orchestrator.ts';
 import type { PlanStore } from '../domain/plan-store.ts';
+import type { DataBrokers } from './data-broker/data-brokers.ts';
 import type { ReadPlan } from './read-plan.ts';
 import type { StartDeploymentProcess } from './start-process.ts';
 
@@ -24,6 +25,7 @@ export interface StepDeps {
   readonly catalog: Catalog;
   readonly readPlan: ReadPlan;
   readonly orchestrator: Orchestrator;
+  readonly dataBrokers: DataBrokers;
   /** By their target. */
   readonly drivers: ReadonlyMap<string, Driver>;
   readonly tasks: Pick<ProcessStore, 'find'>;

@@ -2,13 +2,17 @@ import { AppError } from '../../kit/errors.ts';
 import { type BackOff, backOffMs } from '../../kit/retry-policy.ts';
 import { countAnswering } from '../domain/answering-servers.ts';
 import type { Deployment, Endpoint } from '../domain/deployment.ts';
-import type { Driver } from '../domain/driver.ts';
+import type { Driver, ObservedComponent } from '../domain/driver.ts';
 import { compositionName, documentsOf } from '../domain/orchestrator.ts';
+import type { DeploymentPlan } from '../domain/plan.ts';
 import { abortUnwanted } from './abort-unwanted.ts';
 import type { StepDeps } from './deps.ts';
 import { planOf } from './steps/plan-of.ts';
 
-type Deps = Pick<StepDeps, 'deployments' | 'plans' | 'drivers' | 'orchestrator' | 'healing' | 'clock' | 'log'>;
+type Deps = Pick<
+  StepDeps,
+  'deployments' | 'plans' | 'drivers' | 'orchestrator' | 'dataBrokers' | 'healing' | 'clock' | 'log'
+>;
 
 /** Between two attempts at a deployment that stays incomplete: its engine, or its model, does not let it run. */
 const defaultBackOff: BackOff = { initialDelayMs: 5_000, maxDelayMs: 5 * 60_000 };
@@ -19,6 +23,8 @@ const attemptMs = 5 * 60_000;
 interface Trouble {
   readonly failures: number;
   readonly nextAt: number;
+  /** Whether a data broker was gone: made again, it has no settings. */
+  readonly withoutBroker: boolean;
 }
 
 const unwanted = () => new AppError('cancelled', 'The deployment was updated or removed meanwhile.');
@@ -28,6 +34,15 @@ const placesOf = (endpoints: readonly Endpoint[]) =>
     .map((one) => `${one.component} ${one.host}:${one.port}`)
     .sort()
     .join();
+
+/** One that is only slow to answer still has its settings, and would begin again at its first record. */
+const isBrokerGone = ({ components, revisionId }: DeploymentPlan, observed: readonly ObservedComponent[]): boolean =>
+  components.some(({ kind, name }) => {
+    const own = observed.filter((one) => one.component === name && one.revisionId === revisionId);
+    const isThere = ({ status, detail }: ObservedComponent) =>
+      status === 'running' || (status === 'starting' && detail === undefined);
+    return kind === 'data_broker' && !own.some(isThere);
+  });
 
 /**
  * Looks after deployments on targets that do not make again what is gone: a server that was killed or removed is started or
@@ -46,10 +61,13 @@ export function createHealDeployments(
     const running = observed.filter((one) => one.revisionId === revisionId && one.status === 'running');
     const { wanted, answering, isComplete } = countAnswering(plan, running);
     if (!isComplete) {
-      const { failures, nextAt } = troubles.get(id) ?? { failures: 0, nextAt: 0 };
+      const { failures, nextAt, withoutBroker } = troubles.get(id) ?? { failures: 0, nextAt: 0, withoutBroker: false };
       const at = deps.clock.now();
       if (at < nextAt) return;
-      troubles.set(id, { failures: failures + 1, nextAt: at + backOffMs(failures + 1, backOff) });
+      troubles.set(id, {
+        ...{ failures: failures + 1, nextAt: at + backOffMs(failures + 1, backOff) },
+        withoutBroker: withoutBroker || isBrokerGone(plan, observed),
+      });
       deps.log.warn(
         { deploymentId: id, running: answering, wanted },
         'servers of a deployment are gone; they are made again',
@@ -58,11 +76,14 @@ export function createHealDeployments(
         driver.apply(plan, { signal, report: () => undefined }),
       );
     }
-    troubles.delete(id);
+    const withoutSettings = troubles.get(id)?.withoutBroker ?? false;
+    if (!withoutSettings) troubles.delete(id);
     const endpoints = running.flatMap(({ endpoint }) => endpoint ?? []);
     // Made again, it may have got another port.
-    if (placesOf(endpoints) === placesOf(deployment.endpoints)) return;
+    if (!withoutSettings && placesOf(endpoints) === placesOf(deployment.endpoints)) return;
     return whileHeld(deployment, stop, async () => {
+      if (withoutSettings) await deps.dataBrokers.configure(plan, endpoints);
+      troubles.delete(id);
       if (plan.composition) await deps.orchestrator.put(compositionName(id, revisionId), documentsOf(plan, endpoints));
       await deps.deployments.change(id, ['ready'], { endpoints, at: new Date(deps.clock.now()).toISOString() });
     });

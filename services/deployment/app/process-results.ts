@@ -9,6 +9,7 @@ export interface RunResults {
   readonly plan: Record<string, never>;
   readonly apply: { readonly message: string };
   readonly wait: { readonly endpoints: readonly Endpoint[]; readonly message: string };
+  readonly configure: { readonly message?: string };
   readonly compose: { readonly message?: string };
   readonly tell: Record<string, never>;
   readonly serve: Record<string, never>;

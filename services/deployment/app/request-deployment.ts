@@ -1,11 +1,15 @@
 import type { DeploySolution, UpdateDeployment } from '../../contracts/deployment.ts';
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../kit/http/caller.ts';
+import { rejectionError } from '../../kit/http/commands/execute-command.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Seal } from '../../kit/secrets/seal.ts';
 import { isAdmin } from '../../platform/access/policies.ts';
 import type { Catalog, RevisionRecord } from '../domain/catalog.ts';
 import { dnsLabel } from '../domain/component-names.ts';
+import { noDataBroker } from '../domain/data-broker/check-settings.ts';
 import type { Deployment } from '../domain/deployment.ts';
+import { type RequestedOptions, sealOptions } from './data-broker/seal-options.ts';
 
 export interface DeploymentRequest {
   readonly target?: string | undefined;
@@ -15,15 +19,17 @@ export interface DeploymentRequest {
   readonly name?: string | undefined;
   /** Stored credentials of the caller, for targets that need some. */
   readonly credentialId?: string | undefined;
-  readonly options: DeploySolution['options'];
+  readonly options: RequestedOptions;
 }
 
 export interface RequestDeploymentDeps {
-  readonly catalog: Pick<Catalog, 'solution' | 'access' | 'revisions'>;
+  readonly catalog: Pick<Catalog, 'solution' | 'access' | 'revisions' | 'artifacts'>;
   /** The first one where a request names none. */
   readonly targets: readonly string[];
   /** Where others than the people of a solution may deploy it. */
   readonly publicTargets: readonly string[];
+  /** Undefined where the operator has set no key. */
+  readonly seal: Seal | undefined;
 }
 
 /** A command to deploy, of a caller who may. Errors: `invalid`, `not_found`, `forbidden`, `unavailable`. */
@@ -51,7 +57,8 @@ export const createRequestDeployment =
       ...{ deploymentId, trackingId: newId(), userId: caller.userId, loginName: caller.loginName, target, solutionId },
       revisionId: revision.revisionId,
       name: request.name ?? `${dnsLabel(solution.name, longestStem)}-${deploymentId.slice(-6)}`,
-      ...{ options, credentialId: request.credentialId ?? null },
+      options: await optionsFor(deps, deploymentId, revision, options),
+      credentialId: request.credentialId ?? null,
     };
   };
 
@@ -68,8 +75,23 @@ export const createRequestUpdate =
     const rights = await rightsOf(deps, caller, solutionId);
     const revision = pickRevision(await deps.catalog.revisions(solutionId), revisionId, rights);
     if (!revision) throw notFound('There is no such revision of the solution.');
-    return { deploymentId, userId: caller.userId, revisionId: revision.revisionId, options };
+    return {
+      ...{ deploymentId, userId: caller.userId, revisionId: revision.revisionId },
+      options: await optionsFor(deps, deploymentId, revision, options),
+    };
   };
+
+/** A single model is checked here, so that clients that do not wait learn of it as well; a composition once its blueprint is read. */
+async function optionsFor(
+  { catalog, seal }: RequestDeploymentDeps,
+  deploymentId: string,
+  { revisionId }: RevisionRecord,
+  options: RequestedOptions,
+) {
+  if (options.dataBroker && (await catalog.artifacts(revisionId)).every((one) => one.artifactTypeCode !== 'BP'))
+    throw rejectionError(noDataBroker.rejection);
+  return sealOptions(options, deploymentId, seal);
+}
 
 function targetOf(targets: readonly string[], wanted: string | undefined): string {
   const target = wanted ?? targets[0];

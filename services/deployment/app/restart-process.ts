@@ -5,6 +5,7 @@ import type { RestartResults, RestartStep } from './process-results.ts';
 import { publishFailure } from './publish-failure.ts';
 import { publishingSteps, subjectOf } from './publish-steps.ts';
 import { driverOf } from './steps/driver-of.ts';
+import { planOf } from './steps/plan-of.ts';
 
 const lookEveryMs = 500;
 
@@ -17,13 +18,15 @@ const restartStep = (deps: StepDeps): RestartStep<'restart'> => ({
   },
 });
 
-/** Until all of them run again, wherever they are now. */
+/** Until all of them run again, wherever they are now; data brokers have lost their settings. */
 const tellStep = (deps: StepDeps): RestartStep<'tell'> => ({
   name: 'tell',
-  async run({ input: { target, deploymentId } }) {
+  async run({ input: { target, deploymentId, revisionId } }) {
     const observed = await driverOf(deps, target).observe(deploymentId);
     if (observed.some(({ status }) => status !== 'running' && status !== 'failed')) return later(lookEveryMs);
     const endpoints = observed.flatMap(({ endpoint }) => endpoint ?? []);
+    const options = (await deps.deployments.find(deploymentId))?.options;
+    if (options) await deps.dataBrokers.configure(await planOf(deps, { deploymentId, revisionId, options }), endpoints);
     const at = new Date(deps.clock.now()).toISOString();
     await deps.deployments.change(deploymentId, ['ready'], { endpoints, detail: null, at });
     return {};

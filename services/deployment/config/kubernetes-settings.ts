@@ -5,6 +5,13 @@ import { imageReference } from './image-reference.ts';
 
 const gib = 2 ** 30;
 
+const networks = (standard: string) =>
+  z
+    .string()
+    .default(standard)
+    .transform(commaSeparated)
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks as 10.0.0.0/8')));
+
 /** Of the target `kubernetes`. */
 export const kubernetesSettings = {
   /** A kubeconfig, whose current context is used. None: the account of the pod that the worker runs in. */
@@ -24,11 +31,9 @@ export const kubernetesSettings = {
   /** Whether the platform calls models by the names of their Services, or at ports of the nodes. */
   DEPLOYMENT_KUBERNETES_REACH: z.enum(['cluster', 'nodes'], 'must be cluster or nodes').default('cluster'),
   /** Networks that may call models, as CIDR, separated by commas: those of the platform. */
-  DEPLOYMENT_KUBERNETES_CALLERS: z
-    .string()
-    .default('10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16')
-    .transform(commaSeparated)
-    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks as 10.0.0.0/8'))),
+  DEPLOYMENT_KUBERNETES_CALLERS: networks('10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16'),
+  /** Networks that data brokers may connect to, besides the pods of their deployment; none: they reach no data elsewhere. */
+  DEPLOYMENT_KUBERNETES_DATA_NETWORKS: networks(''),
   /** `modelyard/orchestrator` or `modelyard/platform`, where the cluster pulls it: each composition over HTTP gets an orchestrator of its own. None: the platform's runs them. */
   DEPLOYMENT_KUBERNETES_ORCHESTRATOR_IMAGE: imageReference().optional(),
   /** Of each model server, where a deployment says nothing. */

@@ -51,6 +51,8 @@ export interface DeploymentOptions {
   readonly memoryLimitBytes: number | undefined;
   /** Of each model server, in cores; undefined: as the target's setting says. */
   readonly processorLimit: number | undefined;
+  /** `DataBrokerSettings`, which nothing but `DataBrokers` opens; undefined: as the blueprint says. */
+  readonly sealedDataBroker?: string | undefined;
 }
 
 export interface DeploymentQuery {

@@ -1,5 +1,6 @@
 import type { DeploymentOptions, Endpoint } from './deployment.ts';
-import type { DeploymentPlan } from './plan.ts';
+import { nodeOf } from './manifests/blueprint.ts';
+import type { DeploymentPlan, PlannedComposition } from './plan.ts';
 import { shortId } from './short-id.ts';
 
 /** The orchestrator that runs compositions. Errors: `unavailable`; `unprocessable` with what it finds wrong with a document. */
@@ -40,8 +41,23 @@ function dockerInfoOf({ components }: DeploymentPlan, endpoints: readonly Endpoi
 /** What the orchestrator gets of a composition whose servers answer at these endpoints. Throws where one has none. */
 export function documentsOf(plan: DeploymentPlan, endpoints: readonly Endpoint[]): CompositionDocuments {
   if (!plan.composition) throw new Error(`${plan.revisionId} is no composition`);
-  const { blueprint } = plan.composition;
-  return { blueprint, dockerInfo: dockerInfoOf(plan, endpoints), transport: plan.options.transport };
+  return {
+    blueprint: blueprintOf(plan, plan.composition),
+    dockerInfo: dockerInfoOf(plan, endpoints),
+    transport: plan.options.transport,
+  };
+}
+
+/** Accounts of data brokers are left out: the orchestrator does not read them, and shows its documents. */
+function blueprintOf({ components }: DeploymentPlan, { blueprint }: PlannedComposition): string {
+  const brokers = components.filter(({ kind }) => kind === 'data_broker');
+  if (brokers.length === 0) return blueprint;
+  const document = JSON.parse(blueprint);
+  for (const { containerName } of brokers) {
+    const map = nodeOf(document.nodes, containerName)?.data_broker_map;
+    if (map) Object.assign(map, { user_id: '', password: '' });
+  }
+  return JSON.stringify(document);
 }
 
 /**

@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import type { ProcessState } from '../../kit/process/state.ts';
-import { type Deployment, deploymentStatuses } from '../domain/deployment.ts';
+import { type Deployment, type DeploymentOptions, deploymentStatuses } from '../domain/deployment.ts';
+import { DataBroker } from './data-broker/settings.ts';
+
+const options = {
+  transport: z.enum(['http', 'topics']).default('http').describe('Between the models of a composition.'),
+  replicas: z.int().min(1).max(100).default(1).describe('Model servers for each component.'),
+  memoryLimitBytes: z.int().min(1).nullable().default(null).describe('Of each; null: as the target says.'),
+  processorLimit: z.number().min(0.01).max(1_024).nullable().default(null).describe('Cores of each.'),
+};
 
 /** What a deployer may choose, with its defaults. */
 export const Options = z
   .strictObject({
-    transport: z.enum(['http', 'topics']).default('http').describe('Between the models of a composition.'),
-    replicas: z.int().min(1).max(100).default(1).describe('Model servers for each component.'),
-    memoryLimitBytes: z.int().min(1).nullable().default(null).describe('Of each; null: as the target says.'),
-    processorLimit: z.number().min(0.01).max(1_024).nullable().default(null).describe('Cores of each.'),
+    ...options,
+    dataBroker: DataBroker.nullable()
+      .default(null)
+      .describe('For the data broker of a composition; null: as its blueprint says.'),
   })
+  .meta({ id: 'RequestedDeploymentOptions' });
+
+const DescribedOptions = z
+  .object({ ...options, hasDataBrokerSettings: z.boolean().describe('They are sealed.') })
   .meta({ id: 'DeploymentOptions' });
 
 const Step = z.object({
@@ -28,7 +40,7 @@ export const Described = z
     solutionId: z.uuid(),
     revisionId: z.uuid(),
     status: z.enum(deploymentStatuses),
-    options: Options,
+    options: DescribedOptions,
     endpoints: z.array(z.object({ component: z.string(), host: z.string(), port: z.int() })),
     detail: z.string().nullable().describe('Why it failed or was not updated; what could not be removed.'),
     taskId: z.string().describe('The process that changes it, or did last.'),
@@ -44,12 +56,19 @@ export const DescribedWithSteps = Described.extend({ steps: z.array(Step) }).met
 export const describeDeployment = ({ options, detail, endpoints, ...deployment }: Deployment) => ({
   ...deployment,
   endpoints: [...endpoints],
-  options: {
-    ...options,
-    memoryLimitBytes: options.memoryLimitBytes ?? null,
-    processorLimit: options.processorLimit ?? null,
-  },
+  options: describeOptions(options),
   detail: detail ?? null,
+});
+
+const describeOptions = ({
+  transport,
+  replicas,
+  memoryLimitBytes,
+  processorLimit,
+  sealedDataBroker,
+}: DeploymentOptions) => ({
+  ...{ transport, replicas, memoryLimitBytes: memoryLimitBytes ?? null, processorLimit: processorLimit ?? null },
+  hasDataBrokerSettings: sealedDataBroker !== undefined,
 });
 
 /** With the steps of the process that changes it. */

@@ -19,6 +19,7 @@ import { createRecentMap } from '../../../services/kit/recent-map.ts';
 import { recordingCatalog } from '../../support/deployment/deployment-catalog.ts';
 import { memoryDeployments } from '../../support/deployment/memory-deployments.ts';
 import { memoryHealing } from '../../support/deployment/memory-healing.ts';
+import { noDataBrokers } from '../../support/deployment/no-data-brokers.ts';
 import { plainOptions } from '../../support/deployment/plans.ts';
 import { createLocalModels, type LocalModels, planFor } from '../../support/local-target.ts';
 import { startRunner, type TestRunner } from '../../support/processes.ts';
@@ -64,7 +65,7 @@ describe('a rolling update', function () {
       readPlan: async (of: { readonly id: string; readonly revisionId: string }) =>
         planFor(models.component('adder'), { deploymentId: of.id, revisionId: of.revisionId }),
       orchestrator: { put: async () => undefined, remove: async () => undefined },
-      healing: memoryHealing(),
+      ...{ healing: memoryHealing(), dataBrokers: noDataBrokers },
       drivers: new Map([['local', driver]]),
       logs: { requested: async () => [], add: async () => undefined },
       ...{ tasks: { find: store.find }, startLimitMs: 240_000 },

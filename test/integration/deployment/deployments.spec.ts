@@ -64,7 +64,9 @@ describe('deployments', function () {
   });
 
   it('read no document that is larger than it says', async () => {
-    const composition = await platform.newComposition(ada.userId, [await platform.newModel(ada.userId)], 2 << 20);
+    const composition = await platform.newComposition(ada.userId, [await platform.newModel(ada.userId)], {
+      paddingBytes: 2 << 20,
+    });
     const { status, body } = await deploy(ada, { solutionId: composition.solutionId });
     expect([status, body.code]).to.deep.equal([422, 'document_too_large']);
   });
@@ -269,7 +271,7 @@ describe('deployments', function () {
     expect(failures.map((one) => [one.status, one.body.status, one.body.code])).to.deep.equal([
       ...[
         [403, 'FAILED', 'another_user'],
-        [422, 'FAILED', 'data_broker_unsupported'],
+        [422, 'FAILED', 'no_data_broker'],
         [400, 'FAILED', 'invalid'],
       ],
       ...[

@@ -11,7 +11,7 @@ import { createKeepReport } from '../../../services/deployment/app/keep-report.t
 import { createRequestDeployment } from '../../../services/deployment/app/request-deployment.ts';
 import { credentialSeal } from '../../../services/deployment/config/credential-settings.ts';
 import { readGatewayConfig } from '../../../services/deployment/config.ts';
-import type { Catalog } from '../../../services/deployment/domain/catalog.ts';
+import type { ArtifactRecord, Catalog } from '../../../services/deployment/domain/catalog.ts';
 import type { SealedCredential } from '../../../services/deployment/domain/credentials/target-credential.ts';
 import type { DeploymentStore } from '../../../services/deployment/domain/deployment.ts';
 import type { LogLine } from '../../../services/deployment/domain/driver.ts';
@@ -37,6 +37,8 @@ export interface LegacyGateway {
   /** The commands that were sent. */
   readonly commands: DeploySolution[];
   readonly lines: readonly LogLine[];
+  /** Of the model: with a blueprint among them it is a composition. */
+  readonly artifacts: ArtifactRecord[];
   /** As they are stored. */
   readonly credentials: readonly SealedCredential[];
   /** Without a token the request is anonymous. */
@@ -67,6 +69,7 @@ const required = {
 export async function startLegacyGateway(env: Readonly<Record<string, string>> = {}): Promise<LegacyGateway> {
   const service = createService('deployment', 'gateway', { LOG_LEVEL: 'silent' });
   const [ada, solutionId, revisionId] = [newId(), newId(), newId()];
+  const artifacts: ArtifactRecord[] = [];
   const tasks = new Map<string, { readonly number: number; readonly userId: string; readonly trackingId: string }>();
   const catalog = {
     user: async (userId) => (userId === ada ? { userId, loginName: 'ada', active: true } : undefined),
@@ -74,6 +77,7 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
       id === solutionId ? { solutionId, name: 'area', active: true, toolkitTypeCode: 'SK' } : undefined,
     access: async () => ({ ownerId: ada, coOwnerIds: [] }),
     revisions: async (id) => (id === solutionId ? [{ revisionId, version: '1', accessTypeCode: 'PR' }] : []),
+    artifacts: async () => artifacts,
     task: async (number) => [...tasks.values()].find((one) => one.number === number),
     async openTask({ userId, trackingId }, key) {
       const { number } = tasks.get(key) ?? { number: tasks.size + 1 };
@@ -102,7 +106,9 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
       kubernetes: 'kubernetes',
     },
     environments: config.DEPLOYMENT_ENVIRONMENTS,
-    requestDeployment: createRequestDeployment({ catalog, targets: config.DEPLOYMENT_TARGETS, publicTargets: [] }),
+    requestDeployment: createRequestDeployment({
+      ...{ catalog, targets: config.DEPLOYMENT_TARGETS, publicTargets: [], seal: credentialSeal(config) },
+    }),
     findDeploymentOfTask: createFindDeploymentOfTask({ catalog, deployments, findDeployment }),
     openFirstTask: (data) => openFirstTask(catalog, data.deploymentId, aboutTask(data)),
     keepReport: createKeepReport({ logs, clock: systemClock }),
@@ -116,6 +122,7 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
         transport: 'http',
         memoryLimitBytes: undefined,
         processorLimit: undefined,
+        sealedDataBroker: asked.options.sealedDataBroker ?? undefined,
       } as const;
       await deployments.add({
         ...{ id, name, target, userId, trackingId, solutionId, revisionId, options, status: 'starting', endpoints: [] },
@@ -139,7 +146,7 @@ export async function startLegacyGateway(env: Readonly<Record<string, string>> =
   ];
   const { url } = await startHttpServer({ service, host: '127.0.0.1', port: 0, portSetting: 'PORT', routers });
   return {
-    ...{ url, ada, solutionId, revisionId, deployments, commands, lines, credentials: stored },
+    ...{ url, ada, solutionId, revisionId, deployments, commands, lines, artifacts, credentials: stored },
     async send(method, path, { body, token, headers } = {}) {
       const response = await fetch(`${url}${path}`, {
         method,

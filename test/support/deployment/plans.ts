@@ -4,6 +4,7 @@ import { newId } from '../../../services/kit/ids.ts';
 
 export const plainOptions: DeploymentOptions = {
   ...{ transport: 'http', replicas: 1, memoryLimitBytes: undefined, processorLimit: undefined },
+  sealedDataBroker: undefined,
 };
 
 /** A model server called `name`, of a solution of its own, with an image. */

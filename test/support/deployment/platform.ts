@@ -30,9 +30,11 @@ export interface TestDeployment {
   /** The next revision of the model, with an image. */
   newRevision(model: TestModel, userId: string): Promise<TestModel>;
   /** A revision that composes these. */
-  newComposition(userId: string, models: readonly TestModel[], paddingBytes?: number): Promise<TestModel>;
+  newComposition(userId: string, models: readonly TestModel[], more?: MoreOfComposition): Promise<TestModel>;
   // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
   call(token: string, method: string, path: string, body?: object): Promise<{ status: number; body: any }>;
+  /** All that is in the database and on the topics of the service, as text. */
+  everything(): Promise<string>;
   /** Every event about a deployment so far, by the last part of its name, once each. */
   events(deploymentId: string): Promise<readonly string[]>;
   stop(): Promise<void>;
@@ -41,6 +43,12 @@ export interface TestDeployment {
 export interface TestDeployer {
   readonly userId: string;
   readonly token: string;
+}
+
+export interface MoreOfComposition {
+  readonly paddingBytes?: number;
+  /** Feeds the first model. */
+  readonly broker?: { readonly model: TestModel; readonly map: object };
 }
 
 export interface TestModel {
@@ -76,7 +84,7 @@ export async function startTestDeployment({
   const credentials = `${account.name}:${account.password}`;
   const env = {
     ...{ ...shared, DATABASE_URL: schema.url, DEPLOYMENT_SCHEMA: schema.schema, DEPLOYMENT_TARGETS: 'docker' },
-    ORCHESTRATOR_URL: orchestrator.url,
+    ...{ ORCHESTRATOR_URL: orchestrator.url, DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it' },
     ...{ CATALOG_URL: catalog.url, CATALOG_CREDENTIALS: credentials, ARTIFACTS_URL: repository.url },
     ...{ ARTIFACTS_REPOSITORY: repositoryName, ARTIFACTS_CREDENTIALS: 'deployment:any password will do' },
   };
@@ -94,7 +102,6 @@ export async function startTestDeployment({
     ...{
       ...env,
       DEPLOYMENT_CLOUDONE_TARGET: 'docker',
-      DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
       DEPLOYMENT_PORT: gatewayPort,
       DEPLOYMENT_GRPC_PORT: '0',
       IDENTITY_URL: identity.url,
@@ -132,11 +139,11 @@ export async function startTestDeployment({
       await register(revisionId, userId, { artifactTypeCode: 'DI', name: 'image', uri: image });
       return { solutionId, revisionId, image };
     },
-    async newComposition(userId, models, paddingBytes = 0) {
+    async newComposition(userId, models, { paddingBytes = 0, broker } = {}) {
       const solutionId = await things.solution(userId, { toolkitTypeCode: 'CP' });
       const revisionId = await things.revision(solutionId, userId);
       const uri = `com/artifact/${solutionId}/blueprint.json`;
-      const body = blueprintOf(models) + ' '.repeat(paddingBytes);
+      const body = blueprintOf(models, broker) + ' '.repeat(paddingBytes);
       await fetch(`${repository.url}/repository/${repositoryName}/${uri}`, {
         method: 'PUT',
         body,
@@ -161,6 +168,15 @@ export async function startTestDeployment({
       });
       return [...found.values()];
     },
+    async everything() {
+      const found: string[] = [];
+      const named = 'SELECT tablename FROM pg_tables WHERE schemaname = $1';
+      for (const { tablename } of (await schema.pool.query(named, [schema.schema])).rows)
+        found.push(JSON.stringify((await schema.pool.query(`SELECT * FROM "${schema.schema}"."${tablename}"`)).rows));
+      for (const topic of ['commands', 'events'])
+        await transport.readAll(`${prefix}.deployment.${topic}`, ({ value }) => void found.push(String(value)));
+      return found.join('\n');
+    },
     async stop() {
       await reader.life.stop();
       for (const role of [gateway, relay, orchestrator]) await role.stop();
@@ -170,7 +186,7 @@ export async function startTestDeployment({
 }
 
 /** A chain of the models: `step0` calls `step1`, and so on. */
-function blueprintOf(models: readonly TestModel[]): string {
+function blueprintOf(models: readonly TestModel[], broker: MoreOfComposition['broker']): string {
   const nodes = models.map(({ image }, index) => ({
     ...{ container_name: `step${index}`, node_type: 'MLModel', image, proto_uri: '' },
     operation_signature_list: [
@@ -183,12 +199,23 @@ function blueprintOf(models: readonly TestModel[]): string {
       },
     ],
   }));
-  const input_ports = [{ container_name: 'step0', operation_signature: { operation_name: 'run' } }];
+  const toFirst = [{ container_name: 'step0', operation_signature: { operation_name: 'run' } }];
+  const brokerNode = broker && {
+    ...{ container_name: 'broker', node_type: 'DataBroker', image: broker.model.image, proto_uri: '' },
+    data_broker_map: broker.map,
+    operation_signature_list: [
+      {
+        operation_signature: { operation_name: 'pullData', input_message_name: 'Text', output_message_name: 'Text' },
+        connected_to: toFirst,
+      },
+    ],
+  };
+
   return JSON.stringify({
     name: `chain ${newId()}`,
     version: '1',
-    input_ports,
-    nodes,
+    input_ports: toFirst,
+    nodes: brokerNode ? [brokerNode, ...nodes] : nodes,
     probeIndicator: [{ value: 'false' }],
   });
 }

@@ -5,6 +5,7 @@ import { deploymentPlan } from '../deployment-plan.ts';
 export const settings: ClusterSettings = {
   ...{ namespacePrefix: 'modelyard', registry: 'models.example.org:8088', pullCredentials: 'cluster:the-password' },
   ...{ limits: { memoryBytes: 2 ** 30, cores: 1 }, maxReplicas: 3, reach: 'cluster', callers: ['10.0.0.0/8'] },
+  dataNetworks: ['192.0.2.0/24'],
   orchestratorImage: 'models.example.org:8088/modelyard/orchestrator:1',
 };
 

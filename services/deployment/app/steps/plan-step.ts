@@ -13,7 +13,9 @@ export const planStep = (deps: StepDeps): RunStep<'plan'> => ({
   async run({ input }) {
     // Otherwise servers of the revision before could be made again after they were replaced.
     if (await deps.healing.isHeld(input.deploymentId)) return later(lookEveryMs);
-    const planned = await driverOf(deps, input.target).plan(await planOf(deps, input));
+    const plan = await planOf(deps, input);
+    await deps.dataBrokers.check(plan);
+    const planned = await driverOf(deps, input.target).plan(plan);
     if (planned.status === 'rejected') throw rejectionError(planned.rejection);
     return {};
   },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brokerPort, modelPort } from '../../domain/manifests/ports.ts';
 import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
 import type { PortRange } from '../../domain/port-range.ts';
 import { shortId } from '../../domain/short-id.ts';
@@ -7,14 +8,17 @@ export const labels = {
   deployment: 'org.modelyard.deployment',
   revision: 'org.modelyard.revision',
   component: 'org.modelyard.component',
+  /** `model` or `data_broker`: absent in containers of older releases, which are models. */
+  kind: 'org.modelyard.kind',
   /** The host port, which stays the same when the container is started again. */
   port: 'org.modelyard.port',
   /** Digest of what the container was made of: a container of another one is made anew. */
   made: 'org.modelyard.made',
 } as const;
 
-/** Every model server listens there. */
-export const modelPort = 3330;
+/** Where a component listens in its container. */
+export const portInContainer = (kind: PlannedComponent['kind']): number =>
+  kind === 'data_broker' ? brokerPort : modelPort;
 
 export interface ContainerLimits {
   readonly memoryBytes: number;
@@ -59,10 +63,11 @@ export interface ContainerRequest {
 export function containerSpec({ plan, component, limits, reach, port }: ContainerRequest) {
   const { deploymentId, revisionId, options } = plan;
   const memory = options.memoryLimitBytes ?? limits.memoryBytes;
+  const listening = portInContainer(component.kind);
   const publish = reach.via === 'host' && port !== undefined;
   const spec = {
     Image: component.image,
-    ExposedPorts: { [`${modelPort}/tcp`]: {} },
+    ExposedPorts: { [`${listening}/tcp`]: {} },
     HostConfig: {
       NetworkMode: networkName(deploymentId),
       // The engine waits twice as long before each start, a minute at most.
@@ -77,7 +82,7 @@ export function containerSpec({ plan, component, limits, reach, port }: Containe
       CapDrop: ['ALL'],
       SecurityOpt: ['no-new-privileges'],
       LogConfig: { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } },
-      PortBindings: publish ? { [`${modelPort}/tcp`]: [{ HostIp: reach.bind, HostPort: String(port) }] } : {},
+      PortBindings: publish ? { [`${listening}/tcp`]: [{ HostIp: reach.bind, HostPort: String(port) }] } : {},
     },
     NetworkingConfig: {
       EndpointsConfig: { [networkName(deploymentId)]: { Aliases: [component.name, component.containerName] } },
@@ -89,6 +94,7 @@ export function containerSpec({ plan, component, limits, reach, port }: Containe
       [labels.deployment]: deploymentId,
       [labels.revision]: revisionId,
       [labels.component]: component.name,
+      [labels.kind]: component.kind,
       [labels.made]: madeOf({ component, limits, reach, plan, port: undefined }, memory),
       ...(publish && { [labels.port]: String(port) }),
     },
@@ -97,7 +103,9 @@ export function containerSpec({ plan, component, limits, reach, port }: Containe
 
 /** Without the port: a container at another port is the same container. */
 export function madeOf({ component, limits, reach, plan }: ContainerRequest, memory: number): string {
-  const { processorLimit } = plan.options;
-  const text = JSON.stringify([component.image, memory, processorLimit ?? limits.processors, limits.processes, reach]);
+  const cores = plan.options.processorLimit ?? limits.processors;
+  // Older releases published data brokers at the port of models.
+  const port = component.kind === 'data_broker' ? [brokerPort] : [];
+  const text = JSON.stringify([component.image, memory, cores, limits.processes, reach, ...port]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import type { ObservedComponent } from '../../domain/driver.ts';
-import { labels, modelPort, type Reach } from './container-spec.ts';
+import { labels, portInContainer, type Reach } from './container-spec.ts';
 
 /** What is read of `GET /containers/{id}/json`. */
 export interface InspectedContainer {
@@ -23,7 +23,8 @@ export const restartLimit = 5;
 /** Where the container answers, or would. */
 export function endpointOf(container: InspectedContainer, reach: Reach) {
   const component = container.Config.Labels[labels.component] ?? '';
-  if (reach.via === 'network') return { component, host: container.Name.slice(1), port: modelPort };
+  const kind = container.Config.Labels[labels.kind] === 'data_broker' ? 'data_broker' : 'model';
+  if (reach.via === 'network') return { component, host: container.Name.slice(1), port: portInContainer(kind) };
   return { component, host: reach.address, port: Number(container.Config.Labels[labels.port]) };
 }
 

@@ -26,6 +26,7 @@ export function startKubernetes({ life }: Service, config: KubernetesConfig): Dr
       maxReplicas: config.DEPLOYMENT_KUBERNETES_MAX_REPLICAS,
       reach: config.DEPLOYMENT_KUBERNETES_REACH,
       callers: config.DEPLOYMENT_KUBERNETES_CALLERS,
+      dataNetworks: config.DEPLOYMENT_KUBERNETES_DATA_NETWORKS,
       orchestratorImage: config.DEPLOYMENT_KUBERNETES_ORCHESTRATOR_IMAGE,
     },
   });

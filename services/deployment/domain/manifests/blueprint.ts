@@ -4,8 +4,11 @@ import type { DeploymentPlan } from '../plan.ts';
 export interface BlueprintNode {
   readonly container_name: string;
   readonly proto_uri?: string | null;
-  readonly data_broker_map?: Readonly<Record<string, unknown>> | null;
+  readonly data_broker_map?: BrokerMap | null;
 }
+
+/** What a blueprint says of a data broker. */
+export type BrokerMap = Readonly<Record<string, unknown>>;
 
 /** The nodes of a plan's blueprint, which the plan's compiler has checked; none where it is no composition. */
 export function blueprintNodes({ composition }: DeploymentPlan): readonly BlueprintNode[] {

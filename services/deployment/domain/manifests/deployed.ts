@@ -1,5 +1,5 @@
 import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
-import { componentLabels, deploymentLabel, labelsOf, manager } from './labels.ts';
+import { componentLabel, componentLabels, deploymentLabel, labelsOf, manager } from './labels.ts';
 import type { ClusterOptions, Manifest } from './manifest.ts';
 import { componentManifests } from './model.ts';
 import { suffixed } from './names.ts';
@@ -20,6 +20,8 @@ export interface ClusterSettings {
   readonly reach: 'cluster' | 'nodes';
   /** Who may call models, besides pods of the same deployment: networks as CIDR. */
   readonly callers: readonly string[];
+  /** Where data brokers find their data: networks as CIDR. */
+  readonly dataNetworks: readonly string[];
   /** Runs a composition from a folder; undefined: the platform's orchestrator runs compositions. */
   readonly orchestratorImage: string | undefined;
 }
@@ -43,6 +45,7 @@ export function deployedManifests(plan: DeploymentPlan, settings: ClusterSetting
   return [
     namespace(plan, settings),
     networkPolicy(plan, settings),
+    ...brokerPolicy(plan, settings),
     ...(settings.pullCredentials === undefined ? [] : [pullSecret(plan, settings.registry, settings.pullCredentials)]),
     ...components.flatMap((component) => deployedComponent(plan, component, settings)),
     ...(isOrchestrated ? ownOrchestratorManifests(plan, composition, clusterOptions(plan, settings)) : []),
@@ -82,6 +85,24 @@ function networkPolicy(plan: DeploymentPlan, { callers }: ClusterSettings): Mani
       egress: [{ to: [own] }, { to: [{ namespaceSelector: {} }], ports: dns }],
     },
   };
+}
+
+/** Their data are elsewhere; what is allowed here is added to what all pods may do. */
+function brokerPolicy(plan: DeploymentPlan, { dataNetworks }: ClusterSettings): Manifest[] {
+  const brokers = plan.components.filter(({ kind }) => kind === 'data_broker').map(({ name }) => name);
+  if (brokers.length === 0) return [];
+  const to = dataNetworks.map((cidr) => ({ ipBlock: { cidr } }));
+  const policy: Manifest = {
+    ...{ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy' },
+    metadata: { name: `${manager}-data-brokers`, labels: labelsOf(plan) },
+    spec: {
+      podSelector: { matchExpressions: [{ key: componentLabel, operator: 'In', values: brokers }] },
+      policyTypes: ['Egress'],
+      // Without receivers a rule is for everything.
+      egress: to.length > 0 ? [{ to }] : [],
+    },
+  };
+  return [policy];
 }
 
 function pullSecret(plan: DeploymentPlan, registry: string, credentials: string): Manifest {

@@ -1,5 +1,4 @@
 import type { DeploymentPlan, PlannedComposition } from '../plan.ts';
-import { nodeOf } from './blueprint.ts';
 import { dockerInfoOf, orchestratorName } from './docker-info.ts';
 import { componentLabels } from './labels.ts';
 import type { ClusterOptions, Manifest } from './manifest.ts';
@@ -11,9 +10,12 @@ const folder = '/composition';
 /** Of all values of a ConfigMap. */
 const largestDocuments = 2 ** 20;
 
-/** Whether a plan gets an orchestrator of its own: what goes over topics needs the platform's, which has Kafka. */
-export const hasOwnOrchestrator = ({ composition, options }: DeploymentPlan): boolean =>
-  composition !== undefined && options.transport === 'http';
+/**
+ * Whether a plan gets an orchestrator of its own. What goes over topics needs the platform's, which has Kafka; and so does a data
+ * broker: it is configured before anything is requested from it, and an own one has its composition as soon as it runs.
+ */
+export const hasOwnOrchestrator = ({ composition, options, components }: DeploymentPlan): boolean =>
+  composition !== undefined && options.transport === 'http' && components.every(({ kind }) => kind === 'model');
 
 /** Whether its documents fit into one object of a cluster. */
 export function fitsCluster(plan: DeploymentPlan, nameOf: ClusterOptions['nameOf']): boolean {
@@ -52,8 +54,7 @@ export function ownOrchestratorManifests(
   };
   const workload = {
     component: orchestratorName,
-    // Each pulls from a data broker: two would run every record twice.
-    replicas: plan.components.some(({ kind }) => kind === 'data_broker') ? 1 : plan.options.replicas,
+    replicas: plan.options.replicas,
     ports: [{ name: 'http', port: orchestratorPort, targetPort: orchestratorPort }],
     published: true,
     containers: [container],
@@ -73,20 +74,10 @@ function documentsOf(plan: DeploymentPlan, { blueprint }: PlannedComposition, na
     proto === undefined ? [] : [[containerName, proto] as const],
   );
   return {
-    'blueprint.json': withoutAccounts(blueprint, plan),
+    'blueprint.json': blueprint,
     'dockerinfo.json': dockerInfoOf(plan, { nameOf, probe: undefined }),
     'protos.json': JSON.stringify(Object.fromEntries(protos)),
   };
-}
-
-/** Of data brokers: a ConfigMap is no place for them, and the orchestrator does not read them. */
-function withoutAccounts(blueprint: string, { components }: DeploymentPlan): string {
-  const document = JSON.parse(blueprint);
-  for (const { kind, containerName } of components) {
-    const map = kind === 'data_broker' ? nodeOf(document.nodes, containerName)?.data_broker_map : undefined;
-    if (map) Object.assign(map, { user_id: '', password: '' });
-  }
-  return JSON.stringify(document);
 }
 
 const settingsOf = ({ components }: DeploymentPlan, { nameOf }: ClusterOptions): Record<string, string> => ({

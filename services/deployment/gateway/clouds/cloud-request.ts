@@ -3,24 +3,20 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import type { DeploymentRequest } from '../../app/request-deployment.ts';
 import { Options } from '../describe-deployment.ts';
+import { brokerFields, brokerSettings } from '../legacy/broker-fields.ts';
 import { requireNamed } from '../legacy/require-named.ts';
-
-const text = () => z.string().max(4_000).optional();
 
 /** What these requests have in common. Further fields are accepted: those of an account are read where the target is `cloudone`. */
 export const CloudRequest = z.looseObject({
   solutionId: z.uuid(),
   solutionRevisionId: z.uuid(),
   userId: z.string().max(100).describe('The user who asks for it: the caller.'),
-  ...{ urlAttribute: text(), jsonPosition: text(), jsonMapping: text() },
-  ...{ host: text(), dataBrokerHost: text() },
+  ...brokerFields,
 });
 
-const brokerFields = ['urlAttribute', 'jsonPosition', 'jsonMapping', 'host', 'dataBrokerHost'] as const;
-
 /**
- * What such a request asks for. Errors: `forbidden` where it names another user, `unprocessable` where it describes a data
- * broker or the operator has given these clients no target.
+ * What such a request asks for. Errors: `forbidden` where it names another user, `invalid` where it
+ * describes a data broker in a wrong way, `unprocessable` where the operator has given these clients no target.
  */
 export function deploymentAskedFor(
   request: z.output<typeof CloudRequest>,
@@ -28,12 +24,6 @@ export function deploymentAskedFor(
   target: { readonly name: string | undefined; readonly setting: string },
 ): DeploymentRequest {
   requireNamed(caller, request.userId);
-  if (brokerFields.some((field) => request[field]))
-    throw new AppError(
-      'unprocessable',
-      'A data broker cannot be configured by this request: take the package of the solution, whose deploy.sh does it.',
-      { reason: 'data_broker_unsupported' },
-    );
   if (target.name === undefined)
     throw new AppError(
       'unprocessable',
@@ -43,5 +33,10 @@ export function deploymentAskedFor(
       },
     );
   const { solutionId, solutionRevisionId: revisionId } = request;
-  return { target: target.name, solutionId, revisionId, options: Options.parse({}) };
+  return {
+    target: target.name,
+    solutionId,
+    revisionId,
+    options: Options.parse({ dataBroker: brokerSettings(request) }),
+  };
 }

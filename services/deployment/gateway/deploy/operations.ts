@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { Options } from '../describe-deployment.ts';
+import { brokerFields, brokerSettings } from '../legacy/broker-fields.ts';
 import { requireNamed } from '../legacy/require-named.ts';
 import { operation } from '../operation.ts';
 import { sendPackage } from '../operations/get-solution-zip.ts';
@@ -24,19 +25,21 @@ const deploy = operation({
     revisionId: z.string().max(100),
     envId: z.string().max(100).optional(),
     userId: z.string().max(100).describe('The user who asks for it: the caller.'),
+    ...brokerFields,
   }),
   status: 202,
   answer: z
     .object({ status: z.literal('SUCCESS'), taskId: z.int(), trackingId: z.uuid() })
     .meta({ id: 'DeployAccepted' }),
-  failures: [400, 401, 403, 404, 409, 503],
+  failures: [400, 401, 403, 404, 409, 422, 503],
   async run({ body, caller, ctx }, { environments, requestDeployment, execute, openFirstTask }) {
     requireNamed(caller, body.userId);
     const { solutionId, revisionId, envId } = body;
     if (![solutionId, revisionId].every((id) => z.uuid().safeParse(id).success))
       throw notFound('There is no such solution, or no such revision of it.');
     const target = envId === undefined || envId === '' ? undefined : (environments.get(envId) ?? envId);
-    const data = await requestDeployment(caller, { target, solutionId, revisionId, options: Options.parse({}) });
+    const options = Options.parse({ dataBroker: brokerSettings(body) });
+    const data = await requestDeployment(caller, { target, solutionId, revisionId, options });
     const command = { type: 'modelyard.deployment.DeploySolution', aggregate: data.deploymentId, data } as const;
     await execute(ctx, command, (event) => event);
     const headers = { Location: `/deployments/${data.deploymentId}` };

@@ -10,7 +10,7 @@ export interface ExchangeRequest {
   readonly origin: string;
   /** Connections to the origin at most; requests with the same number share a pool. */
   readonly connections: number;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path and query, already escaped. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { createKubeApi } from '../../../../services/deployment/clients/kubernete
 import { createKubernetesDriver } from '../../../../services/deployment/clients/kubernetes/kubernetes-driver.ts';
 import { type ClusterSettings, deployedManifests } from '../../../../services/deployment/domain/manifests/deployed.ts';
 import { systemClock } from '../../../../services/kit/clock.ts';
+import type { Fields } from '../../../fakes/kubernetes-api/apply.ts';
 import { type FakeKubernetes, type Fault, startFakeKubernetes } from '../../../fakes/kubernetes-api/kubernetes-api.ts';
 import { deployableOf, deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
 import { manifestMistakes } from '../../../support/kubernetes/manifest-mistakes.ts';
@@ -51,6 +52,20 @@ describe('the kubernetes target', function () {
     const components = [deployableOf(long), deployableOf(`${long.slice(1)}b`)];
     const manifests = deployedManifests(deployedPlan({ components }), settings);
     expect(manifestMistakes(manifests)).to.deep.equal([]);
+  });
+
+  it('lets data brokers reach the networks of their data, and models none of them', () => {
+    const policyOf = (plan = deployedPlan(), change: Partial<ClusterSettings> = {}) =>
+      (deployedManifests(plan, { ...settings, ...change }) as readonly Fields[]).find(
+        ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'modelyard-data-brokers',
+      );
+    expect(policyOf()?.spec).to.deep.equal({
+      podSelector: { matchExpressions: [{ key: 'modelyard.io/component', operator: 'In', values: ['source'] }] },
+      policyTypes: ['Egress'],
+      egress: [{ to: [{ ipBlock: { cidr: '192.0.2.0/24' } }] }],
+    });
+    expect(policyOf(deployedPlan(), { dataNetworks: [] })?.spec.egress).to.deep.equal([]);
+    expect(policyOf(deployedPlan({ components: [deployableOf('adder')] }))).to.equal(undefined);
   });
 
   it('says why a component does not start', async () => {

@@ -26,6 +26,7 @@ import { startModel } from '../../../fakes/models/start-model.ts';
 import { recordingCatalog } from '../../../support/deployment/deployment-catalog.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
 import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
+import { noDataBrokers } from '../../../support/deployment/no-data-brokers.ts';
 import { deployableOf, deployedPlan, settings } from '../../../support/kubernetes/deployed-plan.ts';
 import { manifestMistakes } from '../../../support/kubernetes/manifest-mistakes.ts';
 import { compositePlan } from '../../../support/kubernetes/plans.ts';
@@ -69,14 +70,12 @@ describe('a composition in a cluster', function () {
   for (const version of kubernetesVersions)
     it(`is made of what Kubernetes ${version} knows`, async () => {
       const validate = await manifestValidator(version);
-      for (const one of [plan(), compositePlan()]) {
-        const manifests = deployedManifests(one, settings);
-        for (const manifest of manifests) expect(validate(manifest)).to.deep.equal([]);
-        expect(manifestMistakes(manifests)).to.deep.equal([]);
-        expect(manifests.filter(isOrchestrator).map(({ kind }) => kind)).to.deep.equal([
-          ...['ConfigMap', 'Service', 'Deployment'],
-        ]);
-      }
+      const manifests = deployedManifests(plan(), settings);
+      for (const manifest of manifests) expect(validate(manifest)).to.deep.equal([]);
+      expect(manifestMistakes(manifests)).to.deep.equal([]);
+      expect(manifests.filter(isOrchestrator).map(({ kind }) => kind)).to.deep.equal([
+        ...['ConfigMap', 'Service', 'Deployment'],
+      ]);
     });
 
   it('has another ConfigMap for other documents, and the same objects otherwise', () => {
@@ -98,17 +97,6 @@ describe('a composition in a cluster', function () {
     );
   });
 
-  it('keeps accounts of data brokers out of the ConfigMap, and pulls from a broker once', () => {
-    const one = compositePlan();
-    expect(one.composition?.blueprint).to.include('p\\"w');
-    const manifests = deployedManifests({ ...one, options: { ...one.options, replicas: 3 } }, settings);
-    const document = JSON.parse(documentsOf(manifests).data['blueprint.json'] ?? '');
-    expect(document.nodes[0].data_broker_map).to.include({ user_id: '', password: '', data_broker_type: 'csv' });
-    expect(JSON.stringify(document)).not.to.match(/reader|p\\"w/);
-    const deployments = manifests.filter(({ kind }) => kind === 'Deployment') as readonly Fields[];
-    expect(deployments.find((of) => isOrchestrator(of as Manifest))?.spec.replicas).to.equal(1);
-  });
-
   it('is called by the platform, and not by models', () => {
     const policy = deployedManifests(plan(), settings).find(({ kind }) => kind === 'NetworkPolicy') as Fields;
     const portsOf = (sender: string) =>
@@ -119,10 +107,11 @@ describe('a composition in a cluster', function () {
     expect(portsOf('podSelector')).not.to.include(8555);
   });
 
-  it('is run by the platform where it needs Kafka, or no image is set', async () => {
+  it('is run by the platform where it needs Kafka, has a data broker, or no image is set', async () => {
     const topics = plan({ options: { ...plan().options, transport: 'topics' } });
     for (const [of, change] of [
       [topics, {}],
+      [compositePlan(), {}],
       [plan(), { orchestratorImage: undefined }],
     ] as const) {
       expect(driverWith(change).runsOrchestrator?.(of)).to.equal(false);
@@ -194,7 +183,7 @@ describe('a composition in a cluster', function () {
       orchestrator: { put: async (solution: string) => void put.push(solution), remove: async () => undefined },
       drivers: new Map([['kubernetes', driver]]),
       logs: { requested: async () => [], add: async () => undefined },
-      ...{ tasks: { find: store.find }, healing: memoryHealing(), startLimitMs: 60_000 },
+      ...{ tasks: { find: store.find }, healing: memoryHealing(), dataBrokers: noDataBrokers, startLimitMs: 60_000 },
     };
     const about = {
       deploymentId,

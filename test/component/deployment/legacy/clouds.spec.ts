@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sealedFor } from '../../../../services/deployment/domain/credentials/sealing.ts';
+import { sealedForBroker } from '../../../../services/deployment/domain/data-broker/settings.ts';
 import { createSeal } from '../../../../services/kit/secrets/seal.ts';
 import { type LegacyGateway, startLegacyGateway } from '../../../support/deployment/legacy-gateway.ts';
 
@@ -59,6 +60,29 @@ describe('requests of the predecessor’s clients to the first cloud', () => {
     const ids = gateway.commands.map(({ credentialId }) => credentialId);
     expect(gateway.credentials.map(({ id }) => id)).to.deep.equal([ids[0], ids[2]]);
     expect(ids[1]).to.equal(ids[0]);
+  });
+
+  it('seal the settings of a data broker for their deployment, where a composition is to get them', async () => {
+    const settings = { ...composite, username: 'reader', userPd: 'lily', host: 'db', port: '5432', urlAttribute: 'u' };
+    const path = '/azure/compositeSolutionAzureDeployment';
+    const single = await post('/azure/singleImageAzureDeployment', asked(settings));
+    const wrong = await post(path, asked({ ...settings, port: 'many' }));
+    expect([single, wrong].map(({ status, body }) => [status, body.status, body.code])).to.deep.equal([
+      [422, 'FAILED', 'no_data_broker'],
+      [400, 'FAILED', 'invalid'],
+    ]);
+    expect(wrong.body.errors.map((one: { path: string }) => one.path)).to.deep.equal(['/port']);
+    expect([gateway.credentials, gateway.commands]).to.deep.equal([[], []]);
+    gateway.artifacts.push({ artifactTypeCode: 'BP', name: 'blueprint.json', uri: 'blueprint.json', size: 1 });
+    const { status, body } = await post(path, asked(settings));
+    expect(status, JSON.stringify(body)).to.equal(200);
+    const [command] = gateway.commands;
+    expect(JSON.stringify([command, body])).not.to.include('lily');
+    const opened = (of: string) => createSeal(key).open(sealedForBroker(of), command?.options.sealedDataBroker ?? '');
+    expect(await opened(body.UIDNumber)).to.deep.equal({
+      ...{ userName: 'reader', password: 'lily', host: 'db', port: 5432, url: 'u' },
+    });
+    expect(await opened(gateway.ada)).to.equal(undefined);
   });
 
   it('name what is missing, keep nothing of what may not be deployed, and have a number', async () => {

@@ -14,7 +14,7 @@ import { memoryDeployments } from '../../../support/deployment/memory-deployment
 import { plainOptions } from '../../../support/deployment/plans.ts';
 
 const limits = { userLimit: 2, at: '2026-03-02T09:30:00.000Z' };
-const options = { ...plainOptions, memoryLimitBytes: null, processorLimit: null };
+const options = { ...plainOptions, memoryLimitBytes: null, processorLimit: null, sealedDataBroker: null };
 const command = <T extends object>(data: T) => ({ id: newId(), data }) as Command<T>;
 
 describe('the commands of deployments', () => {

@@ -18,6 +18,7 @@ import { platformCodec } from '../../../../services/platform/bus/codec.ts';
 import { recordingCatalog } from '../../../support/deployment/deployment-catalog.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
 import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
+import { noDataBrokers } from '../../../support/deployment/no-data-brokers.ts';
 import { deploymentPlan, plainOptions, plannedComponent } from '../../../support/deployment/plans.ts';
 import { createMortalStore, startRunner, type TestRunner } from '../../../support/processes.ts';
 import { until } from '../../../support/until.ts';
@@ -93,7 +94,7 @@ describe('the process deploy', () => {
           published.push({ type: type.split('.').at(-1) ?? '', id, deploymentId });
       },
       deployments: memoryDeployments(),
-      healing: memoryHealing(),
+      ...{ healing: memoryHealing(), dataBrokers: noDataBrokers },
       plans: {
         save: async (plan) => void plans.set(`${plan.deploymentId}/${plan.revisionId}`, plan),
         find: async (deploymentId, revisionId) => plans.get(`${deploymentId}/${revisionId}`),

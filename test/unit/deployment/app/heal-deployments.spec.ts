@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import type { DataBrokers } from '../../../../services/deployment/app/data-broker/data-brokers.ts';
 import { createHealDeployments } from '../../../../services/deployment/app/heal-deployments.ts';
 import { createMemoryDriver, type MemoryDriver } from '../../../../services/deployment/clients/memory-driver.ts';
-import type { DeploymentStore } from '../../../../services/deployment/domain/deployment.ts';
+import type { DeploymentStore, Endpoint } from '../../../../services/deployment/domain/deployment.ts';
 import type { Driver, ObservedComponent } from '../../../../services/deployment/domain/driver.ts';
 import type { HealingLocks } from '../../../../services/deployment/domain/healing.ts';
 import type { CompositionDocuments } from '../../../../services/deployment/domain/orchestrator.ts';
 import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
+import { unavailable } from '../../../../services/kit/errors.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { memoryDeployments } from '../../../support/deployment/memory-deployments.ts';
 import { memoryHealing } from '../../../support/deployment/memory-healing.ts';
+import { noDataBrokers } from '../../../support/deployment/no-data-brokers.ts';
 import { deploymentPlan, plannedComponent } from '../../../support/deployment/plans.ts';
 
 const stop = new AbortController().signal;
@@ -27,6 +30,8 @@ describe('healing deployments', () => {
   let healing: HealingLocks;
   let solutions: Map<string, CompositionDocuments>;
   let plan: DeploymentPlan;
+  let configured: (readonly Endpoint[])[];
+  let configure: DataBrokers['configure'];
   let heal: (stop: AbortSignal) => Promise<void>;
 
   beforeEach(async () => {
@@ -58,9 +63,11 @@ describe('healing deployments', () => {
       ...{ id, name, target: 'docker', userId, solutionId, revisionId, options, status: 'ready', endpoints },
       ...{ detail: undefined, taskId: 'task', trackingId: newId(), createdAt: at, modifiedAt: at },
     });
+    configured = [];
+    configure = async (_plan, endpoints) => configured.push(endpoints);
     heal = createHealDeployments(
       {
-        ...{ deployments, healing },
+        ...{ deployments, healing, dataBrokers: { ...noDataBrokers, configure: (...of) => configure(...of) } },
         plans: { save: async () => undefined, find: async () => plan },
         drivers: new Map([['docker', driver]]),
         orchestrator: {
@@ -88,6 +95,28 @@ describe('healing deployments', () => {
     expect(after).not.to.deep.equal(before);
     const [documents] = solutions.values();
     expect(documents?.dockerInfo.docker_info_list[0]?.port).to.equal(String(after[0]?.port));
+  });
+
+  it('gives a data broker its settings again where it was made again, until it takes them', async () => {
+    plan = { ...plan, components: plan.components.map((one) => ({ ...one, kind: 'data_broker' })) };
+    await memory.remove(plan.deploymentId);
+    await heal(stop);
+    configure = () => Promise.reject(unavailable('It does not answer.'));
+    await heal(stop);
+    configure = async (_plan, endpoints) => configured.push(endpoints);
+    await heal(stop);
+    await heal(stop);
+    expect(configured).to.have.length(1);
+    expect(configured[0]).to.deep.equal((await deployments.find(plan.deploymentId))?.endpoints);
+  });
+
+  it('leaves the settings of a data broker alone that is slow to answer', async () => {
+    plan = { ...plan, components: plan.components.map((one) => ({ ...one, kind: 'data_broker' })) };
+    observed = () => ({ status: 'starting', endpoint: undefined });
+    await heal(stop);
+    observed = () => ({});
+    await heal(stop);
+    expect([applied, configured]).to.deep.equal([1, []]);
   });
 
   it('waits longer and longer where it stays incomplete', async () => {
