@@ -163,7 +163,7 @@ export interface PortalSolution {
   readonly latestRevision: PortalRevision | null;
   /** Of the latest revision. */
   readonly commentCount: number;
-  /** Whether a request to publish it is open. */
+  /** Whether a request to publish it to everyone is open; others wait for no approval. */
   readonly openRequest: boolean;
   /** A step of the newest work on it that failed. */
   readonly failedStep: MLPStepResult | null;

@@ -746,10 +746,10 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
-  /** The newest request to publish a revision, or null */
+  /** The newest request to publish a revision, or null; `visibility=OR`: for the organisation */
   'GET /publish/request/search/revision/{revisionId}': {
     readonly params: { readonly revisionId: string | number; };
-    readonly query: {  };
+    readonly query: { readonly visibility?: string; };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: PublishRequest | null; readonly content: null; readonly error_code: string | null; };
   };

@@ -1,12 +1,18 @@
 import type { MLPStepResult, PortalRequest } from '../../contracts/catalog-api.ts';
 import { AppError, notFound } from '../../kit/errors.ts';
 import { maySeeProgress } from '../domain/policies.ts';
+import type { Visibility } from '../domain/publish-requests.ts';
 import { type HistoryEntry, historyOf, stepAt } from '../domain/request-history.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 /** Which publish request, and for which caller. */
 export interface PublishRequestLookup extends CallerContext {
   readonly id: number;
+}
+
+interface NewestLookup extends CallerContext {
+  readonly revisionId: string;
+  readonly visibility: Visibility;
 }
 
 /** Errors: `not_found`, also if the caller is neither the requester nor may see the progress of the solution; `unavailable`. */
@@ -20,13 +26,13 @@ export async function readPublishRequest(
   return found;
 }
 
-/** The newest request to publish a revision; undefined if there is none. Errors: `not_found`, `forbidden`, `unavailable`. */
+/** The newest request to show a revision to these readers; undefined if there is none. Errors: `not_found`, `forbidden`, `unavailable`. */
 export async function readNewestRequest(
   { revisions, publishRequests }: AppDeps,
-  { revisionId, caller, requestId }: CallerContext & { readonly revisionId: string },
+  { revisionId, visibility, caller, requestId }: NewestLookup,
 ): Promise<PortalRequest | undefined> {
   const access = await revisions.read({ revisionId, caller, requestId });
-  if (maySeeProgress(caller, access)) return publishRequests.newest({ revisionId }, requestId);
+  if (maySeeProgress(caller, access)) return publishRequests.newestFor({ revisionId, visibility }, requestId);
   const who = 'Only the owner, co-owners, publishers and administrators may read publish requests.';
   throw new AppError('forbidden', who);
 }

@@ -1,9 +1,11 @@
 import type { CatalogApi, Change, PortalRequest } from '../../contracts/catalog-api.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import type { PublishRequests } from '../domain/publish-requests.ts';
+import { type PublishRequests, visibilityOf } from '../domain/publish-requests.ts';
 
 const newestFirst = ['created,DESC', 'requestId,DESC'];
 const entity = 'MLPPublishRequest';
+/** More requests than one revision gets. */
+const maxRequests = 100;
 const trailPageSize = 1_000;
 /** Pages that are read; of a solution with more changes only the older ones are shown. */
 const maxTrailPages = 10;
@@ -14,6 +16,10 @@ export function createPublishRequests(catalog: ApiClient<CatalogApi>): PublishRe
   return {
     find: async (id, requestId) => (await search({ requestId: id, size: 1 }, requestId)).content[0],
     newest: async (of, requestId) => (await search({ ...of, size: 1, sort: newestFirst }, requestId)).content[0],
+    async newestFor({ revisionId, visibility }, requestId) {
+      const { content } = await search({ revisionId, size: maxRequests, sort: newestFirst }, requestId);
+      return content.find((request) => visibilityOf(request) === visibility);
+    },
     page: (paging, requestId) => search(paging, requestId),
     async changes(request, requestId) {
       const params = { aggregate: 'solution', id: request.solutionId };

@@ -1,5 +1,13 @@
 import type { Change, MLPStepResult, Page, PortalRequest } from '../../contracts/catalog-api.ts';
 
+/** Who is to see a revision: everyone or the organisation. */
+export const visibilities = ['PB', 'OR'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Requests of the predecessor were always for PB and did not say so. */
+export const visibilityOf = ({ accessTypeCode }: Pick<PortalRequest, 'accessTypeCode'>): string =>
+  accessTypeCode ?? 'PB';
+
 export interface RequestPaging {
   readonly page: number;
   readonly size: number;
@@ -11,8 +19,10 @@ export interface PublishRequests {
   /** Undefined if there is none with this number. */
   find(id: number, requestId: string): Promise<PortalRequest | undefined>;
   /** The newest with these values, by its time and then by its number; undefined if there is none. */
-  newest(
-    of: { readonly revisionId?: string; readonly trackingId?: string },
+  newest(of: { readonly trackingId: string }, requestId: string): Promise<PortalRequest | undefined>;
+  /** The newest to show a revision to these readers; undefined if there is none. */
+  newestFor(
+    of: { readonly revisionId: string; readonly visibility: Visibility },
     requestId: string,
   ): Promise<PortalRequest | undefined>;
   page(paging: RequestPaging, requestId: string): Promise<Page<PortalRequest>>;

@@ -3,7 +3,7 @@ import type { Command, Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
-import { checksEnded, publishesItself } from '../domain/after-checks.ts';
+import { checksEnded, findingsOf, publishesItself } from '../domain/after-checks.ts';
 import { type Approval, approval } from '../domain/approval.ts';
 import { about, event } from '../domain/events.ts';
 import { mayLower } from '../domain/policies.ts';
@@ -25,7 +25,7 @@ interface ChecksPlan {
   readonly ifAccessTypeCode?: string;
   /** The pending versions that an approval shows to readers. */
   readonly versions?: readonly string[];
-  /** Why the request is declined although the checks passed. */
+  /** Why the request is declined: what the checks found, or what else prevents the publication. */
   readonly declined?: string;
 }
 
@@ -48,6 +48,7 @@ export const createRunChecks =
         const endedMeanwhile = rejectIfEnded(await catalog.request(requestId));
         if (endedMeanwhile) return endedMeanwhile;
         const verdict = checksEnded(about(request, solution), steps, policy);
+        if (!verdict.passed) return { ended: verdict, declined: findingsOf(verdict) };
         if (!publishesItself(verdict)) return { ended: verdict };
         // It may have become public since the request was made.
         const revision = await catalog.revision(request.solutionId, request.revisionId);
@@ -84,7 +85,7 @@ async function publishIfPassed(
   const checksEndedEvent = event('modelyard.publication.ChecksEnded', ended);
   if (!approval && reason === undefined) return done(checksEndedEvent);
   const key = (index: number) => ({ key: derivedId(commandId, index) });
-  const { passed: _passed, awaitsDecision: _awaits, steps, ...of } = ended;
+  const { passed, awaitsDecision: _awaits, steps, ...of } = ended;
   const comment = approvalComment(steps.map(({ name }) => name));
   const decision = { statusCode: 'AP', comment, ...(ifAccessTypeCode && { ifAccessTypeCode }) } as const;
   const conflict =
@@ -97,13 +98,15 @@ async function publishIfPassed(
       event('modelyard.publication.RevisionPublished', { ...of, approverId: null, publisher, comment }),
     );
   }
-  // No publisher decides about this request, and an open one would prevent the owner from requesting again under another name.
+  // No publisher can approve this request, and an open one would prevent the owner from requesting again.
   const why = conflict?.message ?? reason ?? '';
   const decided = await conflictOf(() =>
     catalog.decideRequest(of.requestId, { statusCode: 'DC', comment: why }, key(-101)),
   );
   if (decided) return done(checksEndedEvent);
   await content.settle(of, { reviewId: of.trackingId, settlement: 'release' });
+  // The event of the checks has said so, with what they found.
+  if (!passed) return done(checksEndedEvent);
   const declined = { ...of, approverId: null, comment: why };
   return done(checksEndedEvent, event('modelyard.publication.PublicationDeclined', declined));
 }

@@ -1,6 +1,6 @@
 import type { CheckedStep, ChecksEnded } from '../../contracts/publication.ts';
 import type { About } from './events.ts';
-import type { Step } from './records.ts';
+import { commentLimit, type Step } from './records.ts';
 import { verdictOf } from './steps.ts';
 
 export interface ApprovalPolicy {
@@ -17,6 +17,14 @@ export function checksEnded(of: About, steps: readonly Step[], { approval }: App
 
 /** Whether a request is published without a publisher's decision. */
 export const publishesItself = ({ passed, awaitsDecision }: ChecksEnded): boolean => passed && !awaitsDecision;
+
+/** What failed checks have found, as the comment of the request that they end. */
+export const findingsOf = ({ steps }: ChecksEnded): string =>
+  steps
+    .filter(({ outcome }) => outcome === 'FA')
+    .map(({ name, report }) => `${name}: ${report}`)
+    .join('\n')
+    .slice(0, commentLimit);
 
 const toChecked = ({ name, statusCode, result }: Step): CheckedStep => ({
   name,

@@ -2,14 +2,11 @@ import type { DecidePublication } from '../../contracts/publication.ts';
 import { type Approval, approval, type Site } from './approval.ts';
 import { type About, about } from './events.ts';
 import { type DecisionPolicy, mayDecide } from './policies.ts';
-import type { PublishRequest, Solution, Step } from './records.ts';
+import { commentLimit, type PublishRequest, type Solution, type Step } from './records.ts';
 import { type Rejected, reject } from './reject.ts';
 import { rejectInactive } from './request-publication.ts';
 import { endRequest } from './request-state.ts';
 import { verdictOf } from './steps.ts';
-
-/** Maximum length of a comment in the catalog. */
-const commentLimit = 8_192;
 
 export interface DecisionRecords {
   readonly request: PublishRequest;

@@ -54,6 +54,9 @@ export interface Document {
   readonly uri: string;
 }
 
+/** Maximum length of a comment in the catalog. */
+export const commentLimit = 8_192;
+
 /** An author of a revision. */
 export interface Author {
   readonly name: string;

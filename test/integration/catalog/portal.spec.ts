@@ -153,7 +153,8 @@ describe('what the catalog shows to a marketplace', () => {
       const { requestId } = await things.done('POST', '/publication/request', asked);
       expect((await show()).openRequest).to.equal(true);
       await things.done('POST', `/publication/request/${requestId}/decision`, { statusCode: 'DC' });
-      expect((await show()).openRequest).to.equal(false);
+      await things.done('POST', '/publication/request', { ...asked, accessTypeCode: 'OR', trackingId: newId() });
+      expect((await show()).openRequest, 'for the organisation').to.equal(false);
     });
 
     it('is what failed in the newest work on it', async () => {

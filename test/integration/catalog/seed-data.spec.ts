@@ -57,13 +57,15 @@ describe('what a fresh catalog begins with', () => {
       ...['siteInstanceName', 'headerLogo', 'footerLogo', 'ConnectionConfig'],
       ...['enableOnBoarding', 'validationText', 'EnableDCAE'],
     ]);
+    const { data } = configs.site_config.fields.find(({ name }: { name: string }) => name === 'validationText');
+    expect(data).to.equal('internal use only,strictly confidential');
   });
 
   it('is in the trail like any other change', async () => {
     const changes = await rows(
       'SELECT service, count(*) AS changes FROM change JOIN outbox USING (position) GROUP BY service',
     );
-    expect(changes).to.deep.equal([{ service: 'seed', changes: 9 }]);
+    expect(changes).to.deep.equal([{ service: 'seed', changes: 10 }]);
   });
 
   it('rejects log-ins as the administrator before an operator chose a password', async () => {

@@ -27,8 +27,9 @@ describe('publishing', () => {
   }
   const publish = (visibility = 'PB', { solutionId, revisionId } = solution) =>
     portal.call('owner', 'PUT', `/publish/${solutionId}?visibility=${visibility}&revisionId=${revisionId}`);
-  const newest = async () =>
-    (await portal.call('owner', 'GET', `/publish/request/search/revision/${solution.revisionId}`)).body.response_body;
+  const newest = async (query = '') =>
+    (await portal.call('owner', 'GET', `/publish/request/search/revision/${solution.revisionId}${query}`)).body
+      .response_body;
   const decide = (who: 'publisher' | 'owner', id: number, requestStatusCode: string, comment = '') =>
     portal.call(who, 'PUT', `/publish/request/${id}`, { publishRequestId: `${id}`, requestStatusCode, comment });
   const steps = async (trackingId: string) => {
@@ -50,7 +51,7 @@ describe('publishing', () => {
       return all.length > 0 && all.every(({ statusCode }: { statusCode: string }) => statusCode !== 'ST');
     };
     await until(ended, { what: 'the checks have ended', detail: portal.output });
-    const { publishRequestId } = await newest();
+    const { publishRequestId } = await newest(`?visibility=${visibility}`);
     return { trackingId, id: publishRequestId };
   }
 
@@ -114,7 +115,8 @@ describe('publishing', () => {
     await until(async () => (await accessType()) === 'OR', { what: 'it is published', detail: portal.output });
     const { body } = await portal.call('stranger', 'GET', `/solutions/${solution.solutionId}`);
     expect(body.response_body).to.include({ accessType: 'OR' });
-    expect((await newest()).requestStatusCode).to.equal('AP');
+    expect((await newest('?visibility=OR')).requestStatusCode).to.equal('AP');
+    expect(await newest(), 'for everyone').to.equal(null);
   });
 
   it('keeps the picture of lists as it was checked, until another one has passed', async () => {
@@ -178,6 +180,25 @@ describe('publishing', () => {
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).to.equal('open_already');
+  });
+
+  it('is over when a check fails, for each visibility by itself', async () => {
+    await attachLicense('OR');
+    await portal.call('owner', 'POST', `/solution/revision/${solution.revisionId}/OR/description`, {
+      description: `It says ${'internal use only'}.`,
+    });
+    expect((await publish('OR')).status).to.equal(200);
+    const state = async () => (await newest('?visibility=OR')).requestStatusCode;
+    await until(async () => (await state()) === 'DC', { what: 'it is declined', detail: portal.output });
+    expect((await newest('?visibility=OR')).comment).to.match(/^TextCheck: .*internal use only/s);
+    expect(await newest(), 'for everyone').to.equal(null);
+    const { body } = await portal.call('owner', 'GET', `/solutions/${solution.solutionId}`);
+    expect(body.response_body.pendingApproval).to.equal(false);
+    await portal.call('owner', 'POST', `/solution/revision/${solution.revisionId}/OR/description`, {
+      description: 'It says nothing of that kind.',
+    });
+    expect((await publish('OR')).status).to.equal(200);
+    await until(async () => (await state()) === 'AP', { what: 'it is published', detail: portal.output });
   });
 
   it('needs a unique name', async () => {

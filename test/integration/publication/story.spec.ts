@@ -293,15 +293,18 @@ describe('a publication', () => {
     });
   });
 
-  it('fails without a licence, and can be requested again after a withdrawal', async () => {
+  it('fails without a licence, which ends the request, and can be requested again', async () => {
     made = await makePublishable(publication, '{}');
     const { requestId, trackingId } = await checked();
-    expect(await decide(requestId)).to.include({ code: 'checks_failed' });
+    expect(await decide(requestId)).to.include({ code: 'decided_already' });
     const [step] = await stepsOf(trackingId);
     expect(step).to.include({ name: 'LicenseCheck', statusCode: 'FA' });
     expect(step.result).to.include('has no licence');
-    const withdraw = { requestId, userId: made.ownerId };
-    expect(await publication.send('WithdrawPublication', made.solutionId, withdraw)).to.include({ status: 'done' });
+    const { statusCode, comment, reviewUserId } = await publication.things.done('GET', `/pubreq/${requestId}`);
+    expect({ statusCode, comment, reviewUserId }).to.deep.equal({
+      ...{ statusCode: 'DC', comment: `LicenseCheck: ${step.result}`, reviewUserId: null },
+    });
+    expect(await names()).not.to.include('PublicationDeclined');
     await request();
   });
 

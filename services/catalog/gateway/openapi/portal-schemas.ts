@@ -21,7 +21,10 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
       revisions: { ...listOf(ref('PortalRevision')), description: 'Those that may be seen, the newest first.' },
       latestRevision: orNull(ref('PortalRevision')),
       commentCount: { type: 'integer', minimum: 0, description: 'Of the latest revision.' },
-      openRequest: { type: 'boolean', description: 'Whether a request to publish it is open.' },
+      openRequest: {
+        type: 'boolean',
+        description: 'Whether a request to publish it to everyone is open; others wait for no approval.',
+      },
       failedStep: { ...orNull(ref('MLPStepResult')), description: 'A step of the newest work on it that failed.' },
     }),
     PageOfPortalSolution: pageSchema(ref('PortalSolution')),

@@ -30,7 +30,8 @@ export function portalColumns(seen: RevisionVisibility): RawBuilder<unknown> {
     (SELECT count(*) FROM threads JOIN comments USING (thread_id)
       WHERE threads.revision_id = (SELECT revision.revision_id ${seenRevisions} LIMIT 1)) AS comment_count,
     EXISTS (SELECT FROM publish_requests AS request
-             WHERE request.solution_id = solutions.solution_id AND request.status_code = 'PE') AS open_request,
+             WHERE request.solution_id = solutions.solution_id AND request.status_code = 'PE'
+               AND coalesce(request.access_type_code, 'PB') = 'PB') AS open_request,
     (SELECT ${sql.raw(jsonOf(stepResult, 'step'))} FROM step_results AS step
       WHERE step.status_code = 'FA' AND step.tracking_id = (
         SELECT newest.tracking_id FROM step_results AS newest

@@ -4,6 +4,7 @@ import { digits, text, uuid, wholeNumber } from '../../../kit/http/api/fields.ts
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { decidePublishRequest, withdrawPublishRequest } from '../../app/decide-publish-request.ts';
 import { readNewestRequest, readPublishRequest } from '../../app/read-publish-requests.ts';
+import { visibilities } from '../../domain/publish-requests.ts';
 import { operation } from '../operation.ts';
 import { createPublishRequestPresenter } from './present.ts';
 import { publishRequestShape } from './shape.ts';
@@ -15,10 +16,13 @@ const answer = enveloped(publishRequestShape);
 
 const newest = operation({
   ...{ method: 'GET', path: '/publish/request/search/revision/{revisionId}', group, access: 'caller', answer },
-  summary: 'The newest request to publish a revision, or null',
+  summary: 'The newest request to publish a revision, or null; `visibility=OR`: for the organisation',
+  description:
+    'Without `visibility` it is that for everyone: clients of the predecessor show it as the state of that one.',
   params: z.object({ revisionId: uuid() }),
-  async run({ params: { revisionId }, caller, requestId }, deps) {
-    const found = await readNewestRequest(deps, { revisionId, caller, requestId });
+  query: z.object({ visibility: z.enum(visibilities, 'must be PB or OR').default('PB') }),
+  async run({ params, query, caller, requestId }, deps) {
+    const found = await readNewestRequest(deps, { ...params, ...query, caller, requestId });
     const present = await createPublishRequestPresenter(deps.codes);
     return styleA('Publish Request fetched Successfully.', found ? present(found) : null);
   },

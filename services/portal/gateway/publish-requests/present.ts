@@ -1,4 +1,5 @@
 import type { PortalRequest } from '../../../contracts/catalog-api.ts';
+import { visibilityOf } from '../../domain/publish-requests.ts';
 import type { PortalDeps } from '../operation.ts';
 import type { PublishRequest } from './shape.ts';
 
@@ -24,8 +25,7 @@ export async function createPublishRequestPresenter(codes: PortalDeps['codes']):
     revisionStatusName: accessTypes.get(request.revisionAccessTypeCode) ?? null,
     creationDate: request.created,
     lastModifiedDate: request.modified,
-    // Requests of the predecessor were always for PB and did not say so.
-    visibility: request.accessTypeCode ?? 'PB',
+    visibility: visibilityOf(request),
     trackingId: request.trackingId,
   });
 }
