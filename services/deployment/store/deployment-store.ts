@@ -78,7 +78,12 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
 const toDeployment = ({ detail, createdAt, modifiedAt, options, ...row }: Row): Deployment => ({
   ...row,
   // JSON leaves out what is undefined.
-  options: { ...options, memoryLimitBytes: options.memoryLimitBytes, processorLimit: options.processorLimit },
+  options: {
+    ...options,
+    memoryLimitBytes: options.memoryLimitBytes,
+    processorLimit: options.processorLimit,
+    sealedDataBroker: options.sealedDataBroker,
+  },
   detail: detail ?? undefined,
   createdAt: new Date(createdAt).toISOString(),
   modifiedAt: new Date(modifiedAt).toISOString(),

@@ -6,6 +6,7 @@ import { newId } from '../../../services/kit/ids.ts';
 import { createService } from '../../../services/kit/service.ts';
 import { openPostgres } from '../../../services/kit/store/open-postgres.ts';
 import { createTestSchema } from '../../support/postgres-schema.ts';
+import { until } from '../../support/until.ts';
 
 describe('which deployments are healed', function () {
   this.timeout(240_000);
@@ -24,7 +25,8 @@ describe('which deployments are healed', function () {
     ]);
     held?.release();
     other?.release();
-    expect(await locks.isHeld(id)).to.equal(false);
+    // `release` only sends the request.
+    await until(async () => !(await locks.isHeld(id)), { what: 'it is let go of' });
 
     const again = await locks.hold(id);
     const lost = again && once(again.lost, 'abort');
