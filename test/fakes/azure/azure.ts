@@ -45,7 +45,7 @@ export async function startFakeAzure(): Promise<FakeAzure> {
     if (instead === 'refused') return void response.destroy();
     if (typeof instead === 'object') return send(response, instead);
     const answer = path.endsWith('/.well-known/openid-configuration')
-      ? openidConfiguration(base())
+      ? openidConfiguration(base(), path)
       : path.endsWith('/oauth2/v2.0/token')
         ? issueToken(state, path, new URLSearchParams(sent))
         : answerTo(method, path, query, sent, String(request.headers.authorization));
@@ -100,7 +100,11 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
 }
 
 /** What clients read before they ask for a token. */
-function openidConfiguration(base: string): Answer {
+function openidConfiguration(base: string, path: string): Answer {
+  if (!path.startsWith(`/${account.tenantId}/`)) {
+    const error_description = `AADSTS90002: Tenant '${path.split('/')[1]}' not found.`;
+    return { status: 400, body: { error: 'invalid_tenant', error_description, error_codes: [90_002] } };
+  }
   const tenant = `${base}/${account.tenantId}`;
   const body = {
     ...{ token_endpoint: `${tenant}/oauth2/v2.0/token`, authorization_endpoint: `${tenant}/oauth2/v2.0/authorize` },

@@ -50,6 +50,11 @@ export function azureError(what: string, thrown: unknown): AppError {
   return new AppError('unprocessable', `${what} does not take this: ${message}`, { reason: 'cloud_rejected', cause });
 }
 
+export const tenantUnknown = (cause: unknown): AppError =>
+  new AppError('forbidden', 'Azure has no such tenant: store the credentials anew, with the tenantId of its account.', {
+    ...{ reason: 'tenant_unknown', cause },
+  });
+
 /** The seconds for which Azure asked with this error; 0 where it asked for none. */
 export function pauseOf({ cause }: { readonly cause?: unknown }): number {
   const seconds = Number((cause as Thrown | undefined)?.response?.headers.get('retry-after') ?? 0);

@@ -4,9 +4,10 @@ import { ContainerRegistryManagementClient } from '@azure/arm-containerregistry'
 import { ClientSecretCredential } from '@azure/identity';
 import pRetry from 'p-retry';
 import { AppError } from '../../../kit/errors.ts';
-import { azureError, pauseOf } from './azure-error.ts';
+import { azureError, pauseOf, tenantUnknown } from './azure-error.ts';
 import { addressOf } from './loopback.ts';
 import type { Azure } from './port.ts';
+import { createTenantWatch } from './tenant-watch.ts';
 
 export interface AzureOptions {
   readonly tenantId: string;
@@ -37,8 +38,10 @@ export function createAzure(options: AzureOptions): Azure {
   const [arm, authority] = [addressOf(options.url), addressOf(options.authorityUrl)];
   // Attempts are counted here: those of the SDKs would wait for as long as Azure asks them to.
   const retryOptions = { maxRetries: 0 };
+  const tenant = createTenantWatch();
   const credential = new ClientSecretCredential(options.tenantId, options.clientId, options.clientSecret, {
-    ...{ authorityHost: authority.url, additionalPolicies: authority.additionalPolicies, retryOptions },
+    ...{ authorityHost: authority.url, retryOptions },
+    additionalPolicies: [...authority.additionalPolicies, tenant.policy],
     // Its metadata would be asked for at the public Azure, which a private one does not reach.
     disableInstanceDiscovery: true,
   });
@@ -58,7 +61,7 @@ export function createAzure(options: AzureOptions): Azure {
       try {
         return await Promise.race([work({ abortSignal }), aborted(abortSignal)]);
       } catch (thrown) {
-        throw azureError(what, thrown);
+        throw tenant.isUnknown() ? tenantUnknown(thrown) : azureError(what, thrown);
       }
     };
     return pRetry(attempt, {

@@ -111,6 +111,16 @@ describe('the cloudone target', () => {
     expect(error.message).to.include('store its credentials anew').and.not.include('another-secret');
   });
 
+  it('says at once that a tenant is not there, and waits where the login is out of order', async () => {
+    const elsewhere = open({ options: { tenantId: crypto.randomUUID() } });
+    const unknown = { code: 'forbidden', reason: 'tenant_unknown' };
+    expect(await failureOf(elsewhere.plan(deploymentPlan()))).to.include(unknown);
+    expect(await failureOf(elsewhere.observe(crypto.randomUUID()))).to.include(unknown);
+    expect(fake.requests).to.have.length(2);
+    instead('GET', '/openid-configuration', { status: 503, body: {} });
+    expect(await driver.plan(deploymentPlan())).to.deep.equal({ status: 'possible' });
+  });
+
   for (const status of [429, 500, 503])
     it(`waits where Azure answers ${status}, also to a create`, async () => {
       const body = { error: { code: 'TooManyRequests', message: 'Too many requests.' } };
