@@ -30,6 +30,15 @@ export interface FreezeInput {
   readonly shows?: readonly string[];
 }
 
+export interface NamesEnvelope {
+  readonly status: boolean | null;
+  readonly status_code: number;
+  readonly response_detail: string;
+  readonly response_code: string | null;
+  readonly response_body: readonly string[];
+  readonly error_code: '100';
+}
+
 export interface Operation {
   readonly id: string;
   readonly status: string;
@@ -139,12 +148,12 @@ export interface ContentApi {
     readonly body: unknown;
     readonly response: StoredFile;
   };
-  /** The name of the solution's image, in a list; empty where there is none */
+  /** The name of the solution's image as clients of the predecessor read it: a list in `response_body` */
   'GET /site/api-manual/Solution/solutionImages/{solutionId}': {
     readonly params: { readonly solutionId: string | number; };
     readonly query: { readonly version?: string; };
     readonly body: undefined;
-    readonly response: readonly string[];
+    readonly response: NamesEnvelope;
   };
   /** Delete the image of a solution */
   'DELETE /site/api-manual/Solution/solutionImages/{solutionId}': {

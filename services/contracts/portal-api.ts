@@ -410,11 +410,11 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly Role[] | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** Change the caller’s names and e-mail address; administrators change those of every user */
+  /** Change the caller’s names and e-mail address; administrators change those of every user, and who may log in */
   'PUT /users/updateUser': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly userId: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; readonly emailId?: string | null; readonly username?: string | null; readonly currentPassword?: string | null; }; };
+    readonly body: { readonly request_body: { readonly userId: string; readonly firstName?: string | null; readonly lastName?: string | null; readonly orgName?: string | null; readonly emailId?: string | null; readonly username?: string | null; readonly active?: boolean | string | null; readonly currentPassword?: string | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: User | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Change the caller’s picture; administrators change that of every user */

@@ -29,6 +29,7 @@ import { createSteps } from './clients/steps.ts';
 import { createUsers } from './clients/users.ts';
 import { readGatewayConfig } from './config.ts';
 import { createChangeEmail } from './gateway/change-email.ts';
+import { createChangeStatus } from './gateway/change-status.ts';
 import { portalDocument } from './gateway/document.ts';
 import { isDownload } from './gateway/downloads/operations.ts';
 import { forwardKnownPaths } from './gateway/forwarded-paths.ts';
@@ -58,6 +59,7 @@ export async function startGateway(service: Service): Promise<void> {
   const content = createContentClient(service, config, {
     ...{ connections, timeoutMs: upstreamTimeoutMs, limitBytes: contentAnswerLimitBytes },
   });
+  const identity = createIdentityClient(service, config);
   const forward = {
     identity: forwardTo(upstream('identity', config.IDENTITY_URL), { trustForwardedHeaders: true }),
     notification: forwardTo(upstream('notification', config.NOTIFICATION_URL), { trustForwardedHeaders: true }),
@@ -88,7 +90,8 @@ export async function startGateway(service: Service): Promise<void> {
       log: service.log,
       streams,
       isSessionValid: createSessionCheck(authenticate),
-      changeEmail: createChangeEmail(createIdentityClient(service, config)),
+      changeEmail: createChangeEmail(identity),
+      changeStatus: createChangeStatus(identity),
       config,
       clock: systemClock,
     },

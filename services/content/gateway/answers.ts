@@ -49,6 +49,9 @@ export const imageHref =
 
 export const FileNames = z.array(z.string().meta({ examples: ['manual.pdf'] }));
 
+/** The same for clients of the predecessor. */
+export const NamesEnvelope = envelopeShape.extend({ response_body: FileNames }).meta({ id: 'NamesEnvelope' });
+
 /** Their names: of what readers see, or will see. */
 export const namesOf = (
   state: Pick<FilesState, 'files' | 'pending'> | undefined,

@@ -23,3 +23,13 @@ export const fileName = z
     if (problem) context.addIssue(problem);
   })
   .describe('Any Unicode but path separators and control characters, 255 bytes of UTF-8 at most; kept in form NFC.');
+
+export const cmsName = z
+  .string()
+  .describe('The setting `CONTENT_CMS_NAME`, `modelyard` by default; `acumoscms` for clients of the predecessor.');
+
+/** Pages of the predecessor have its name in the addresses of their pictures. */
+const legacyCmsName = 'acumoscms';
+
+export const isCmsName = (name: string, { cmsName }: { readonly cmsName: string }): boolean =>
+  name === cmsName || name === legacyCmsName;

@@ -6,6 +6,7 @@ import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import { createClientResolver } from './client.ts';
+import { collapseSlashes } from './collapse-slashes.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
 import { sendPublicFile } from './files/send-public-file.ts';
 import { createFindRoute } from './find-route.ts';
@@ -40,8 +41,10 @@ export function createEdgeRoutes(deps: EdgeDeps): Middleware {
     setSecurityHeaders(ctx);
     await limitRate(ctx);
     rejectUpgrade(ctx);
-    const { url, path } = ctx;
-    if (!url.startsWith('/')) throw invalid('The request target must be a path.');
+    if (!ctx.url.startsWith('/')) throw invalid('The request target must be a path.');
+    // Before anything is decided by the path, so that there is one spelling of it.
+    ctx.url = collapseSlashes(ctx.url);
+    const { path } = ctx;
     const route = findRoute(path) ?? (acceptsHtml(ctx) ? frontPageRoute : undefined);
     if (!route) throw notFoundAt(path);
     // Metrics and traces read the route here, where a router would leave it.

@@ -30,7 +30,7 @@ const known = [
 /** Names of the operations in generated clients. */
 const ids = [
   ...['storeDescription', 'readDescription', 'deleteDescription'],
-  ...['storeImage', 'listImage', 'deleteImage', 'readImage', 'readCurrentImage'],
+  ...['storeImage', 'listImage', 'listImageInEnvelope', 'deleteImage', 'readImage', 'readCurrentImage'],
   ...['storeDocument', 'listDocuments', 'deleteDocument', 'readDocument', 'readOperation'],
   ...['listVersions', 'freezeContent', 'settleContent'],
 ];

@@ -45,7 +45,7 @@ describe('files of a solution', () => {
       const picture = Buffer.from(pixel).toString('base64');
       expect(body.response_body).to.include({ solutionId: solution.solutionId, picture });
       const at = `${portal.contentUrl}/site/api-manual/Solution/solutionImages/${solution.solutionId}`;
-      const [name] = [await (await fetch(at)).json()].flat();
+      const [name] = Object(await (await fetch(at)).json()).response_body;
       const image = `/site/binaries/content/gallery/modelyard/solution/${solution.solutionId}/${name}`;
       const shown = await fetch(portal.contentUrl + image);
       expect(shown.headers.get('content-type')).to.equal('image/gif');

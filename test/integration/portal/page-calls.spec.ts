@@ -81,7 +81,7 @@ describe('the calls of the predecessor’s page', function () {
     ({ edge } = await wholeEdge(shared));
   });
 
-  async function send({ method, target }: PageCall) {
+  async function send({ method, target }: Pick<PageCall, 'method' | 'target'>) {
     const response = await fetch(edge.url + target, {
       ...{ method, redirect: 'manual' },
       headers: { authorization: `Bearer ${administrator.token}`, 'content-type': 'application/json' },
@@ -89,6 +89,11 @@ describe('the calls of the predecessor’s page', function () {
     });
     return { status: response.status, text: await response.text() };
   }
+
+  it('may have several slashes in a row', async () => {
+    const { status, text } = await send({ method: 'GET', target: '/api//filter//modeltype?' });
+    expect([status, JSON.parse(text).error_code]).to.deep.equal([200, '100']);
+  });
 
   it('are answered at their places', async () => {
     const missing: string[] = [];

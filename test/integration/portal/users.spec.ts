@@ -84,6 +84,23 @@ describe('users over the portal', () => {
     ]);
   });
 
+  it('are deactivated by administrators, which ends their sessions, and activated again', async () => {
+    const leaving = await portal.join('leaving');
+    const update = (who: Actor | Person, active: unknown, userId = leaving.userId) =>
+      portal.call(who, 'PUT', '/users/updateUser', { userId, active });
+    const stored = async () => (await portal.catalog.call('GET', `/user/${leaving.userId}`)).body.active;
+    const profile = async () => (await portal.call(leaving, 'GET', '/users/userProfile')).status;
+    expect((await update('stranger', 'N')).status).to.equal(403);
+    expect([(await update('admin', 'Y')).status, await profile()]).to.deep.equal([200, 200]);
+    const { status, body } = await update('admin', 'N');
+    expect([status, body.response_body.active, await stored()]).to.deep.equal([200, 'false', false]);
+    expect(await profile()).to.equal(401);
+    expect([(await update('admin', 'true')).status, await stored()]).to.deep.equal([200, true]);
+    expect(await profile(), 'with the session that has ended').to.equal(401);
+    expect((await update('admin', 'perhaps')).status).to.equal(400);
+    expect((await update('admin', 'N', portal.people.admin.userId)).status, 'their own').to.equal(409);
+  });
+
   it('keep their login name, and can not take the address of another user', async () => {
     const change = (rest: object) =>
       portal.call(person, 'PUT', '/users/updateUser', { userId: person.userId, ...rest });

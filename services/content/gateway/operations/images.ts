@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { notFound } from '../../../kit/errors.ts';
 import { file } from '../../../kit/http/api/answer.ts';
 import { sendsCommand } from '../../../kit/http/commands/answers.ts';
-import { clientIn } from '../../../platform/principals/client-of.ts';
+import { type Client, clientIn } from '../../../platform/principals/client-of.ts';
 import { imageAggregate } from '../../domain/aggregate-ids.ts';
 import {
   Envelope,
   envelope,
   FileNames,
   imageHref,
+  NamesEnvelope,
   namesOf,
   pendingHeader,
   pendingNote,
@@ -16,23 +17,23 @@ import {
   storedFile,
   warnIfHeld,
 } from '../answers.ts';
-import { operation } from '../deps.ts';
-import { fileName, identifier, version } from '../fields.ts';
+import { type OperationDeps, operation } from '../deps.ts';
+import { cmsName, fileName, identifier, isCmsName, version } from '../fields.ts';
 import { findFile } from '../find-file.ts';
 import { receiveFile, takesFile } from '../receive-file.ts';
 
 const group = 'images';
 const imagePath = '/site/binaries/content/gallery';
 
-/** Clients of the predecessor find images below `Solution` as well. */
 const place = {
   path: '/site/api-manual/solutionImages/{solutionId}',
-  aliases: ['/site/api-manual/Solution/solutionImages/{solutionId}'],
   params: z.object({ solutionId: identifier }),
 } as const;
+/** Where clients of the predecessor find images. */
+const legacyPath = '/site/api-manual/Solution/solutionImages/{solutionId}';
 
 const store = operation({
-  ...{ method: 'POST', ...place, id: 'storeImage', group, access: 'open' },
+  ...{ method: 'POST', ...place, aliases: [legacyPath], id: 'storeImage', group, access: 'open' },
   summary: 'Store the image of a solution; it replaces the old one',
   description: `PNG, JPEG, GIF or WebP, recognised by the bytes; 10 MiB at most unless set otherwise. ${pendingNote}`,
   ...sendsCommand,
@@ -62,16 +63,36 @@ const store = operation({
   },
 });
 
-const list = operation({
-  ...{ method: 'GET', ...place, id: 'listImage', group, access: 'open' },
-  summary: "The name of the solution's image, in a list; empty where there is none",
+const listed = {
+  params: place.params,
   query: z.object({ version }),
-  answer: FileNames,
   failures: [400, 401, 403, 404, 503],
-  async run({ ctx, params: { solutionId }, query: { version } }, { authorise, reader }) {
-    const isPending = version === 'pending';
-    await authorise.read(clientIn(ctx), { solutionId, isPending });
-    return namesOf(await reader.files(imageAggregate(solutionId)), isPending, true);
+} as const;
+
+async function listNames(
+  client: Client,
+  { solutionId, version }: { readonly solutionId: string; readonly version: 'visible' | 'pending' },
+  { authorise, reader }: OperationDeps,
+) {
+  const isPending = version === 'pending';
+  await authorise.read(client, { solutionId, isPending });
+  return namesOf(await reader.files(imageAggregate(solutionId)), isPending, true);
+}
+
+const list = operation({
+  ...{ method: 'GET', path: place.path, ...listed, id: 'listImage', group, access: 'open' },
+  summary: "The name of the solution's image, in a list; empty where there is none",
+  answer: FileNames,
+  run: ({ ctx, params, query }, deps) => listNames(clientIn(ctx), { ...params, ...query }, deps),
+});
+
+const listLegacy = operation({
+  ...{ method: 'GET', path: legacyPath, ...listed, id: 'listImageInEnvelope', group, access: 'open' },
+  summary: "The name of the solution's image as clients of the predecessor read it: a list in `response_body`",
+  answer: NamesEnvelope,
+  async run({ ctx, params, query }, deps) {
+    const names = await listNames(clientIn(ctx), { ...params, ...query }, deps);
+    return { ...envelope('Images fetched Successfully', null), response_body: names };
   },
 });
 
@@ -80,7 +101,7 @@ const read = operation({
   access: 'open',
   summary: 'The image itself, shown inline',
   params: z.object({
-    cmsName: z.string().describe('The setting `CONTENT_CMS_NAME`, `modelyard` by default.'),
+    cmsName,
     solutionId: identifier,
     imageName: fileName,
   }),
@@ -88,7 +109,7 @@ const read = operation({
   answer: file,
   failures: [400, 401, 403, 404, 416, 503],
   async run({ ctx, params: { cmsName, solutionId, imageName }, query: { version } }, deps) {
-    if (cmsName !== deps.cmsName) throw notFound('There is no such image.');
+    if (!isCmsName(cmsName, deps)) throw notFound('There is no such image.');
     const isPending = version === 'pending';
     await deps.authorise.read(clientIn(ctx), { solutionId, isPending });
     return findFile(deps, { aggregate: imageAggregate(solutionId), name: imageName, isPending, disposition: 'inline' });
@@ -111,7 +132,7 @@ const current = operation({
 });
 
 const remove = operation({
-  ...{ method: 'DELETE', ...place, id: 'deleteImage', group, access: 'open' },
+  ...{ method: 'DELETE', ...place, aliases: [legacyPath], id: 'deleteImage', group, access: 'open' },
   summary: 'Delete the image of a solution',
   answer: Envelope,
   ...sendsCommand,
@@ -124,4 +145,4 @@ const remove = operation({
   },
 });
 
-export const imageOperations = [store, list, read, current, remove];
+export const imageOperations = [store, list, listLegacy, read, current, remove];

@@ -49,11 +49,15 @@ export function describeImages(current: Current): void {
       expect((await call(fileAt(solutionId, 'two.gif'))).bytes.equals(images.gif)).to.equal(true);
     });
 
-    it('answers under the older address as well', async () => {
+    it('answers under the older address as well, in an envelope, with the name of the older gallery', async () => {
       const solutionId = id();
       const older = `${current().url}/site/api-manual/Solution/solutionImages/${solutionId}`;
       expect((await post(older, form('a.png', images.png))).status).to.equal(200);
-      expect((await call(older)).json).to.deep.equal(['a.png']);
+      expect((await call(older)).json).to.deep.include({ error_code: '100', response_body: ['a.png'] });
+      const gallery = `${current().url}/site/binaries/content/gallery`;
+      const shown = await call(`${gallery}/acumoscms/solution/${solutionId}/a.png`);
+      expect([shown.status, shown.bytes.equals(images.png)]).to.deep.equal([200, true]);
+      expectProblem(await call(`${gallery}/another/solution/${solutionId}/a.png`), 404, 'not_found');
       expect((await remove(older)).status).to.equal(200);
     });
 
