@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import type { Account } from '../../kit/http/accounts.ts';
@@ -69,7 +69,7 @@ export function createBasicUsers({ service, config, accounts, realm, identify }:
   }
 
   async function byPassword(login: BasicLogin, ctx: Context): Promise<Caller> {
-    const key = createHash('sha256').update(`${login.name}\0${login.secret}`).digest('base64');
+    const key = hash('sha256', `${login.name}\0${login.secret}`, 'base64');
     const known = sessions.get(key);
     if (known)
       try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from '../../kit/http/caller.ts';
 import { createRecentMap } from '../../kit/recent-map.ts';
 import type { IdentifyCaller } from './authenticate.ts';
@@ -23,7 +23,7 @@ export function cacheCallers(identify: IdentifyCaller, ttlMs: number): CachedCal
   return {
     async identify(shown, ctx) {
       // The memory of a process must not hold tokens that work.
-      const key = createHash('sha256').update(`${shown.kind} ${shown.token}`).digest('base64');
+      const key = hash('sha256', `${shown.kind} ${shown.token}`, 'base64');
       const before = ttlMs > 0 ? known.get(key) : undefined;
       if (before) return before;
       const asked = generation;
