@@ -7,8 +7,8 @@ import { type AzureState, halt } from './azure-state.ts';
 import { type Answer, containerGroupRoutes, refuse } from './container-groups.ts';
 import { containerRegistryRoutes } from './container-registry.ts';
 
-/** Instead of an answer; `lost`: the request is done, and its answer does not arrive. */
-export type Instead = 'refused' | 'lost' | 'half' | 'never' | Answer;
+/** Instead of an answer; `lost`: the request is done, and the connection ends without an answer; `unanswered`: and stays. */
+export type Instead = 'refused' | 'lost' | 'unanswered' | 'half' | 'never' | Answer;
 
 /** The parts of Entra ID, Container Instances and Container Registry that deployments use, over HTTP on loopback. */
 export interface FakeAzure extends AzureState {
@@ -26,7 +26,7 @@ export const account = {
   tenantId: '11111111-1111-4111-8111-111111111111',
   clientId: '22222222-2222-4222-8222-222222222222',
   clientSecret: 'the-secret-of-the-service-principal',
-  subscriptionId: 'subscription-1',
+  subscriptionId: '33333333-3333-4333-8333-333333333333',
 };
 
 export async function startFakeAzure(): Promise<FakeAzure> {
@@ -49,6 +49,7 @@ export async function startFakeAzure(): Promise<FakeAzure> {
       : path.endsWith('/oauth2/v2.0/token')
         ? issueToken(state, path, new URLSearchParams(sent))
         : answerTo(method, path, query, sent, String(request.headers.authorization));
+    if (instead === 'unanswered') return;
     if (instead === 'lost') return void response.destroy();
     if (instead === 'half')
       return void response

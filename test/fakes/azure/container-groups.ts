@@ -127,5 +127,5 @@ export function containerGroupRoutes(state: AzureState, base: () => string): rea
 }
 
 const groupsPath =
-  '/subscriptions/subscription-1/resourceGroups/lab/providers/Microsoft.ContainerInstance/containerGroups';
+  '/subscriptions/33333333-3333-4333-8333-333333333333/resourceGroups/lab/providers/Microsoft.ContainerInstance/containerGroups';
 const one = (rest: string) => new RegExp(`^${groupsPath}/([^/]+)${rest}$`);

@@ -1,7 +1,8 @@
 import type { AzureState } from './azure-state.ts';
 import type { Route } from './container-groups.ts';
 
-const path = '^/subscriptions/subscription-1/resourceGroups/lab/providers/Microsoft.ContainerRegistry/registries';
+const path =
+  '^/subscriptions/33333333-3333-4333-8333-333333333333/resourceGroups/lab/providers/Microsoft.ContainerRegistry/registries';
 
 /** One container registry, `labimages`. An import is polled for. */
 export function containerRegistryRoutes(state: AzureState, base: () => string): readonly Route[] {

@@ -6,8 +6,11 @@ import { json } from 'node:stream/consumers';
 import { applyFields, changed, type Fields, type Owners } from './apply.ts';
 import { createWatches } from './watches.ts';
 
-/** What happens to a request instead of its answer; `late`: it is done, and the connection breaks before the answer. */
-export type Fault = 'throttle' | 'fail' | 'half' | 'never' | 'late';
+/**
+ * What happens to a request instead of its answer; `late`: it is done, and the connection breaks before the answer;
+ * `unanswered`: and stays.
+ */
+export type Fault = 'throttle' | 'fail' | 'half' | 'never' | 'late' | 'unanswered';
 
 export interface FakePod {
   readonly object: Fields;
@@ -125,6 +128,7 @@ export async function startFakeKubernetes(): Promise<FakeKubernetes> {
         : request.method === 'DELETE'
           ? remove(key, plural, name)
           : { status: store.has(key) ? 200 : 404, body: store.get(key)?.object ?? { message: 'not found' } };
+    if (fault === 'unanswered') return;
     if (fault === 'late') return response.destroy();
     return send(response, result.status, result.body, {}, fault === 'half');
   }

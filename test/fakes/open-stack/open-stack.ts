@@ -7,8 +7,8 @@ import { type Answer, type CloudState, halt, type Route } from './cloud-state.ts
 import { neutronRoutes } from './neutron.ts';
 import { novaRoutes } from './nova.ts';
 
-/** Instead of an answer; `lost`: the request is done, and its answer does not arrive. */
-export type Instead = 'refused' | 'lost' | 'half' | 'never' | Answer;
+/** Instead of an answer; `lost`: the request is done, and the connection ends without an answer; `unanswered`: and stays. */
+export type Instead = 'refused' | 'lost' | 'unanswered' | 'half' | 'never' | Answer;
 
 /** The parts of Keystone, Nova, Neutron and Glance that deployments use, over HTTP on loopback. */
 export interface FakeOpenStack extends CloudState {
@@ -47,6 +47,7 @@ export async function startFakeOpenStack(): Promise<FakeOpenStack> {
     if (typeof instead === 'object') return send(response, instead);
     const body = sent === '' ? {} : JSON.parse(sent);
     const answer = answerTo(method, path, { query, body, headers: request.headers });
+    if (instead === 'unanswered') return;
     if (instead === 'lost') return void response.destroy();
     if (instead === 'half') return void response.writeHead(200).write('{"servers": [{"id', () => response.destroy());
     send(response, answer);

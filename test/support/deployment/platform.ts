@@ -59,11 +59,13 @@ export interface TestModel {
 
 const repositoryName = 'models';
 
-/** `dockerUrl`: an engine in place of the fake. */
+/** `dockerUrl`: an engine in place of the fake; `settings`: of all roles of the service. */
 export async function startTestDeployment({
   dockerUrl,
+  settings = {},
 }: {
   readonly dockerUrl?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<TestDeployment> {
   const [kafka, mongo, schema, catalog, identity, docker, repository] = await Promise.all([
     ...([engine('kafka'), engine('mongodb'), createTestSchema(), createTestCatalog()] as const),
@@ -87,6 +89,8 @@ export async function startTestDeployment({
     ...{ ORCHESTRATOR_URL: orchestrator.url, DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it' },
     ...{ CATALOG_URL: catalog.url, CATALOG_CREDENTIALS: credentials, ARTIFACTS_URL: repository.url },
     ...{ ARTIFACTS_REPOSITORY: repositoryName, ARTIFACTS_CREDENTIALS: 'deployment:any password will do' },
+    DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
+    ...settings,
   };
   const workerEnv = {
     ...{ ...env, ...shortSessionTimeout, DEPLOYMENT_DOCKER_URL: dockerUrl ?? docker.url },

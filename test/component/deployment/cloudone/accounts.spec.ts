@@ -43,7 +43,7 @@ describe('accounts of deployers at cloudone', () => {
     const { ipAddress, subnetIds } = group?.sent.properties ?? {};
     expect(ipAddress?.type).to.equal('Private');
     expect(subnetIds?.[0]?.id).to.match(
-      /^\/subscriptions\/subscription-1\/resourceGroups\/lab\/.*\/office\/subnets\/models$/,
+      /^\/subscriptions\/33333333-3333-4333-8333-333333333333\/resourceGroups\/lab\/.*\/office\/subnets\/models$/,
     );
     expect(await driver.remove(plan.deploymentId)).to.deep.equal([]);
   });
