@@ -330,6 +330,20 @@ export interface IdentityApi {
     readonly body: undefined;
     readonly response: LoggedIn;
   };
+  /** The token of the log-in at the provider that this browser has just completed */
+  'POST /oauth/login': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: LoggedIn;
+  };
+  /** The token of the log-in at the provider that this browser has just completed */
+  'POST /oauth/login/register': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: LoggedIn;
+  };
   /** Create a user with these roles in addition to the default role; the e-mail address counts as verified */
   'POST /admin/addUser': {
     readonly params: {  };

@@ -110,6 +110,37 @@ export interface NotificationPreference {
   readonly userNotifPrefId: number;
 }
 
+export interface Peer {
+  readonly peerId: string;
+  readonly name: string;
+  readonly subjectName: string;
+  readonly description: string | null;
+  readonly apiUrl: string;
+  readonly webUrl: string | null;
+  readonly contact1: string;
+  readonly self: boolean;
+  readonly local: boolean;
+  /** AC active, IN inactive, RQ requested, RN renounced, DC declined, RM removed. */
+  readonly statusCode: string;
+  readonly validationStatusCode: string;
+}
+
+export interface PeerSubscription {
+  readonly subId: number;
+  readonly peerId: string;
+  /** JSON. */
+  readonly selector: string | null;
+  /** JSON. */
+  readonly options: string | null;
+  /** Seconds. */
+  readonly refreshInterval: number | null;
+  readonly userId: string;
+  /** RF records only, FL files too. */
+  readonly scopeType: string;
+  readonly accessType: string;
+  readonly processed: number | null;
+}
+
 export interface PublishRequest {
   readonly publishRequestId: number;
   readonly solutionId: string;
@@ -529,6 +560,13 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
   };
+  /** The address of the dashboards of the platform */
+  'GET /admin/dashboard': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: string | null; readonly content: null; readonly error_code: string | null; };
+  };
   /** The version of the platform, not enveloped */
   'GET /admin/version': {
     readonly params: {  };
@@ -570,6 +608,125 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly (Readonly<Record<string, unknown>>)[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether users log in at a CAS server: never */
+  'GET /cas/enabled': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: 'false' | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Not supported: users do not log in at a CAS server */
+  'GET /cas/serviceValidate': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Not supported: there is no log-in for several sites */
+  'PUT /globalLogin': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** A page of the platforms that this one knows; the body has no `request_body` */
+  'POST /admin/paginatedPeers': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Peer[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** One peer */
+  'GET /admin/peers/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Peer | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Change a peer; what is left out stays */
+  'PUT /admin/peers/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly name?: string; readonly subjectName?: string; readonly description?: string | null; readonly apiUrl?: string; readonly webUrl?: string | null; readonly contact1?: string; readonly self?: boolean | null; readonly local?: boolean | null; readonly statusCode?: string | null; readonly validationStatusCode?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Peer | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Remove a peer */
+  'DELETE /admin/peers/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Store a peer; it is inactive unless `statusCode` says otherwise */
+  'POST /admin/peers': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly name: string; readonly subjectName: string; readonly description?: string | null; readonly apiUrl: string; readonly webUrl?: string | null; readonly contact1: string; readonly self?: boolean | null; readonly local?: boolean | null; readonly statusCode?: string | null; readonly validationStatusCode?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Peer | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** What is to be copied from a peer */
+  'POST /admin/peer/subcriptions/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly PeerSubscription[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Store a subscription; nothing is copied before the platform is connected to its peers */
+  'POST /admin/peer/subcription/create': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly peerId: string; readonly selector?: string | null; readonly options?: string | null; readonly refreshInterval?: number | null; readonly maxArtifactSize?: number | null; readonly userId?: string | null; readonly scopeType?: string | null; readonly accessType?: string | null; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: PeerSubscription | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** A subscription for each of these solutions of a peer; all of the peer’s */
+  'POST /admin/peer/sub/create/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: { readonly request_body: readonly ({ readonly solutionId: string; })[]; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly PeerSubscription[] | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Remove a subscription */
+  'DELETE /admin/peer/subcription/delete/{subId}': {
+    readonly params: { readonly subId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Whether a peer answers: none is connected yet, which the envelope says */
+  'GET /gateway/ping/{peerId}': {
+    readonly params: { readonly peerId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The solutions of a peer: none is connected yet, which the envelope says */
+  'POST /gateway/solutions': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly peerId: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** A solution of a peer: none is connected yet, which the envelope says */
+  'GET /gateway/{solutionId}/solution/{peerId}': {
+    readonly params: { readonly peerId: string | number; readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** What waits for an administrator: peers that want to join or to leave; the body has no `request_body` */
+  'POST /admin/requests': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly unknown[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** Approve or deny such a request */
+  'PUT /admin/request/update': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly requestId: string; readonly action: string; }; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
   /** All tags, beside an empty page */
   'PUT /tags': {
@@ -984,6 +1141,13 @@ export interface PortalApi {
     readonly body: { readonly request_body: readonly string[]; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
   };
+  /** Share a solution with one user */
+  'POST /solution/userAccess/{solutionId}/add/{userId}': {
+    readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
   /** Stop sharing a solution with a user; users can also remove themselves */
   'DELETE /solution/userAccess/{solutionId}/delete/{userId}': {
     readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
@@ -1032,6 +1196,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly NamedRating[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** The rating that a user has given, or null */
+  'POST /solutions/ratings/{solutionId}/user/{userId}': {
+    readonly params: { readonly solutionId: string | number; readonly userId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Rating | null; readonly content: null; readonly error_code: string | null; };
   };
   /** How often a solution was rated, viewed and downloaded, and the average of its ratings */
   'GET /solution/avgRating/{solutionId}': {

@@ -50,6 +50,8 @@ export const gateway = {
   /** Addresses where questions are answered and of the documentation; empty if there is none. */
   PORTAL_QUESTIONS_URL: z.string().max(2_000).default(''),
   PORTAL_DOCS_URL: z.string().max(2_000).default(''),
+  /** Address of the dashboards that administrators look at; empty if there is none. */
+  PORTAL_DASHBOARD_URL: z.string().max(2_000).default(''),
   /** The public address of the platform, at which clients push models. */
   PORTAL_PUBLIC_URL: publicUrl(),
   /** Address of the help on private clusters; empty if there is none. */

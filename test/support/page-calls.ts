@@ -17,6 +17,7 @@ const values: Readonly<Record<string, string>> = {
   activeStatus: 'true',
   configKey: 'site_config',
   data: 'visibility=PB',
+  dataObj: '999999999',
   modelName: 'churn',
   name: 'logo.png',
   path: 'PB',

@@ -8,6 +8,7 @@ const paths = {
     /^\/users\/(?:register|verifyUser|resendVerifyToken|forgetPassword|changePassword|changeEmail|refreshApiToken)$/,
     /^\/users\/user\/deleteUser$/,
     /^\/admin\/(?:addUser|signup\/enabled)$/,
+    /^\/oauth\/login(?:\/register)?$/,
   ],
   notification: [/^\/notifications\/(?:webhooks|deliveries|digest)(?:\/|$)/],
 } as const;

@@ -12,15 +12,20 @@ import { notificationOperations } from './notifications/operations.ts';
 import { preferenceOperations } from './notifications/preference-operations.ts';
 import { notificationStreamOperations } from './notifications/stream-operations.ts';
 import type { PortalDeps } from './operation.ts';
+import { peerOperations } from './peers/operations.ts';
+import { remotePeerOperations } from './peers/remote-operations.ts';
+import { subscriptionOperations } from './peers/subscription-operations.ts';
 import { publishRequestHistoryOperations } from './publish-requests/history-operations.ts';
 import { publishRequestListOperations } from './publish-requests/list-operations.ts';
 import { publishRequestOperations } from './publish-requests/operations.ts';
 import { publishOperations } from './publishing/operations.ts';
 import { ratingOperations } from './ratings/operations.ts';
+import { adminRequestOperations } from './requests/operations.ts';
 import { roleOperations } from './roles/operations.ts';
 import { userRoleOperations } from './roles/user-operations.ts';
 import { shareOperations } from './shares/operations.ts';
 import { siteConfigOperations } from './site/config-operations.ts';
+import { foreignLogInOperations } from './site/log-in-operations.ts';
 import { siteOperations } from './site/operations.ts';
 import { solutionCreateOperations } from './solutions/create-operations.ts';
 import { imageOperations } from './solutions/image-operations.ts';
@@ -47,6 +52,11 @@ export const operations: readonly Operation<PortalDeps>[] = [
   ...userRoleOperations,
   ...siteOperations,
   ...siteConfigOperations,
+  ...foreignLogInOperations,
+  ...peerOperations,
+  ...subscriptionOperations,
+  ...remotePeerOperations,
+  ...adminRequestOperations,
   ...tagOperations,
   ...notificationOperations,
   ...notificationStreamOperations,

@@ -47,6 +47,20 @@ describe('logging in at a provider', () => {
   const introspect = async (token: string) =>
     (await identity.send('POST', '/auth/introspect', undefined, { authorization: `Bearer ${token}` })).body;
 
+  for (const path of ['/oauth/login', '/oauth/login/register'])
+    it(`is completed at ${path} too, where the predecessor’s page does it`, async () => {
+      const name = `page-${path.length}`;
+      const user = { sub: name, email: `${name}@example.org`, email_verified: true, preferred_username: name };
+      const { search, ticket } = await comeBack(user);
+      const { headers } = await callBack(search, ticket.pair);
+      const { pair } = cookieIn(headers, handoverName);
+      const send = (cookie: string) =>
+        identity.send('POST', path, { request_body: { emailId: user.email } }, { cookie, accept: 'application/json' });
+      expect((await send('')).status, 'without the log-in at the provider').to.equal(403);
+      const { status, body } = await send(pair);
+      expect([status, (await introspect(body.jwtToken)).loginName]).to.deep.equal([200, name]);
+    });
+
   it('creates an account the first time and finds it the next time', async () => {
     const ada = {
       sub: 'ada-at-provider',

@@ -51,6 +51,16 @@ describe('ratings and favourites over the portal', () => {
       expect(body.response_body).to.include({ ratingCount: 2, solutionRatingAvg: 4.5 });
     });
 
+    it('are read one by one, null where a user has given none', async () => {
+      const path = `/solutions/ratings/${solutionId}/user/${reader.userId}`;
+      const read = async () => (await portal.call('stranger', 'POST', path)).body.response_body;
+      expect(await read()).to.equal(null);
+      await create(reader, 2, { textReview: 'Slow' });
+      expect(await read()).to.include({ userId: reader.userId, rating: 2, textReview: 'Slow' });
+      await hide();
+      expect((await portal.call('stranger', 'POST', path)).status).to.equal(404);
+    });
+
     it('are one if a user gives many at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => create(reader, 3)));
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));

@@ -4,6 +4,7 @@ import { filterRows } from './rows/filters.ts';
 import { notificationRows } from './rows/notifications.ts';
 import { onboardingRows } from './rows/onboarding.ts';
 import { opinionRows } from './rows/opinions.ts';
+import { peerRows } from './rows/peers.ts';
 import { publishingRows } from './rows/publishing.ts';
 import { roleRows } from './rows/roles.ts';
 import { shareRows } from './rows/shares.ts';
@@ -19,6 +20,7 @@ export const rows: readonly Row[] = [
   ...userRows,
   ...roleRows,
   ...siteRows,
+  ...peerRows,
   ...tagRows,
   ...notificationRows,
   ...opinionRows,

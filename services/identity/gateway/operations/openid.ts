@@ -4,6 +4,7 @@ import { enveloped, styleB } from '../../../platform/envelopes/envelope.ts';
 import type { Site } from '../../app/deps.ts';
 import { handoverMs, type OpenIdLogIn, ticketMs } from '../../app/openid-log-in.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
+import { logInFailure } from '../page-failures.ts';
 import { type Cookie, setCookie } from '../set-cookie.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 
@@ -21,6 +22,11 @@ const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: '
 
 /** The portal's log-in page, which exchanges the handover for a token or shows the error. */
 const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
+
+const logInFirst = () =>
+  new AppError('unauthenticated', 'Log in at the provider first: open GET /auth/oidc/login in this browser.', {
+    reason: 'openid_log_in_over',
+  });
 
 export const openIdOperations = [
   operation({
@@ -80,15 +86,19 @@ export const openIdOperations = [
   operation({
     method: 'POST',
     path: '/auth/oidc/token',
+    // Clients of the predecessor log in and sign up with these; here the provider vouches for both.
+    aliases: ['/oauth/login', '/oauth/login/register'],
     group,
     summary: 'The token of the log-in at the provider that this browser has just completed',
     access: 'open',
     answer: tokenAnswer,
     async run({ ctx }, deps) {
+      const provider = providerOf(deps);
       const kept = ctx.cookies.get(handoverCookie);
-      if (!kept)
-        throw new AppError('unauthenticated', 'Log in at the provider first.', { reason: 'openid_log_in_over' });
-      const loggedIn = await providerOf(deps).exchange(kept, requesterOf(ctx));
+      if (!kept) throw logInFailure(ctx, logInFirst());
+      const loggedIn = await provider.exchange(kept, requesterOf(ctx)).catch((thrown) => {
+        throw logInFailure(ctx, thrown);
+      });
       setCookie(ctx, handover, null, deps.site);
       deps.onChange();
       return answerOf(loggedIn);

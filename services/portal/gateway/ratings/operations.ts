@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { bodyIfFound } from '../../../kit/if-found.ts';
 import { enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
 import { lookUpUsers } from '../../app/look-up-users.ts';
 import { createRating, updateRating } from '../../app/rate-solution.ts';
@@ -60,6 +61,18 @@ const list = operation({
   },
 });
 
+const ofUser = operation({
+  ...{ method: 'POST', path: '/solutions/ratings/{solutionId}/user/{userId}', group, access: 'caller' },
+  summary: 'The rating that a user has given, or null',
+  params: params.extend({ userId: uuid() }),
+  answer: enveloped(ratingShape),
+  async run({ params, caller, requestId }, deps) {
+    await deps.solutions.read({ solutionId: params.solutionId, caller, requestId });
+    const found = deps.catalog.call('GET /solution/{solutionId}/rating/user/{userId}', { params, requestId });
+    return styleA('Rating fetched Successfully', (await bodyIfFound(found)) ?? null);
+  },
+});
+
 const average = operation({
   ...{ method: 'GET', path: '/solution/avgRating/{solutionId}', group, access: 'open', params },
   summary: 'How often a solution was rated, viewed and downloaded, and the average of its ratings',
@@ -73,4 +86,4 @@ const average = operation({
 });
 
 /** Ratings of solutions. */
-export const ratingOperations = [create, update, list, average];
+export const ratingOperations = [create, update, list, ofUser, average];

@@ -35,6 +35,17 @@ const add = operation({
   },
 });
 
+const addOne = operation({
+  ...{ method: 'POST', path: `${path}/add/{userId}`, group, access: 'caller' },
+  summary: 'Share a solution with one user',
+  params: params.extend({ userId: uuid() }),
+  answer: enveloped(z.null()),
+  async run({ params: { userId, ...params }, caller, requestId }, deps) {
+    await shareSolution(deps, { ...params, userIds: [userId], caller, requestId });
+    return styleA('Users access for solution added Successfully');
+  },
+});
+
 const remove = operation({
   ...{ method: 'DELETE', path: `${path}/delete/{userId}`, group, access: 'caller' },
   summary: 'Stop sharing a solution with a user; users can also remove themselves',
@@ -47,4 +58,4 @@ const remove = operation({
 });
 
 /** The users that solutions are shared with. */
-export const shareOperations = [list, add, remove];
+export const shareOperations = [list, add, addOne, remove];

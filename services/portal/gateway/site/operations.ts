@@ -26,7 +26,7 @@ const onboardingUrl =
 /** With its unit, as clients compare it. */
 const pictureLimit = ({ PORTAL_PICTURE_LIMIT_BYTES: bytes }: GatewayConfig) => `${Math.floor(bytes / 1024)}KB`;
 
-/** Settings of the site that clients read. */
+/** Settings of the site that clients read; `dashboard` is for administrators. */
 export const siteOperations = [
   setting('/users/imagesize', 'The most that a picture of a user may have, in whole KB', pictureLimit),
   setting(
@@ -44,6 +44,15 @@ export const siteOperations = [
   setting('/properties/cliPushUrl', 'Where clients push models', onboardingUrl('models')),
   setting('/properties/cliAuthUrl', 'Where clients that push models log in', onboardingUrl('auth')),
   setting('/cloudEnabled', 'Where solutions can be deployed to: JSON in a string', (config) => config.PORTAL_CLOUDS),
+  operation({
+    method: 'GET',
+    path: '/admin/dashboard',
+    group,
+    summary: 'The address of the dashboards of the platform',
+    access: ['Admin'],
+    answer: enveloped(z.string()),
+    run: async (_call, { config }) => styleB(config.PORTAL_DASHBOARD_URL),
+  }),
   operation({
     method: 'GET',
     path: '/admin/version',

@@ -30,6 +30,13 @@ export const opinionRows: readonly Row[] = [
     path: `/solution/getRating/${solutionId}`,
     body: { page: 0, size: 5 },
   })),
+  ...rowsByAccess(
+    'POST /solutions/ratings/{solutionId}/user/{userId}',
+    readingSignedIn,
+    ({ solutionId }, { people }) => ({
+      path: `/solutions/ratings/${solutionId}/user/${people.owner.userId}`,
+    }),
+  ),
   ...rowsByAccess('GET /solution/avgRating/{solutionId}', reading, ({ solutionId }) => ({
     path: `/solution/avgRating/${solutionId}`,
   })),

@@ -13,6 +13,10 @@ export const shareRows: readonly Row[] = [
     const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
     return { path: `/solution/userAccess/${solutionId}/add`, body: [stage.people.stranger.userId] };
   }),
+  ...rowsByAccess('POST /solution/userAccess/{solutionId}/add/{userId}', ownerOnly, async ({ name }, stage) => {
+    const { solutionId } = await stageSolution(stage, name.includes('PB') ? 'PB' : 'PR');
+    return { path: `/solution/userAccess/${solutionId}/add/${stage.people.stranger.userId}` };
+  }),
   {
     operation: 'DELETE /solution/userAccess/{solutionId}/delete/{userId}',
     async request(stage) {

@@ -8,6 +8,8 @@ const settings: readonly Row[] = [
   '/properties/cliPushUrl',
   '/properties/cliAuthUrl',
   '/admin/version',
+  '/cas/enabled',
+  '/cas/serviceValidate',
 ].map((path) => ({ operation: `GET ${path}`, request: () => ({ path }), expected: allActors() }));
 
 /** Something configured under a key that is not open, for the one request. */
@@ -21,6 +23,8 @@ const expected = only(['admin']);
 
 export const siteRows: readonly Row[] = [
   ...settings,
+  { operation: 'PUT /globalLogin', request: () => ({ path: '/globalLogin' }), expected: allActors() },
+  { operation: 'GET /admin/dashboard', request: () => ({ path: '/admin/dashboard' }), expected },
   {
     operation: 'GET /admin/config/{configKey}',
     of: 'an open key',
