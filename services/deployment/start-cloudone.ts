@@ -1,7 +1,8 @@
 import type { Service } from '../kit/service.ts';
 import { createCloudoneDriver } from './clients/cloudone/cloudone-driver.ts';
+import { runsOrchestrator } from './clients/cloudone/own-orchestrator.ts';
 import { withoutAccount } from './clients/cloudone/without-account.ts';
-import { answersHttp } from './clients/docker/answers.ts';
+import { answersHttp, runsComposition } from './clients/docker/answers.ts';
 import { createDriverByAccount } from './clients/driver-by-account.ts';
 import type { WorkerConfig } from './config.ts';
 import type { CloudoneValues } from './domain/credentials/cloud-values.ts';
@@ -30,11 +31,13 @@ export async function startCloudone(
       memoryBytes: config.DEPLOYMENT_CLOUDONE_MEMORY_BYTES,
       cores: config.DEPLOYMENT_CLOUDONE_PROCESSORS,
     },
+    orchestratorImage: config.DEPLOYMENT_CLOUDONE_ORCHESTRATOR_IMAGE,
     removalLimitMs: config.DEPLOYMENT_CLOUDONE_REMOVAL_LIMIT_MS,
     lookEveryMs,
   };
   return createDriverByAccount<CloudoneValues>({
     ...{ target: 'cloudone', keepsRunning: true, credentialsOf },
+    runsOrchestrator: (plan) => runsOrchestrator(plan, settings),
     create(values) {
       if (!values) return withoutAccount;
       const resourceGroup = values.resourceGroup ?? config.DEPLOYMENT_CLOUDONE_RESOURCE_GROUP;
@@ -47,7 +50,14 @@ export async function startCloudone(
       });
       const subnetId = subnet === undefined ? undefined : subnetIdOf({ ...values, resourceGroup }, subnet);
       const { containerRegistry } = values;
-      return createCloudoneDriver({ azure, settings, subnetId, containerRegistry, answers: answersHttp });
+      return createCloudoneDriver({
+        azure,
+        settings,
+        subnetId,
+        containerRegistry,
+        answers: answersHttp,
+        runsComposition,
+      });
     },
   });
 }

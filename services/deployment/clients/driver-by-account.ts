@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CredentialsOf } from '../domain/credentials/credentials-of.ts';
 import type { Driver } from '../domain/driver.ts';
 
-export interface DriverByAccountDeps<Values> extends Pick<Driver, 'target' | 'keepsRunning'> {
+export interface DriverByAccountDeps<Values> extends Pick<Driver, 'target' | 'keepsRunning' | 'runsOrchestrator'> {
   readonly credentialsOf: CredentialsOf;
   /** Undefined: the account of the platform. */
   create(values: Values | undefined): Driver;
@@ -28,6 +28,7 @@ export function createDriverByAccount<Values>(deps: DriverByAccountDeps<Values>)
 
   return {
     ...{ target: deps.target, keepsRunning: deps.keepsRunning },
+    ...(deps.runsOrchestrator && { runsOrchestrator: deps.runsOrchestrator }),
     plan: async (plan) => (await driverOf(plan.deploymentId)).plan(plan),
     apply: async (plan, context) => (await driverOf(plan.deploymentId)).apply(plan, context),
     observe: async (deploymentId) => (await driverOf(deploymentId)).observe(deploymentId),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integer } from '../../kit/config.ts';
 import { isLoopback } from '../../kit/http/known-hosts.ts';
+import { imageReference } from './image-reference.ts';
 
 /** Secrets are sent there: by http to this machine alone. */
 const secureUrl = (fallback: string) =>
@@ -40,6 +41,8 @@ export const cloudoneSettings = {
     .string()
     .regex(/^[^:\p{Cc}]+:\P{Cc}+$/u, 'must be name:password')
     .optional(),
+  /** `modelyard/orchestrator` or `modelyard/platform`, where Azure pulls it; with a subnet, each composition over HTTP gets an orchestrator of its own. None: the platform's runs them. */
+  DEPLOYMENT_CLOUDONE_ORCHESTRATOR_IMAGE: imageReference().optional(),
   /** Of each model server, where a deployment says nothing. */
   DEPLOYMENT_CLOUDONE_MEMORY_BYTES: integer(2 ** 30, 8 * 2 ** 20),
   DEPLOYMENT_CLOUDONE_PROCESSORS: z.coerce.number().min(0.1).max(1_024).default(1),

@@ -12,11 +12,14 @@ export interface SentGroup {
       readonly properties: {
         readonly image: string;
         readonly ports: readonly { readonly port: number }[];
+        readonly command?: readonly string[];
+        readonly environmentVariables?: readonly { readonly name: string; readonly value: string }[];
         readonly resources: { readonly requests: { readonly cpu: number; readonly memoryInGB: number } };
       };
     }[];
     readonly ipAddress: { readonly type: string; readonly ports: readonly { readonly port: number }[] };
     readonly imageRegistryCredentials?: readonly { server: string; username: string; password?: string }[];
+    readonly volumes?: readonly { readonly name: string; readonly secret: Readonly<Record<string, string>> }[];
     readonly subnetIds?: readonly { readonly id: string }[];
   };
 }

@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerGroup } from '@azure/arm-containerinstance';
 import { AppError } from '../../../kit/errors.ts';
 import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
+import type { Endpoint } from '../../domain/deployment.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
+import { orchestratorName } from '../../domain/manifests/docker-info.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
+import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
 import { type Rejected, reject } from '../../domain/reject.ts';
 import { containerGroup, madeOf } from './container-group.ts';
@@ -10,6 +14,7 @@ import { groupLogs } from './group-logs.ts';
 import { imageSource } from './image-source.ts';
 import { tags, type WantedGroup, wantedGroups } from './names.ts';
 import { endpointOf, observeGroup } from './observe-group.ts';
+import { orchestratorGroup, orchestratorGroupName, runsOrchestrator } from './own-orchestrator.ts';
 import type { Azure } from './port.ts';
 import { groupsOf, removeGroups } from './remove-groups.ts';
 import type { CloudoneSettings } from './settings.ts';
@@ -23,7 +28,12 @@ export interface CloudoneDriverDeps {
   readonly containerRegistry: string | undefined;
   /** Whether a model server answers at `http://host:port`. */
   readonly answers: (host: string, port: number) => Promise<boolean>;
+  /** Whether an orchestrator there has its composition in force. */
+  readonly runsComposition: (host: string, port: number) => Promise<boolean>;
 }
+
+/** Until groups that were just made have addresses. */
+const addressLimitMs = 10 * 60_000;
 
 /** Runs components as container groups of Azure, in a resource group of the deployer's account. */
 export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
@@ -37,6 +47,8 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
       const detail = `There is no image of ${missing.join(', ')}. Push it again where images are built, or deploy to local.`;
       return reject('unprocessable', 'image_missing', detail);
     }
+    if (runsOrchestrator(plan, settings) && !fitsCluster(plan, (name) => name))
+      return reject('unprocessable', 'composition_too_large', tooLarge);
     try {
       await azure.groups();
       if (containerRegistry !== undefined) await azure.registryLogin(containerRegistry);
@@ -48,12 +60,62 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
     }
   }
 
-  async function ensureGroup(plan: DeploymentPlan, wanted: WantedGroup, found: readonly ContainerGroup[]) {
-    const there = found.find(({ name }) => name === wanted.name);
-    if (there?.tags?.[tags.made] === madeOf(plan, wanted, settings) && there.provisioningState !== 'Failed') return;
-    if (there) await removeOnly(plan.deploymentId, ({ name }) => name === wanted.name);
-    const source = await imageSource(azure, settings, wanted.component, containerRegistry);
-    await azure.putGroup(wanted.name, containerGroup(plan, wanted, source, deps));
+  /** One that was made of something else is made anew. `make`: called where it has to be made. */
+  async function ensureGroup(
+    { deploymentId }: DeploymentPlan,
+    name: string,
+    made: string | undefined,
+    found: readonly ContainerGroup[],
+    make: () => Promise<ContainerGroup>,
+  ): Promise<void> {
+    const there = found.find((group) => group.name === name);
+    if (there?.tags?.[tags.made] === made && there?.provisioningState !== 'Failed') return;
+    if (there) await removeOnly(deploymentId, (group) => group.name === name);
+    await azure.putGroup(name, await make());
+  }
+
+  async function ensureModel(plan: DeploymentPlan, wanted: WantedGroup, found: readonly ContainerGroup[]) {
+    const made = madeOf(plan, wanted, settings);
+    await ensureGroup(plan, wanted.name, made, found, async () =>
+      containerGroup(plan, wanted, await imageSource(azure, settings, wanted.component, containerRegistry), deps),
+    );
+  }
+
+  async function ensureOrchestrator(
+    plan: DeploymentPlan,
+    models: readonly WantedGroup[],
+    found: readonly ContainerGroup[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { composition, solutionId } = plan;
+    const endpoints = await addressesOf(models, signal);
+    if (!composition || !endpoints) return;
+    const source = await imageSource(
+      azure,
+      settings,
+      { image: settings.orchestratorImage, solutionId },
+      containerRegistry,
+    );
+    const group = orchestratorGroup(plan, composition, endpoints, source, deps);
+    await ensureGroup(plan, orchestratorGroupName(plan), group.tags?.[tags.made], found, async () => group);
+  }
+
+  /** Once Azure has given all of them one. Undefined where one fails before, or is late: those who observe it say why. */
+  async function addressesOf(models: readonly WantedGroup[], signal: AbortSignal) {
+    const end = Date.now() + addressLimitMs;
+    const endpoints: Endpoint[] = [];
+    for (const { name } of models) {
+      let endpoint: Endpoint | undefined;
+      while (!endpoint) {
+        signal.throwIfAborted();
+        const group = await azure.group(name);
+        if (!group || observeGroup(group, false).status === 'failed' || Date.now() > end) return undefined;
+        endpoint = endpointOf(group);
+        if (!endpoint) await delay(settings.lookEveryMs);
+      }
+      endpoints.push(endpoint);
+    }
+    return endpoints;
   }
 
   async function removeOnly(deploymentId: string, isMeant: (group: ContainerGroup) => boolean): Promise<void> {
@@ -65,12 +127,17 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
     const group = await azure.group(name);
     if (!group) return [];
     const endpoint = endpointOf(group);
-    return [observeGroup(group, endpoint !== undefined && (await deps.answers(endpoint.host, endpoint.port)))];
+    if (!endpoint) return [observeGroup(group, false)];
+    const { component, host, port } = endpoint;
+    const answers =
+      component === orchestratorName ? await deps.runsComposition(host, port) : await deps.answers(host, port);
+    return [observeGroup(group, answers)];
   }
 
   return {
     target: 'cloudone',
     keepsRunning: true,
+    runsOrchestrator: (plan) => runsOrchestrator(plan, settings),
     plan: possible,
 
     apply: (plan, { signal, report }) =>
@@ -83,9 +150,12 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
         for (const group of wanted) {
           signal.throwIfAborted();
           report({ message: `starting ${group.component.containerName}` });
-          await ensureGroup(plan, group, found);
+          await ensureModel(plan, group, found);
         }
+        const isOrchestrated = runsOrchestrator(plan, settings);
+        if (isOrchestrated) await ensureOrchestrator(plan, wanted, found, signal);
         const names = new Set(wanted.map(({ name }) => name));
+        if (isOrchestrated) names.add(orchestratorGroupName(plan));
         const isSurplus = (group: ContainerGroup) =>
           group.tags?.[tags.revision] === plan.revisionId && !names.has(group.name ?? '');
         if (found.some(isSurplus)) await removeOnly(plan.deploymentId, isSurplus);
@@ -110,3 +180,6 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
     },
   };
 }
+
+const tooLarge =
+  'Blueprint and .proto files of the composition have more than 1 MiB, which a container group does not take. Deploy it with the transport topics.';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContainerGroup } from '@azure/arm-containerinstance';
+import type { Container, ContainerGroup } from '@azure/arm-containerinstance';
 import { brokerPort, modelPort } from '../../domain/manifests/ports.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
 import { containerName, tags, type WantedGroup } from './names.ts';
@@ -14,33 +14,59 @@ export interface GroupSource {
 
 const gib = 2 ** 30;
 
+/** Where groups are made. */
+export interface Place {
+  readonly settings: CloudoneSettings;
+  readonly subnetId: string | undefined;
+}
+
 /** What Azure is asked to make of a component. */
-export function containerGroup(
+export const containerGroup = (
   plan: DeploymentPlan,
   wanted: WantedGroup,
+  source: GroupSource,
+  place: Place,
+): ContainerGroup =>
+  groupOf(plan, source, place, {
+    ...{ component: wanted.component.name, replica: wanted.replica, made: madeOf(plan, wanted, place.settings) },
+    port: wanted.component.kind === 'data_broker' ? brokerPort : modelPort,
+    limits: limitsOf(plan, place.settings),
+  });
+
+/** What is in a group. */
+export interface GroupContent {
+  readonly component: string;
+  readonly replica: number;
+  readonly port: number;
+  readonly made: string;
+  readonly limits: { readonly cores: number; readonly memoryBytes: number };
+  readonly container?: Pick<Container, 'command' | 'environmentVariables' | 'volumeMounts'>;
+  readonly volumes?: ContainerGroup['volumes'];
+}
+
+export function groupOf(
+  plan: DeploymentPlan,
   { image, login }: GroupSource,
-  place: { readonly settings: CloudoneSettings; readonly subnetId: string | undefined },
+  { settings, subnetId }: Place,
+  { component, replica, port, made, limits, container, volumes }: GroupContent,
 ): ContainerGroup {
-  const { settings, subnetId } = place;
-  const port = wanted.component.kind === 'data_broker' ? brokerPort : modelPort;
-  const { cores, memoryBytes } = limitsOf(plan, settings);
   // Azure has tenths of a GiB, and of a core.
-  const requests = { cpu: tenths(cores), memoryInGB: tenths(memoryBytes / gib) };
+  const requests = { cpu: tenths(limits.cores), memoryInGB: tenths(limits.memoryBytes / gib) };
+  const ports = [{ port, protocol: 'TCP' }];
   return {
     ...{ location: settings.location, osType: 'Linux', restartPolicy: 'Always' },
-    containers: [
-      { name: containerName, image, ports: [{ port, protocol: 'TCP' }], resources: { requests, limits: requests } },
-    ],
-    ipAddress: { type: subnetId === undefined ? 'Public' : 'Private', ports: [{ port, protocol: 'TCP' }] },
+    containers: [{ name: containerName, image, ports, resources: { requests, limits: requests }, ...container }],
+    ...(volumes && { volumes }),
+    ipAddress: { type: subnetId === undefined ? 'Public' : 'Private', ports },
     ...(subnetId !== undefined && { subnetIds: [{ id: subnetId }] }),
     ...(login && { imageRegistryCredentials: [{ ...login }] }),
     tags: {
       [tags.deployment]: plan.deploymentId,
       [tags.revision]: plan.revisionId,
-      [tags.component]: wanted.component.name,
-      [tags.replica]: String(wanted.replica),
+      [tags.component]: component,
+      [tags.replica]: String(replica),
       [tags.port]: String(port),
-      [tags.made]: madeOf(plan, wanted, settings),
+      [tags.made]: made,
     },
   };
 }

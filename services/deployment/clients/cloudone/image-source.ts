@@ -14,7 +14,7 @@ const folder = 'modelyard';
 export async function imageSource(
   azure: Azure,
   { registry, pullCredentials }: CloudoneSettings,
-  { image = '', solutionId }: PlannedComponent,
+  { image = '', solutionId }: Pick<PlannedComponent, 'image' | 'solutionId'>,
   containerRegistry: string | undefined,
 ): Promise<GroupSource> {
   const platformImage = clusterImage(image, solutionId, registry);

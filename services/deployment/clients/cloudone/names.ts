@@ -26,10 +26,13 @@ export interface WantedGroup {
 export const wantedGroups = (plan: DeploymentPlan): readonly WantedGroup[] =>
   plan.components.flatMap((component) =>
     Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
-      name: suffixed(`modelyard-${component.name}`, endOf(plan, replica)),
+      name: groupName(plan, component.name, replica),
       ...{ component, replica },
     })),
   );
 
-const endOf = ({ deploymentId, revisionId }: DeploymentPlan, replica: number): string =>
-  `${shortId(deploymentId)}-${shortId(revisionId)}-${replica}`;
+export const groupName = (
+  { deploymentId, revisionId }: Pick<DeploymentPlan, 'deploymentId' | 'revisionId'>,
+  component: string,
+  replica: number,
+): string => suffixed(`modelyard-${component}`, `${shortId(deploymentId)}-${shortId(revisionId)}-${replica}`);

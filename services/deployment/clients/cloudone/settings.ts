@@ -10,6 +10,8 @@ export interface CloudoneSettings {
   readonly pullCredentials: string | undefined;
   /** Of each container, where a deployment says nothing. */
   readonly limits: { readonly memoryBytes: number; readonly cores: number };
+  /** Runs a composition from a folder, where there is a subnet; undefined: the platform's orchestrator runs compositions. */
+  readonly orchestratorImage: string | undefined;
   /** How long Azure may take to remove groups, and how often it is asked. */
   readonly removalLimitMs: number;
   readonly lookEveryMs: number;

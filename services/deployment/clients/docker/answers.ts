@@ -11,3 +11,15 @@ export async function answersHttp(host: string, port: number): Promise<boolean> 
     return false;
   }
 }
+
+/** Whether an orchestrator of one composition has it in force: it answers before. */
+export async function runsComposition(host: string, port: number): Promise<boolean> {
+  try {
+    const url = `http://${host}:${port}/solutions/default/plan`;
+    const { statusCode, body } = await request(url, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}

@@ -39,15 +39,13 @@ export function ownOrchestratorManifests(
   const container = {
     name: orchestratorName,
     image: options.orchestratorImage,
-    command: ['node', '--max-semi-space-size=16', 'services/composition.ts'],
-    env: Object.entries(settingsOf(plan, options)).map(([setting, value]) => ({ name: setting, value })),
+    ...ownOrchestratorProgram(plan.components.map((component) => options.nameOf(component.name))),
     ports: [
       { name: 'http', containerPort: orchestratorPort },
       { name: 'admin', containerPort: orchestratorAdminPort },
     ],
     resources: { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory: '1Gi' } },
     securityContext: { ...restricted, runAsNonRoot: true, runAsUser: 1_000, readOnlyRootFilesystem: true },
-    volumeMounts: [{ name: 'composition', mountPath: folder, readOnly: true }],
     startupProbe: probe('/readyz', 2, 60),
     readinessProbe: probe('/readyz', 5, 2),
     livenessProbe: probe('/healthz', 10, 6),
@@ -68,25 +66,34 @@ export function ownOrchestratorManifests(
   return [configMap, ...workloadManifests(plan, workload, options)];
 }
 
-/** The files of its folder. */
-function documentsOf(plan: DeploymentPlan, { blueprint }: PlannedComposition, nameOf: ClusterOptions['nameOf']) {
-  const protos = plan.components.flatMap(({ containerName, proto }) =>
-    proto === undefined ? [] : [[containerName, proto] as const],
-  );
-  return {
-    'blueprint.json': blueprint,
-    'dockerinfo.json': dockerInfoOf(plan, { nameOf, probe: undefined }),
-    'protos.json': JSON.stringify(Object.fromEntries(protos)),
-  };
-}
-
-const settingsOf = ({ components }: DeploymentPlan, { nameOf }: ClusterOptions): Record<string, string> => ({
-  ORCHESTRATOR_COMPOSITION: folder,
-  // The network policy of the namespace says who reaches it; probes come from the node.
-  ...{ ORCHESTRATOR_HOST: '0.0.0.0', ADMIN_HOST: '0.0.0.0', ORCHESTRATOR_SERVED_HOSTS: '*' },
-  // Services may have any address that the cluster gives them.
-  ORCHESTRATOR_OUTBOUND_HOSTS: components.map(({ name }) => nameOf(name)).join(),
+/** What any container of an own orchestrator has: its folder is the volume `composition`. `hosts`: of the models. */
+export const ownOrchestratorProgram = (hosts: readonly string[]) => ({
+  command: ['node', '--max-semi-space-size=16', 'services/composition.ts'],
+  env: Object.entries({
+    ORCHESTRATOR_COMPOSITION: folder,
+    // Its network says who reaches it; probes come from the node.
+    ...{ ORCHESTRATOR_HOST: '0.0.0.0', ADMIN_HOST: '0.0.0.0', ORCHESTRATOR_SERVED_HOSTS: '*' },
+    // Models may have any address that the target gives them.
+    ORCHESTRATOR_OUTBOUND_HOSTS: hosts.join(),
+  }).map(([name, value]) => ({ name, value })),
+  volumeMounts: [{ name: 'composition', mountPath: folder, readOnly: true }],
 });
+
+/** The files of its folder. */
+export const ownOrchestratorFiles = (plan: DeploymentPlan, { blueprint }: PlannedComposition, dockerInfo: string) => ({
+  'blueprint.json': blueprint,
+  'dockerinfo.json': dockerInfo,
+  'protos.json': JSON.stringify(
+    Object.fromEntries(
+      plan.components.flatMap(({ containerName, proto }) =>
+        proto === undefined ? [] : [[containerName, proto] as const],
+      ),
+    ),
+  ),
+});
+
+const documentsOf = (plan: DeploymentPlan, composition: PlannedComposition, nameOf: ClusterOptions['nameOf']) =>
+  ownOrchestratorFiles(plan, composition, dockerInfoOf(plan, { nameOf, probe: undefined }));
 
 const probe = (path: string, periodSeconds: number, failureThreshold: number) => ({
   httpGet: { path, port: 'admin' },
