@@ -83,6 +83,7 @@ export async function platformSecrets(home: string): Promise<PlatformSecrets> {
     IDENTITY_KEY_SECRET: keys.text,
     DEPLOYMENT_CREDENTIALS_KEY: credentials.text,
     ORCHESTRATOR_CALLBACK_SECRET: callback.text,
+    DEPLOYMENT_CALLBACK_SECRET: callback.text,
   };
   const keyIn = (given: NodeJS.ProcessEnv, sender: string) => {
     const key = given[commandKeySetting(sender)];

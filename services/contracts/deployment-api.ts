@@ -337,7 +337,7 @@ export interface DeploymentApi {
   /** Call an operation of a deployment with JSON, or with the bytes of its protobuf message */
   'POST /run/{deployment}/{operation}': {
     readonly params: { readonly deployment: string | number; readonly operation: string | number; };
-    readonly query: {  };
+    readonly query: { readonly callback?: string; };
     readonly body: unknown;
     readonly response: unknown;
   };

@@ -24,6 +24,7 @@ import {
   postgresSettings,
   schemaName,
 } from '../platform/settings.ts';
+import { callbackSettings } from './config/callback-settings.ts';
 import { cloudoneSettings } from './config/cloudone-settings.ts';
 import { cloudtwoSettings } from './config/cloudtwo-settings.ts';
 import { credentialSettings } from './config/credential-settings.ts';
@@ -146,6 +147,7 @@ export const gateway = {
   ...artifactRepositorySettings,
   ...packageSettings,
   ...legacySettings,
+  ...callbackSettings,
   ...credentialSettings,
   /** How long the user of a token is remembered; events of identity end that earlier. */
   DEPLOYMENT_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
@@ -171,6 +173,7 @@ export const worker = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...calls,
+  ...callbackSettings,
   ...credentialSettings,
   /** Where solutions may be deployed to. */
   DEPLOYMENT_TARGETS: targets(),

@@ -4,7 +4,7 @@ import { gateway, relay, worker } from './config.ts';
 export const deployment = {
   name: 'deployment',
   purpose: 'Runs models and compositions on a target, and takes the calls to them.',
-  secrets: ['DEPLOYMENT_CREDENTIALS_KEY'],
+  secrets: ['DEPLOYMENT_CREDENTIALS_KEY', 'DEPLOYMENT_CALLBACK_SECRET'],
   accounts: ['catalog', 'artifacts', 'registry', 'orchestrator'],
   youngGenerationMib: 16,
   roles: [

@@ -39,6 +39,7 @@ import { createReadLog } from './app/read-log.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createRequestDeployment, createRequestUpdate } from './app/request-deployment.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { callbackPolicy, callbackRules } from './config/callback-settings.ts';
 import { credentialSeal } from './config/credential-settings.ts';
 import { readGatewayConfig } from './config.ts';
 import type { DeploymentCommands } from './domain/commands.ts';
@@ -123,6 +124,7 @@ export async function startGateway(service: Service): Promise<void> {
         ),
       clock: systemClock,
     }),
+    callbacks: { rules: callbackRules(config), policy: callbackPolicy(service, config) },
     accepted: createAcceptedCalls(database),
     inference: createInfer({ calls, call }),
     showRunPage: await createCallerPage('Deployment', '../../'),

@@ -18,12 +18,10 @@ import { commandSignatures } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
-import { acceptedProcess } from './app/calls/accepted-process.ts';
 import { copyRequestedLogs } from './app/copy-log.ts';
 import { createOpenCredentials } from './app/credentials/open-credentials.ts';
 import { createDataBrokers } from './app/data-broker/data-brokers.ts';
 import { createHealDeployments } from './app/heal-deployments.ts';
-import { createLimitCalls } from './app/keys/limit-calls.ts';
 import { createDefinitions } from './app/processes.ts';
 import { createReadPlan } from './app/read-plan.ts';
 import { createStartProcess } from './app/start-process.ts';
@@ -33,9 +31,8 @@ import { createSendBrokerSettings } from './clients/send-broker-settings.ts';
 import { credentialSeal } from './config/credential-settings.ts';
 import { readWorkerConfig } from './config.ts';
 import { dayMs, dayOf } from './domain/keys/day-of.ts';
-import { startCalls } from './start-calls.ts';
+import { startAcceptedCalls } from './start-accepted.ts';
 import { startDrivers } from './start-drivers.ts';
-import { createAcceptedCalls } from './store/accepted-calls.ts';
 import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
@@ -93,21 +90,10 @@ export async function startWorker(service: Service): Promise<void> {
     drivers: await startDrivers(service, config, { postgres, artifacts, credentialsOf }),
     startLimitMs: config.DEPLOYMENT_START_LIMIT_MS,
   };
-  const accepted = createAcceptedCalls(database);
-  const limitCalls = createLimitCalls({ keys, clock: systemClock });
-  const accepting = acceptedProcess({
-    ...{ accepted, deployments: stepDeps.deployments, clock: systemClock },
-    ...startCalls(service, config, { database, limitCalls }),
-    limitBytes: config.DEPLOYMENT_MESSAGE_LIMIT_BYTES,
-  });
-  const callRetentionMs = config.DEPLOYMENT_CALL_RETENTION_MS;
-  runPeriodically(service, 'answers of accepted calls', hourMs, () =>
-    accepted.deleteAcceptedBefore(new Date(Date.now() - callRetentionMs).toISOString()),
-  );
   const processes = startProcessManager({
     service,
     store: tasks,
-    definitions: [...createDefinitions(stepDeps), accepting],
+    definitions: [...createDefinitions(stepDeps), ...startAcceptedCalls(service, config, { database, tasks })],
     concurrency: config.DEPLOYMENT_TASKS_AT_ONCE,
     leaseMs: config.DEPLOYMENT_LEASE_MS,
     pollEveryMs: 500,

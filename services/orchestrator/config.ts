@@ -5,6 +5,7 @@ import { ConfigError, type Environment, hostList, httpUrl, integer, mongoUrl, re
 import { accounts } from '../kit/http/accounts.ts';
 import { isLoopback } from '../kit/http/known-hosts.ts';
 import { networks } from '../kit/http/networks.ts';
+import { webhookSecret } from '../kit/secrets/webhook-secret.ts';
 import { catalogSettings, identitySettings, outboundSettings } from '../platform/settings.ts';
 import { transports } from './domain/solution.ts';
 
@@ -12,13 +13,6 @@ const minute = 60_000;
 
 /** Of this machine, and those that private and container networks have by convention. */
 const nearbyNetworks = '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7';
-
-/** A secret in the form of Standard Webhooks. */
-const webhookSecret = () =>
-  z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 random bytes in base64')
-    .transform((text) => Buffer.from(text.slice('whsec_'.length), 'base64'));
 
 const engines = { ...kafkaSettings, MONGODB_URL: mongoUrl() };
 

@@ -1,5 +1,6 @@
 import { createExchange } from '../kit/http/outbound/exchange.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
+import { createSignedPost } from '../kit/http/outbound/signed-post.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import type { PlanRegistry } from './app/plans/plan-registry.ts';
@@ -73,7 +74,7 @@ export async function startServing(
   const background = startBackground({
     ...{ service, config, registry, startRun, admission, runLog, runs, brokerJobs },
     pullRecord: createPullRecord(createExchange(service, policy)),
-    sendCallback: secret && createSendCallback({ post, secret }),
+    sendCallback: secret && createSendCallback(createSignedPost({ post, secret })),
   });
   const putDocument = createPutDocument({ store, registry, findProtos: createFindProtos(protos), prepare });
   const router = await createOrchestratorRouter(service, {
@@ -81,7 +82,10 @@ export async function startServing(
     ...{ registry, putDocument, startRun, admission, runLog, callbackPolicy },
     ...background,
     removeSolution: createRemoveSolution({ store, registry, brokerJobs }),
-    callbacks: { hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: secret !== undefined },
+    callbacks: {
+      ...{ hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: secret !== undefined },
+      settings: { hosts: 'ORCHESTRATOR_CALLBACK_HOSTS', secret: 'ORCHESTRATOR_CALLBACK_SECRET' },
+    },
     deadlines: { usualMs: config.ORCHESTRATOR_DEADLINE_MS, limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS },
     transport: config.ORCHESTRATOR_TRANSPORT,
     documentLimitBytes: config.ORCHESTRATOR_DOCUMENT_LIMIT_BYTES,

@@ -118,7 +118,10 @@ export async function startMemoryOrchestrator(options: MemoryOrchestratorOptions
         if (documents.settings.transport === 'topics') await prepareTopics(plan.solution, false);
       },
     }),
-    callbacks: { hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: false },
+    callbacks: {
+      ...{ hosts: config.ORCHESTRATOR_CALLBACK_HOSTS, signed: false },
+      settings: { hosts: 'ORCHESTRATOR_CALLBACK_HOSTS', secret: 'ORCHESTRATOR_CALLBACK_SECRET' },
+    },
     callbackPolicy: policy,
     deadlines: { usualMs: config.ORCHESTRATOR_DEADLINE_MS, limitMs: config.ORCHESTRATOR_DEADLINE_LIMIT_MS },
     transport: config.ORCHESTRATOR_TRANSPORT,

@@ -12,8 +12,17 @@ export interface AcceptedCall {
   readonly type: string | undefined;
   readonly wantsCsv: boolean;
   readonly body: Buffer;
+  /** Where the answer is posted to. */
+  readonly callback: string | undefined;
   /** ISO 8601. */
   readonly acceptedAt: string;
+}
+
+export interface CallCallback {
+  readonly url: string;
+  readonly state: 'waiting' | 'delivered' | 'given_up';
+  /** Why the last attempt failed. */
+  readonly error: string | undefined;
 }
 
 export interface CallResult {
@@ -27,6 +36,7 @@ export interface AcceptedCallState extends Pick<AcceptedCall, 'id' | 'deployment
   readonly keyId: string | undefined;
   /** Undefined: it is not done. */
   readonly result: CallResult | undefined;
+  readonly callback: CallCallback | undefined;
 }
 
 /** Calls of one user that are not done. */
@@ -43,5 +53,6 @@ export interface AcceptedCallStore {
   read(id: string): Promise<AcceptedCall | undefined>;
   /** The first result of a call stays. */
   end(id: string, result: CallResult, endedAt: string): Promise<void>;
+  setCallback(id: string, state: Omit<CallCallback, 'url'>): Promise<void>;
   deleteAcceptedBefore(time: string): Promise<void>;
 }

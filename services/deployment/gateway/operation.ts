@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import type { DeploySolution } from '../../contracts/deployment.ts';
 import type { ConcurrencyLimiter } from '../../kit/concurrency-limiter.ts';
 import { operationOf } from '../../kit/http/api/operation.ts';
+import type { CallbackRules } from '../../kit/http/outbound/callback-address.ts';
+import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { ProcessStore } from '../../kit/process/process-store.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
@@ -47,6 +49,7 @@ export interface DeploymentOperationDeps {
   readonly calls: Pick<CallDeployment, 'find' | 'requireJson' | 'describe'>;
   readonly call: MeasuredCall;
   readonly acceptCall: AcceptCall;
+  readonly callbacks: { readonly rules: CallbackRules; readonly policy: Pick<OutboundPolicy, 'check'> };
   readonly accepted: Pick<AcceptedCallStore, 'find'>;
   readonly inference: Infer;
   /** Writes the page to try operations. */

@@ -1,4 +1,5 @@
 import type { AppError } from '../../kit/errors.ts';
+import type { PostOutcome } from '../../kit/http/outbound/signed-post.ts';
 import type { Message } from './message.ts';
 
 /** The result of a run for its callback address. */
@@ -9,10 +10,5 @@ export interface Callback {
   readonly result: { readonly message: Message } | { readonly error: AppError };
 }
 
-/** `final`: the receiver wants no further attempts. */
-export type CallbackOutcome =
-  | { readonly delivered: true }
-  | { readonly delivered: false; readonly error: string; readonly final: boolean };
-
 /** One attempt. Never rejects. */
-export type SendCallback = (callback: Callback) => Promise<CallbackOutcome>;
+export type SendCallback = (callback: Callback) => Promise<PostOutcome>;

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { operationOf } from '../../kit/http/api/operation.ts';
+import type { CallbackRules } from '../../kit/http/outbound/callback-address.ts';
 import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import type { ClientOf } from '../../platform/principals/client-of.ts';
 import type { AsyncRuns } from '../app/accepted-runs/async-runs.ts';
@@ -12,7 +13,6 @@ import type { Admission } from '../app/runs/admission.ts';
 import type { RunLog } from '../app/runs/run-log.ts';
 import type { StartRun } from '../domain/run.ts';
 import type { TransportName } from '../domain/solution.ts';
-import type { CallbackRules } from './runs/read-callback.ts';
 import type { Deadlines } from './runs/read-deadline.ts';
 
 /** Who may do what. */

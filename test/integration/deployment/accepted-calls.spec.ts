@@ -40,13 +40,19 @@ describe('accepted calls in PostgreSQL', function () {
 
   const callOf = (userId: string, more: Partial<AcceptedCall> = {}): AcceptedCall => ({
     ...{ id: newId(), deploymentId, operation: 'area', userId, key: undefined, type: undefined, wantsCsv: false },
-    ...{ body: Buffer.from([1, 2, 3]), acceptedAt: at, ...more },
+    ...{ body: Buffer.from([1, 2, 3]), callback: undefined, acceptedAt: at, ...more },
   });
 
   it('are read as they were stored, until they are done', async () => {
     const key = { ...{ id: newId(), deploymentId, name: 'shop', hint: 'abcd', createdAt: at, userId: 'ada' } };
     const limits = { callsPerSecond: undefined, callsPerMinute: undefined, callsPerDay: 5 };
-    const call = callOf('ada', { type: 'text/csv', wantsCsv: true, key: { ...key, limits, expiresAt: undefined } });
+    const callback = 'https://results.example.org/';
+    const call = callOf('ada', {
+      callback,
+      type: 'text/csv',
+      wantsCsv: true,
+      key: { ...key, limits, expiresAt: undefined },
+    });
     expect(await calls.add(call)).to.equal(true);
     expect(await calls.read(call.id)).to.deep.equal(JSON.parse(JSON.stringify(call), revived));
     expect(await calls.find(call.id)).to.include({ keyId: key.id, result: undefined, acceptedAt: at });
@@ -55,6 +61,16 @@ describe('accepted calls in PostgreSQL', function () {
     expect(await calls.read(call.id)).to.equal(undefined);
     expect((await calls.find(call.id))?.result).to.deep.equal(result);
     expect(await calls.find(newId())).to.equal(undefined);
+  });
+
+  it('have the state of their callback', async () => {
+    const url = 'https://results.example.org/';
+    const call = callOf('ida', { callback: url });
+    await calls.add(call);
+    expect((await calls.read(call.id))?.callback).to.equal(url);
+    expect((await calls.find(call.id))?.callback).to.deep.equal({ url, state: 'waiting', error: undefined });
+    await calls.setCallback(call.id, { state: 'given_up', error: 'answered 410' });
+    expect((await calls.find(call.id))?.callback).to.deep.equal({ url, state: 'given_up', error: 'answered 410' });
   });
 
   it('are limited for each user: those that are not done, and the bytes that are kept', async () => {

@@ -1,8 +1,12 @@
 import { expect } from 'chai';
 import { newId } from '../../../services/kit/ids.ts';
+import { signWebhook } from '../../../services/kit/secrets/sign-webhook.ts';
+import { startCallbackReceiver } from '../../fakes/callback-receiver.ts';
 import { startTestDeployment, type TestDeployer, type TestDeployment } from '../../support/deployment/platform.ts';
 import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
+
+const callbackKey = Buffer.alloc(32, 7);
 
 describe('deployments', function () {
   this.timeout(240_000);
@@ -11,7 +15,12 @@ describe('deployments', function () {
   let ada: TestDeployer;
 
   before(async () => {
-    platform = await startTestDeployment();
+    platform = await startTestDeployment({
+      settings: {
+        DEPLOYMENT_CALLBACK_HOSTS: '127.0.0.1,169.254.169.254',
+        DEPLOYMENT_CALLBACK_SECRET: `whsec_${callbackKey.toString('base64')}`,
+      },
+    });
     worker = await platform.startWorker();
     ada = await platform.newUser();
   });
@@ -380,6 +389,42 @@ describe('deployments', function () {
     const eve = await platform.newUser();
     for (const headers of [{ authorization: `Bearer ${eve.token}` }, asKey])
       expect((await read(location, headers)).status).to.equal(404);
+    await platform.call(ada.token, 'DELETE', `/deployments/${deployed.id}`);
+  });
+
+  it('post answers to callback addresses that an operator allows, signed and until they are taken', async () => {
+    const { solutionId } = await platform.newModel(ada.userId);
+    const { body: deployed } = await deploy(ada, { solutionId });
+    const receiver = await startCallbackReceiver(503, 204);
+    const ask = (callback: string) =>
+      fetch(`${platform.url}/run/${deployed.name}/predict?callback=${encodeURIComponent(callback)}`, {
+        ...{ method: 'POST', body: 'bytes' },
+        headers: { authorization: `Bearer ${ada.token}`, prefer: 'respond-async' },
+      });
+    try {
+      const accepted = await ask(`${receiver.url}/done`);
+      expect(accepted.status, await accepted.text()).to.equal(202);
+      const location = accepted.headers.get('location') ?? '';
+      const read = () => fetch(platform.url + location, { headers: { authorization: `Bearer ${ada.token}` } });
+      const isTaken = async () => (await read()).headers.get('x-callback-status') === 'delivered';
+      await until(isTaken, { what: 'the answer is posted' });
+      const [first, second] = receiver.deliveries;
+      const answer = Buffer.from(await (await read()).arrayBuffer());
+      const id = location.split('/').at(-1) ?? '';
+      for (const delivery of [first, second]) {
+        const { path, body, headers = {} } = delivery ?? {};
+        expect([path, body?.equals(answer), headers['x-call-id']]).to.deep.equal(['/done', true, id]);
+        const signed = signWebhook(callbackKey, id, answer, Number(headers['webhook-timestamp']) * 1_000);
+        expect(headers).to.include({ ...signed, 'x-call-status': 'done' });
+      }
+      expect(receiver.deliveries).to.have.length(2);
+      for (const hostile of ['http://169.254.169.254/latest', 'https://elsewhere.example.org/', platform.url]) {
+        const refused = await ask(hostile);
+        expect([refused.status, await refused.text()].join(), hostile).to.match(/^400,.*callback_refused/);
+      }
+    } finally {
+      await receiver.close();
+    }
     await platform.call(ada.token, 'DELETE', `/deployments/${deployed.id}`);
   });
 

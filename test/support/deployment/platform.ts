@@ -86,7 +86,7 @@ export async function startTestDeployment({
   const credentials = `${account.name}:${account.password}`;
   const env = {
     ...{ ...shared, DATABASE_URL: schema.url, DEPLOYMENT_SCHEMA: schema.schema, DEPLOYMENT_TARGETS: 'docker' },
-    ...{ ORCHESTRATOR_URL: orchestrator.url, DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it' },
+    ORCHESTRATOR_URL: orchestrator.url,
     ...{ CATALOG_URL: catalog.url, CATALOG_CREDENTIALS: credentials, ARTIFACTS_URL: repository.url },
     ...{ ARTIFACTS_REPOSITORY: repositoryName, ARTIFACTS_CREDENTIALS: 'deployment:any password will do' },
     DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',

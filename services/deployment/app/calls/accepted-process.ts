@@ -10,11 +10,13 @@ import type { CallDeployment } from './call-deployment.ts';
 import type { MeasuredCall } from './measured-call.ts';
 
 export interface AcceptedProcessDeps {
-  readonly accepted: Pick<AcceptedCallStore, 'read' | 'end'>;
+  readonly accepted: Pick<AcceptedCallStore, 'read' | 'end' | 'find'>;
   readonly deployments: Pick<DeploymentStore, 'find'>;
   readonly calls: Pick<CallDeployment, 'find' | 'requireJson'>;
   readonly call: MeasuredCall;
   readonly clock: Clock;
+  /** Starts to post the answer of a call to its callback address; once for each id. */
+  readonly startCallback: (id: string, callId: string) => Promise<void>;
   /** Of an answer that is kept. */
   readonly limitBytes: number;
 }
@@ -60,10 +62,11 @@ export function acceptedProcess(deps: AcceptedProcessDeps): ProcessDefinition<Ac
         },
       },
     ],
-    async ended({ status, input, failure }) {
+    async ended({ status, input, failure }, { derivedId }) {
       const { callId } = input as AcceptedInput;
       const why = failure?.detail ?? 'The call was not made in time.';
       if (status !== 'done') await end(callId, problemOf(new AppError('unavailable', why), callId));
+      if ((await accepted.find(callId))?.callback) await deps.startCallback(derivedId(0), callId);
     },
   };
 }

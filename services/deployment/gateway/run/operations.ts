@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { callbackField, checkCallback, readCallback } from '../../../kit/http/outbound/callback-address.ts';
 import { prefersAsync } from '../../../kit/http/prefers-async.ts';
 import { answerOf, csvType, jsonType, ndjsonType } from '../../app/calls/answer-of.ts';
 import { requireKeyFor } from '../../app/keys/key-caller.ts';
@@ -23,6 +24,7 @@ export const runDeployment = operation({
     'fields in its first line, is taken for messages that have values or lists alone, and given where the answer is such a ' +
     'message and `Accept` does not ask for JSON; the column `error` says why a row has no answer.',
   params: z.object({ deployment: Deployment, operation: z.string().max(200) }),
+  query: z.object({ callback: callbackField('`X-Call-Id`, `X-Call-Status`') }),
   uploadType: '*/*',
   headers: z.object({
     prefer: z
@@ -47,11 +49,14 @@ export const runDeployment = operation({
     },
   },
   failures: [400, 401, 403, 404, 413, 415, 422, 429, 502, 503, 504],
-  async run({ params, caller, ctx, requestId }, { calls, call, acceptCall, limitCalls, messageLimitBytes }) {
+  async run({ params, caller, ctx, requestId }, deps) {
+    const { calls, call, acceptCall, callbacks, limitCalls, messageLimitBytes } = deps;
     const callable = await calls.find(params.deployment, caller);
     const key = keyOf(ctx);
     requireKeyFor(key, callable.deployment.id);
     if (key) await limitCalls.request(key);
+    const callback = readCallback(ctx, callbacks.rules);
+    if (callback !== undefined) await checkCallback(callback, callbacks.policy);
     const body = await readBytes(ctx, messageLimitBytes);
     ctx.set('X-Revision-Id', callable.deployment.revisionId);
     ctx.vary('Prefer');
@@ -61,7 +66,9 @@ export const runDeployment = operation({
     if (prefersAsync(ctx)) {
       const deploymentId = callable.deployment.id;
       const { operation } = params;
-      const id = await acceptCall({ deploymentId, operation, userId: caller.userId, key, type, wantsCsv, body });
+      const id = await acceptCall({
+        ...{ deploymentId, operation, userId: caller.userId, key, type, wantsCsv, body, callback },
+      });
       const href = hrefOf(deploymentId, id);
       const headers = { Location: href, 'Preference-Applied': 'respond-async', 'Retry-After': askAgain };
       return new Reply({ id, status: 'waiting', href }, { status: 202, headers });

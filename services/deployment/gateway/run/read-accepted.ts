@@ -24,7 +24,8 @@ export const readAccepted = operation({
   },
   summary: 'The answer of a call that was made with Prefer: respond-async',
   description:
-    'With the status, type and body that a waiting caller would have got. Kept for a day, for its caller alone.',
+    'With the status, type and body that a waiting caller would have got. Kept for a day, for its caller alone. ' +
+    '`X-Callback-Status` says whether it was posted to the callback address: `waiting`, `delivered` or `given_up`.',
   params: z.object({ deployment: z.uuid().describe('Its id.'), callId: z.uuid() }),
   answerType: '*/*',
   answer: z.file(),
@@ -41,6 +42,8 @@ export const readAccepted = operation({
         { id, status: 'waiting', href: hrefOf(deploymentId, id) },
         { status: 202, headers: { 'Retry-After': askAgain } },
       );
+    // Not its address, which may have a secret of the receiver in it.
+    if (call.callback) ctx.set('X-Callback-Status', call.callback.state);
     ctx.status = result.status;
     ctx.set('Content-Type', result.contentType);
     ctx.body = result.bytes;

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PostOutcome } from '../../../kit/http/outbound/signed-post.ts';
 import { poll } from '../../../kit/poll.ts';
 import { backOffMs } from '../../../kit/retry-policy.ts';
 import type { Service } from '../../../kit/service.ts';
 import type { AsyncRunStore, Delivery, DueDelivery } from '../../domain/async-run.ts';
-import type { CallbackOutcome, SendCallback } from '../../domain/callback.ts';
+import type { SendCallback } from '../../domain/callback.ts';
 import { failureError } from '../runs/failure-error.ts';
 
 export interface ResultDeliveryDeps {
@@ -68,7 +69,7 @@ export function startResultDelivery({ service, store, sendCallback }: ResultDeli
 
 function next(
   { attempts, endedAt }: DueDelivery,
-  outcome: CallbackOutcome,
+  outcome: PostOutcome,
 ): Omit<Delivery, 'attempts'> & { dueAt?: number } {
   if (outcome.delivered) return { state: 'delivered' };
   const { error: lastError, final } = outcome;

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { readBytes } from '../../../kit/http/bytes-body.ts';
+import { callbackField, checkCallback, readCallback } from '../../../kit/http/outbound/callback-address.ts';
 import { prefersAsync } from '../../../kit/http/prefers-async.ts';
 import { newId } from '../../../kit/ids.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
@@ -16,7 +17,6 @@ import { acceptRun } from './accept-run.ts';
 import { cancelOnDisconnect } from './cancel-on-disconnect.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { isOpen } from './is-open.ts';
-import { checkCallback, readCallback } from './read-callback.ts';
 import { readDeadline } from './read-deadline.ts';
 
 /** Only described here: `readDeadline` and `prefersAsync` check them. */
@@ -28,19 +28,7 @@ const headers = z.object({
     .describe('`wait=N` sets a deadline of N seconds; `respond-async` asks for an immediate answer and a run to poll.'),
 });
 
-/** Only described here: `readCallback` checks it. */
-const query = z.object({
-  callback: z
-    .any()
-    .meta({
-      type: 'string',
-      format: 'uri',
-      maxLength: 2_000,
-      description:
-        'Where the result is posted to as well; only together with `respond-async`, at a host the operator allows. The post carries `X-Run-Id`, `X-Run-Status` and a signature as Standard Webhooks has it; it is repeated for an hour, and follows no redirects.',
-    })
-    .optional(),
-});
+const query = z.object({ callback: callbackField('`X-Run-Id`, `X-Run-Status`') });
 
 const runId = { 'X-Run-Id': '`GET /runs/{id}` shows how the run went.' };
 

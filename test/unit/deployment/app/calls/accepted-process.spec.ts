@@ -17,13 +17,24 @@ service Model { rpc area (Sides) returns (Sides); }`).method('area');
 const accepted: AcceptedCall = {
   ...{ id: 'call', deploymentId: 'area', operation: 'area', userId: 'ada', key: undefined },
   ...{ type: 'application/json', wantsCsv: false, body: Buffer.from('[{"width":1},{"width":2}]') },
+  callback: undefined,
   acceptedAt: '2026-01-01T00:00:00.000Z',
 };
 
-function startWith(waiting: AcceptedCall | undefined, call: (message: Buffer) => Promise<ModelAnswer>) {
+function startWith(
+  waiting: AcceptedCall | undefined,
+  call: (message: Buffer) => Promise<ModelAnswer>,
+  callback?: object,
+) {
   const ended: CallResult[] = [];
+  const calledBack: string[] = [];
   const deps = {
-    accepted: { read: async () => waiting, end: async (_: string, result: CallResult) => void ended.push(result) },
+    accepted: {
+      read: async () => waiting,
+      end: async (_: string, result: CallResult) => void ended.push(result),
+      find: async () => ({ callback }),
+    },
+    startCallback: async (id: string, callId: string) => void calledBack.push(`${id} ${callId}`),
     deployments: { find: async () => ({ userId: 'ada' }) },
     calls: { find: async () => ({}), requireJson: () => form },
     call: (_: unknown, __: unknown, message: Buffer) => call(message),
@@ -35,7 +46,12 @@ function startWith(waiting: AcceptedCall | undefined, call: (message: Buffer) =>
   const run = () => step?.run({ input: { callId: 'call' } } as StepContext<AcceptedInput, never>);
   const results = () =>
     ended.map(({ status, contentType, bytes }) => [status, contentType, JSON.parse(bytes.toString())]);
-  return { run, end: (state: object) => end?.(state as ProcessState, {} as never), results };
+  return {
+    run,
+    end: (state: object) => end?.(state as ProcessState, { derivedId: String } as never),
+    results,
+    calledBack,
+  };
 }
 
 const answer = (bytes: Buffer): ModelAnswer => ({ status: 200, contentType: 'application/json', bytes });
@@ -73,6 +89,15 @@ describe('a call that was accepted', () => {
     const { run, results } = startWith(accepted, async () => answer(Buffer.alloc(101, '1')));
     await run();
     expect(results()[0]?.[0]).to.equal(413);
+  });
+
+  it('is posted to its callback address, whatever came of it', async () => {
+    const { end, calledBack } = startWith(accepted, async (message) => answer(message), {});
+    for (const status of ['done', 'failed']) await end({ status, input: { callId: 'call' } });
+    expect(calledBack).to.deep.equal(['0 call', '0 call']);
+    const without = startWith(accepted, async (message) => answer(message));
+    await without.end({ status: 'done', input: { callId: 'call' } });
+    expect(without.calledBack).to.deep.equal([]);
   });
 
   it('is not made again once it is done', async () => {

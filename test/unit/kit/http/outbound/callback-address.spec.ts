@@ -1,13 +1,16 @@
 import { expect } from 'chai';
 import type { Context } from 'koa';
-import { readCallback } from '../../../../../services/orchestrator/gateway/runs/read-callback.ts';
+import { readCallback } from '../../../../../services/kit/http/outbound/callback-address.ts';
 
-const rules = { hosts: ['results.example.org', '127.0.0.1:9000'], signed: true };
+const rules = {
+  ...{ hosts: ['results.example.org', '127.0.0.1:9000'], signed: true },
+  settings: { hosts: 'CALLBACK_HOSTS', secret: 'CALLBACK_SECRET' },
+};
 
 const asking = (callback?: string | string[], prefer = 'respond-async') =>
   ({ query: { ...(callback !== undefined && { callback }) }, get: () => prefer }) as unknown as Context;
 
-describe('the callback address of a run', () => {
+describe('a callback address', () => {
   it('need not be there', () => {
     expect(readCallback(asking(undefined, ''), rules)).to.equal(undefined);
   });
@@ -51,6 +54,6 @@ describe('the callback address of a run', () => {
   it('is refused where the caller waits, or nothing can be signed', () => {
     const given = 'http://results.example.org/';
     expect(() => readCallback(asking(given, ''), rules)).to.throw('respond-async');
-    expect(() => readCallback(asking(given), { ...rules, signed: false })).to.throw('ORCHESTRATOR_CALLBACK_SECRET');
+    expect(() => readCallback(asking(given), { ...rules, signed: false })).to.throw('CALLBACK_SECRET');
   });
 });
