@@ -29,6 +29,7 @@ export interface Listed {
     readonly name: string;
     readonly uid: string;
     readonly resourceVersion: string;
+    readonly generation?: number;
     readonly labels?: Readonly<Record<string, string>>;
     readonly deletionTimestamp?: string;
   };

@@ -5,6 +5,8 @@ import type { Listed } from './cluster.ts';
 export interface DeploymentObject extends Listed {
   readonly spec: { readonly replicas?: number };
   readonly status?: {
+    /** What `metadata.generation` was when the cluster wrote this. */
+    readonly observedGeneration?: number;
     readonly availableReplicas?: number;
     readonly updatedReplicas?: number;
     readonly conditions?: readonly {
@@ -81,10 +83,12 @@ export function observeObjects(
 }
 
 function statusOf(
-  { spec, status = {} }: DeploymentObject,
+  { metadata, spec, status = {} }: DeploymentObject,
   pods: readonly PodObject[],
 ): Pick<ObservedComponent, 'status' | 'detail'> {
-  const { availableReplicas = 0, updatedReplicas = 0, conditions = [] } = status;
+  const { availableReplicas = 0, updatedReplicas = 0, conditions = [], observedGeneration = 0 } = status;
+  // It tells of servers that a change just made is about to end.
+  if (observedGeneration < (metadata.generation ?? 0)) return { status: 'preparing', detail: undefined };
   const containers = pods.flatMap(containersOf);
   const why = containers.map(hopelessness).find((reason) => reason !== undefined);
   // A server that answers goes on to, whatever becomes of its successor.

@@ -31,8 +31,9 @@ export function componentManifests(
   };
   const workload = {
     component: name,
-    // Two brokers would each give every record.
+    // Two brokers would each give every record, and only one of them would get its settings.
     replicas: isBroker ? 1 : replicas,
+    isAlone: isBroker,
     ports: [{ name: 'protobuf-api', port: modelServicePort, targetPort: port }],
     published: isBroker || options.published === 'models',
     containers: [container],

@@ -11,6 +11,8 @@ export interface Workload {
   readonly published: boolean;
   readonly containers: readonly object[];
   readonly volumes?: readonly object[];
+  /** Whether a server ends before its successor starts. */
+  readonly isAlone?: boolean;
 }
 
 interface ServicePort {
@@ -32,8 +34,10 @@ export function workloadManifests(plan: DeploymentPlan, workload: Workload, opti
     spec: {
       // Left out where an autoscaler decides: applying it again would undo what that has decided.
       ...(replicas !== undefined && { replicas }),
-      // A server that answers stays until its successor does.
-      strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      // Otherwise a server that answers stays until its successor does.
+      strategy: workload.isAlone
+        ? { type: 'Recreate' }
+        : { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       selector: { matchLabels: selector },
       template: { metadata: { labels }, spec: podSpec(workload, options) },
     },
