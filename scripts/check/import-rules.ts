@@ -36,6 +36,7 @@ const drivers: Record<string, readonly string[]> = {
   uqr: ['services/kit/secrets/totp.ts'],
   nodemailer: ['services/kit/mail/'],
   htmlparser2: ['services/kit/html-text.ts'],
+  sharp: ['services/kit/thumbnail.ts'],
   'openid-client': ['services/identity/clients/'],
   'spdx-correct': ['services/publication/domain/checks/licence/'],
   'spdx-expression-parse': ['services/publication/domain/checks/licence/'],

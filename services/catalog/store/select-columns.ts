@@ -26,11 +26,14 @@ export function recordColumns({ table }: Entity): string {
   return withDerived(table, `${table}.*`);
 }
 
-/** The same with null for pictures: those of a page may be more than an answer can hold. */
-export function recordColumnsWithoutPictures(entity: Entity): string {
-  const columns = columnsOf(entity).map(({ column, is }) =>
-    is.kind === 'bytes' ? `NULL AS ${quote(column)}` : `${entity.table}.${quote(column)}`,
-  );
+/** The same with null for pictures of more than `limitBytes`: those of a page may be more than an answer can hold. */
+export function recordColumnsWithThumbnails(entity: Entity, limitBytes: number): string {
+  const columns = columnsOf(entity).map(({ column, is }) => {
+    const name = `${entity.table}.${quote(column)}`;
+    return is.kind === 'bytes'
+      ? `CASE WHEN octet_length(${name}) <= ${limitBytes} THEN ${name} END AS ${quote(column)}`
+      : name;
+  });
   const dates = entity.dated ? ['created', 'modified'].map((name) => `${entity.table}.${name}`) : [];
   return withDerived(entity.table, [...columns, ...dates].join(', '));
 }

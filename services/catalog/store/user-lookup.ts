@@ -5,7 +5,7 @@ import { toRecord } from './columns.ts';
 import type { Database, Row } from './database.ts';
 import { jsonOf } from './json-of.ts';
 import { pageOf } from './page.ts';
-import { recordColumnsWithoutPictures, tagsOfUser } from './select-columns.ts';
+import { recordColumnsWithThumbnails, tagsOfUser } from './select-columns.ts';
 
 export const createUserLookup = (database: Database): UserLookup => ({
   page: ({ active }, paging) =>
@@ -14,7 +14,7 @@ export const createUserLookup = (database: Database): UserLookup => ({
       from: sql.table('users'),
       where: active === undefined ? sql`true` : sql`active = ${active}`,
       paging,
-      projection: { columns: sql.raw(recordColumnsWithoutPictures(user)), toRecord: (row) => toRecord(user, row) },
+      projection: { columns: sql.raw(recordColumnsWithThumbnails(user, 0)), toRecord: (row) => toRecord(user, row) },
     }),
   async byIds(userIds) {
     const rows = await database.run(sql<Row>`SELECT ${sql.raw(jsonOf(user, 'users', { tags: tagsOfUser }))} AS record

@@ -1,4 +1,6 @@
 import { changeRecord } from '../../kit/http/change-record.ts';
+import { toThumbnail } from '../../kit/thumbnail.ts';
+import { thumbnailLimitBytes } from '../domain/pictures.ts';
 import type { AppDeps, CallerContext } from './deps.ts';
 
 export interface SolutionPicture extends CallerContext {
@@ -8,7 +10,7 @@ export interface SolutionPicture extends CallerContext {
 }
 
 /**
- * Stores the picture of a solution at content, for pages that load it by its address, and in the catalog, for lists. Resolves
+ * Stores the picture of a solution at content, for pages that load it by its address, and as a thumbnail in the catalog, for lists. Resolves
  * to `pending` where it waits for the checks of a publication: lists show it when content does. Errors: `not_found`,
  * `forbidden`, `unavailable`, and those of `readPicture` and content.
  */
@@ -16,17 +18,23 @@ export async function changePicture(
   { solutions, catalog, content }: AppDeps,
   { solutionId, readPicture, caller, requestId }: SolutionPicture,
 ): Promise<'visible' | 'pending'> {
-  const { picture: before } = await solutions.readEditable({ solutionId, caller, requestId });
-  const picture = await readPicture();
-  const store = (image: string) =>
-    content.storeImage(solutionId, Buffer.from(image, 'base64'), { userId: caller.userId, requestId });
+  await solutions.readEditable({ solutionId, caller, requestId });
+  const picture = Buffer.from(await readPicture(), 'base64');
+  const thumbnail = await toThumbnail(picture, thumbnailLimitBytes);
+  const before = await content.image(solutionId, requestId);
+  const store = (image: Buffer) => content.storeImage(solutionId, image, { userId: caller.userId, requestId });
   const stored = await store(picture);
   if (stored === 'pending') return stored;
   const call = { params: { solutionId }, requestId };
   await changeRecord(
     () => catalog.call('GET /solution/{solutionId}', call),
     ({ tags: _, webStats: __, ...record }, ifMatch) => {
-      const changed = { ...call, ...ifMatch, onBehalfOf: caller.userId, body: { ...record, picture } };
+      const changed = {
+        ...call,
+        ...ifMatch,
+        onBehalfOf: caller.userId,
+        body: { ...record, picture: thumbnail.toString('base64') },
+      };
       return catalog.call('PUT /solution/{solutionId}', changed);
     },
   ).catch(async (thrown) => {

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ContentApi } from '../../contracts/content-api.ts';
-import { AppError, unavailable } from '../../kit/errors.ts';
+import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import type { ApiClient, ApiResponse } from '../../kit/http/api-client.ts';
 import { FileBody } from '../../kit/http/file-body.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { ContentClient, DescriptionReader } from '../domain/content.ts';
 import { documentUri } from '../domain/document-files.ts';
+import { readImage } from './read-image.ts';
 
 /** A stored description may be twice as long as the one that was sent, and JSON may escape one character as six. */
 export const contentAnswerLimitBytes = 32 << 20;
+
+/** What content takes of users by default. */
+const imageLimitBytes = 10 << 20;
 
 export const createDescriptionReader = (api: ApiClient<ContentApi>): DescriptionReader => ({
   async description({ workspace, ...revision }, requestId) {
@@ -49,6 +53,11 @@ export function createHttpContent(api: ApiClient<ContentApi>, downloads: Upstrea
       requireOutcome(answer);
       return answer.body.pending ? 'pending' : 'visible';
     },
+    image: (solutionId, requestId) =>
+      readImage(downloads, { solutionId, limitBytes: imageLimitBytes, requestId }).catch((thrown) => {
+        if (toAppError(thrown).code !== 'too_large') throw thrown;
+        return undefined;
+      }),
     async pendingNames({ workspace, ...params }, requestId) {
       const path = 'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}';
       const { body } = await api.call(path, { params, requestId });

@@ -1,28 +1,20 @@
 import type { CatalogApi } from '../../contracts/catalog-api.ts';
-import { AppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
-import { apiError } from '../../kit/http/api-response.ts';
 import { changeRecord } from '../../kit/http/change-record.ts';
-import { requestWhole } from '../../kit/http/upstream/request-whole.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
 import { ifFound } from '../../kit/if-found.ts';
-import type { PictureCopies, VisiblePicture } from '../domain/pictures.ts';
+import { toThumbnail } from '../../kit/thumbnail.ts';
+import { type PictureCopies, thumbnailLimitBytes, type VisiblePicture } from '../domain/pictures.ts';
+import { readImage } from './read-image.ts';
 
-/** What the catalog stores of a picture. */
+/** What users may store. */
 const limitBytes = 2 << 20;
 
 /** Content's pictures, by its files rather than its JSON. */
 export const createVisiblePicture = (content: Upstream): VisiblePicture => ({
   async read(solutionId, requestId) {
-    const path = `/site/api-manual/solutionImages/${solutionId}/image`;
-    const request = { method: 'GET', path, headers: { 'x-request-id': requestId }, body: null };
-    const { status, headers, body } = await requestWhole(content, request, limitBytes).catch((thrown) => {
-      const isTooLarge = thrown instanceof AppError && thrown.code === 'bad_gateway';
-      throw isTooLarge ? new AppError('too_large', 'The picture is larger than lists show.') : thrown;
-    });
-    if (status === 404) return undefined;
-    if (status >= 400) throw apiError('content', status, headers, body.toString());
-    return body;
+    const image = await readImage(content, { solutionId, limitBytes, requestId });
+    return image && toThumbnail(image, thumbnailLimitBytes);
   },
 });
 

@@ -45,6 +45,8 @@ export interface ContentClient extends DescriptionReader {
    * `unsupported_media_type` if the bytes are not an image; `conflict` while a publish request is pending.
    */
   storeImage(solutionId: string, bytes: Buffer, by: Storing): Promise<'visible' | 'pending'>;
+  /** The image that readers see of a solution; undefined where there is none, or a larger one than users may send. */
+  image(solutionId: string, requestId: string): Promise<Buffer | undefined>;
   /** Names at content of documents that readers do not see before they have passed checks. */
   pendingNames(location: DescriptionLocation, requestId: string): Promise<ReadonlySet<string>>;
   /** Where to fetch the bytes of a document; `pending` also where readers do not see it yet. */

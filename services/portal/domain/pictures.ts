@@ -1,6 +1,9 @@
-/** The picture that readers see of a solution. Errors: `unavailable`. */
+/** Bytes of a picture in a list: it is a thumbnail where the solution's own has more. The catalog lists no larger ones. */
+export const thumbnailLimitBytes = 16 << 10;
+
+/** The picture that readers see of a solution, as lists show it. Errors: `unavailable`. */
 export interface VisiblePicture {
-  /** Undefined where there is none. Errors: `too_large` where it has more bytes than lists show. */
+  /** Undefined where there is none. Errors: `too_large`, `unsupported_media_type` for one of which there is no thumbnail. */
   read(solutionId: string, requestId: string): Promise<Buffer | undefined>;
 }
 

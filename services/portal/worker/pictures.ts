@@ -1,11 +1,13 @@
 import type { ImageDeleted, ImageStored } from '../../contracts/content.ts';
 import type { EventHandler } from '../../kit/bus/event-worker.ts';
-import { toAppError } from '../../kit/errors.ts';
+import { type ErrorCode, toAppError } from '../../kit/errors.ts';
 import type { WorkerDeps } from './deps.ts';
 import { isCatalogId } from './is-catalog-id.ts';
 
 /** The events after which readers may see another picture of a solution. */
 export const pictureEvents = ['modelyard.content.ImageStored', 'modelyard.content.ImageDeleted'] as const;
+
+const unusable: readonly ErrorCode[] = ['too_large', 'unsupported_media_type'];
 
 /**
  * Gives lists the picture that readers see: one that waited for the checks of a publication when it has passed them. What
@@ -17,8 +19,8 @@ export const pictureChanged =
     if (!isCatalogId(solutionId)) return;
     const read = () =>
       visiblePicture.read(solutionId, correlationId).catch((thrown) => {
-        if (toAppError(thrown).code !== 'too_large') throw thrown;
-        log.info({ solutionId }, 'lists show no picture of a solution: it is larger than they may have');
+        if (!unusable.includes(toAppError(thrown).code)) throw thrown;
+        log.info({ solutionId }, 'lists show no picture of a solution: it is too large, or damaged');
         return undefined;
       });
     if (!(await pictureCopies.put(solutionId.toLowerCase(), read, correlationId)))

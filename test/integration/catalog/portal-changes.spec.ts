@@ -43,13 +43,19 @@ describe('a solution in the marketplace', () => {
     expect(await found(`favorite=${userId}`)).to.deep.equal([]);
   });
 
-  it('comes with its picture alone, and without it among others', async () => {
-    const solutionId = await things.solution(userId, { picture: 'AAAA', description: 'Seen' });
-    const { picture, ...rest } = await things.done('GET', `/portal/solution/${solutionId}`);
-    expect(picture).to.equal('AAAA');
-    const { content } = await things.done('GET', `/portal/solution?id=${solutionId}`);
-    expect(content).to.deep.equal([{ ...rest, picture: null }]);
-  });
+  for (const [bytes, isListed] of [
+    [3, true],
+    [16 << 10, true],
+    [(16 << 10) + 1, false],
+  ] as const)
+    it(`comes with a picture of ${bytes} bytes alone, ${isListed ? 'and' : 'not'} among others`, async () => {
+      const given = Buffer.alloc(bytes, 7).toString('base64');
+      const solutionId = await things.solution(userId, { picture: given, description: 'Seen' });
+      const { picture, ...rest } = await things.done('GET', `/portal/solution/${solutionId}`);
+      expect(picture).to.equal(given);
+      const { content } = await things.done('GET', `/portal/solution?id=${solutionId}`);
+      expect(content).to.deep.equal([{ ...rest, picture: isListed ? given : null }]);
+    });
 
   describe('takes a name', () => {
     const solutionOf = async (name: string, accessTypeCode: string, rest: object = {}) => {

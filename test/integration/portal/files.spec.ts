@@ -1,4 +1,6 @@
+import { randomFillSync } from 'node:crypto';
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { newId } from '../../../services/kit/ids.ts';
 import { sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { fileForm, pixel } from '../../support/portal-files.ts';
@@ -50,6 +52,27 @@ describe('files of a solution', () => {
       const shown = await fetch(portal.contentUrl + image);
       expect(shown.headers.get('content-type')).to.equal('image/gif');
       expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).to.equal(picture);
+    });
+
+    it('is a thumbnail in lists where it is large, and itself at content', async () => {
+      const raw = { width: 200, height: 100, channels: 3 } as const;
+      const picture = new Uint8Array(
+        await sharp(randomFillSync(Buffer.alloc(60_000)), { raw })
+          .png()
+          .toBuffer(),
+      );
+      expect((await update('large.png', picture)).status).to.equal(200);
+      const page = await portal.call('owner', 'POST', '/user/solutions', { pageRequest: { size: 200 } });
+      const { picture: shown } = page.body.response_body.content.find(
+        (row: { readonly solutionId: string }) => row.solutionId === solution.solutionId,
+      );
+      const thumbnail = Buffer.from(shown, 'base64');
+      expect(thumbnail.length).to.be.within(100, 16 << 10);
+      expect(await sharp(thumbnail).metadata()).to.include({ format: 'webp', width: 200, height: 100 });
+      const at = `${portal.contentUrl}/site/api-manual/solutionImages/${solution.solutionId}/image`;
+      expect(Buffer.from(await (await fetch(at)).arrayBuffer()).equals(picture)).to.equal(true);
+      const damaged = await update('damaged.png', picture.slice(0, 20_000));
+      expect([damaged.status, damaged.body.code]).to.deep.equal([415, 'image_not_recognised']);
     });
 
     it('is recognised by its bytes, and leaves the rest of the record as it is', async () => {

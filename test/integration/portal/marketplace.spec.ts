@@ -190,9 +190,11 @@ describe('the marketplace over the portal', () => {
 
   it('limits the size of a page', async () => {
     expect((await search('anonymous', { pageRequest: { size: 1000 } })).size).to.equal(200);
-    await solutionWith(['PB'], { picture: 'AAAA' });
-    const [row] = (await search('anonymous', {})).content;
-    expect(row.picture).to.equal(null);
+    const picture = Buffer.alloc(16 << 10, 1).toString('base64');
+    await solutionWith(['PB'], { picture });
+    await solutionWith(['PB'], { picture: Buffer.alloc((16 << 10) + 1, 1).toString('base64') });
+    const shown = (await search('anonymous', { pageRequest: { fieldToDirectionMap: { created: 'ASC' } } })).content;
+    expect(shown.map((row: Body) => row.picture)).to.deep.equal([picture, null]);
   });
 
   for (const [what, wrong] of [

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../../kit/errors.ts';
 import type { AnyRecord } from '../../domain/declare/entity.ts';
+import { thumbnailLimit } from '../../domain/entities/limits.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { type PortalSearches, portalSortProperties, type RevisionVisibility } from '../../domain/portal.ts';
 import { toRecord } from '../columns.ts';
 import type { Database, Row } from '../database.ts';
 import { pageOf, pageOfMatches } from '../page.ts';
-import { recordColumns, recordColumnsWithoutPictures } from '../select-columns.ts';
+import { recordColumns, recordColumnsWithThumbnails } from '../select-columns.ts';
 import { portalColumns } from './portal-columns.ts';
 import { findRequests } from './portal-requests.ts';
 import { solutionCondition } from './solution-condition.ts';
@@ -19,7 +20,10 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
       where: solutionCondition(criteria),
       paging,
       sortable: portalSortProperties,
-      projection: { columns: columnsFor(criteria, recordColumnsWithoutPictures(solution)), toRecord: toPortalSolution },
+      projection: {
+        columns: columnsFor(criteria, recordColumnsWithThumbnails(solution, thumbnailLimit)),
+        toRecord: toPortalSolution,
+      },
     }),
   async solution(solutionId, seen) {
     const [row] = await database.run(
