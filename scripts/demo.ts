@@ -19,7 +19,7 @@ import { showComposition } from './demo/show-composition.ts';
 import { createProgressBars } from './start/progress-bars.ts';
 import { StartError } from './start/start-error.ts';
 
-// npm run demo: the platform's main job on real input: a model is pushed, described, published, deployed, called and composed. Where no
+// npm run demo: the platform's main job on real input: a model is pushed, described, published, deployed, called, updated and composed. Where no
 // platform runs, it starts one of its own.
 // npm run demo -- [--edge URL] [--orchestrator URL] [--classifier host:port] [--kafka host:port]
 // [--registry URL] [--login name:password] [--keep]
@@ -39,13 +39,14 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   const { signal } = stopping;
   const people = await findPeople(addresses, login);
   const { author } = people;
-  const model = await showPush({ addresses, author, signal, onProgress: bars.onProgress }).finally(bars.stop);
+  const pushed = await showPush({ addresses, author, signal, onProgress: bars.onProgress }).finally(bars.stop);
+  const model = pushed?.model;
   // Content is kept for a solution that the catalog does not know as well.
   const { solutionId, revisionId } = model ?? { solutionId: randomUUID(), revisionId: randomUUID() };
   const stored = await showContent(addresses, author, { solutionId, revisionId, workspace: 'public' });
   const isPublic = model !== undefined && (await showPublication(model, { ...people, ...addresses, signal }));
 
-  if (model) await showDeployment(model, { author, edgeUrl: addresses.edgeUrl, signal, keep });
+  if (pushed) await showDeployment(pushed.model, { ...pushed, author, edgeUrl: addresses.edgeUrl, signal, keep });
 
   const classified = await showClassification(addresses);
   const { run, models: running } = await showComposition({

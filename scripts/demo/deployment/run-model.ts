@@ -17,20 +17,24 @@ export interface CalledModel {
 
 const operation = 'classify';
 const lookEveryMs = 500;
-const jsonHeaders = { 'content-type': 'application/json' };
+export const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Waits until the newest revision answers. Errors: CliError with what the platform says where it cannot run. */
 export async function deployModel(api: Api, solutionId: string, signal: AbortSignal): Promise<Deployment> {
   const body = JSON.stringify({ solutionId });
   const { body: answer } = await api.send('POST', '/deployments', { headers: jsonHeaders, body, signal });
-  const begun = (await json(answer)) as Deployment;
+  const shown = await untilReady(api, (await json(answer)) as Deployment, signal);
+  if (shown.status !== 'ready') throw new DemoError(`The deployment is ${shown.status}: ${shown.detail ?? ''}`);
+  return shown;
+}
+
+/** Waits beyond the time that a request waits: an environment is still being built. Resolves to what came of it. */
+export async function untilReady(api: Api, begun: Deployment, signal: AbortSignal): Promise<Deployment> {
   let shown = begun;
-  // Beyond the time that a request waits, its environment is still being built.
-  while (shown.status === 'starting') {
+  while (shown.status === 'starting' || shown.status === 'updating') {
     await delay(lookEveryMs, undefined, { signal });
     shown = (await json((await api.send('GET', `/deployments/${begun.id}`, { signal })).body)) as Deployment;
   }
-  if (shown.status !== 'ready') throw new DemoError(`The deployment is ${shown.status}: ${shown.detail ?? ''}`);
   return shown;
 }
 

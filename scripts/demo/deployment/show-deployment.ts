@@ -4,18 +4,21 @@ import type { PushedModel } from '../onboarding/push-model.ts';
 import type { Person } from '../people/find-people.ts';
 import { percent } from '../plain-table.ts';
 import { callModel, callOnce, deployModel } from './run-model.ts';
+import { updateModel } from './update-model.ts';
 
 export interface ShowDeploymentOptions {
   readonly author: Person;
   readonly edgeUrl: string;
   readonly signal: AbortSignal;
+  /** Makes its next revision. */
+  readonly pushAgain: () => Promise<PushedModel>;
   /** Leaves it running. */
   readonly keep: boolean;
 }
 
-/** Deploys the pushed model, calls it with the whole data set, and removes it again. Prints as it goes. */
+/** Deploys the pushed model, calls it with the whole data set, updates it while it is called, and removes it again. Prints as it goes. */
 export async function showDeployment(model: PushedModel, options: ShowDeploymentOptions): Promise<void> {
-  const { author, edgeUrl, signal, keep } = options;
+  const { author, edgeUrl, pushAgain, signal, keep } = options;
   console.log(`\n${author.loginName} deploys it, and calls it with JSON and CSV`);
   const began = performance.now();
   const bar = new cliProgress.SingleBar({ format: 'deploying ({duration_formatted})', clearOnComplete: true });
@@ -38,6 +41,11 @@ export async function showDeployment(model: PushedModel, options: ShowDeployment
     const { rows, right, seconds } = await callModel(author.api, deployment, signal);
     console.log(
       `${rows} rows in one request, as CSV: ${Math.round(rows / seconds)} calls/s, ${percent(right / rows)} right`,
+    );
+    const next = await pushAgain();
+    const updated = await updateModel(author.api, deployment, next.revisionId, signal);
+    console.log(
+      `Pushed again, as revision ${next.version}, and updated in ${updated.seconds.toFixed(1)} s: ${updated.calls} calls meanwhile, none failed.`,
     );
   } finally {
     if (!keep) await author.api.send('DELETE', `/deployments/${id}`);

@@ -15,11 +15,17 @@ export interface ShowPushOptions {
   readonly onProgress: (progress: FetchProgress) => void;
 }
 
+export interface Pushed {
+  readonly model: PushedModel;
+  /** The same model as the next revision, without an image. Prints nothing. */
+  readonly pushAgain: () => Promise<PushedModel>;
+}
+
 /**
  * Pushes the phishing model with the Python client, and shows what has become of it. Resolves to undefined where the client
  * cannot be had. Prints as it goes.
  */
-export async function showPush({ addresses, ...options }: ShowPushOptions): Promise<PushedModel | undefined> {
+export async function showPush({ addresses, ...options }: ShowPushOptions): Promise<Pushed | undefined> {
   const { author, signal } = options;
   console.log(`\nThe phishing model, pushed by ${author.loginName} with the Python client to ${addresses.edgeUrl}`);
   const python = await preparePythonClient(options).catch((error: unknown) => {
@@ -33,13 +39,14 @@ export async function showPush({ addresses, ...options }: ShowPushOptions): Prom
     console.log(`${notReady} The model is pushed without an image meanwhile; the next demo pushes it with one.`);
   const bar = new cliProgress.SingleBar({ format: 'onboarding: {step} ({duration_formatted})', clearOnComplete: true });
   bar.start(1, 0, { step: 'packing and sending' });
+  const pushing = { edgeUrl: addresses.edgeUrl, python, author, signal };
   const model = await pushModel({
-    ...{ edgeUrl: addresses.edgeUrl, python, author, withImage: !notReady, signal },
+    ...{ ...pushing, withImage: !notReady },
     onStep: ({ name }) => bar.update({ step: name }),
   }).finally(() => bar.stop());
   console.log(stepTable(model.steps));
   console.log(`\nThe solution "${model.name}", revision ${model.version}, has these artifacts`);
   console.log(artifactTable(model.artifacts));
   if (!model.image) console.log(withoutImageLine(model));
-  return model;
+  return { model, pushAgain: () => pushModel({ ...pushing, withImage: false, onStep: () => undefined }) };
 }

@@ -45,6 +45,9 @@ describe('npm run demo', function () {
     expect(output).to.match(/^It runs on local as website-phishing-[0-9a-f]{6}, \d+\.\d s after/m);
     expect(output).to.match(/^One row as JSON: {"value":"-?[01]"}$/m);
     expect(output).to.match(/^1052 rows in one request, as CSV: \d+ calls\/s, 9\d\.\d % right$/m);
+    expect(output).to.match(
+      /^Pushed again, as revision 2, and updated in \d+\.\d s: [1-9]\d* calls meanwhile, none failed\.$/m,
+    );
     expect(output).to.include('It is removed again.');
     expect(output)
       .to.match(/^description .*same, sanitised/m)
