@@ -59,8 +59,9 @@ export async function readRequestAt(
   return { request, steps: steps.flatMap((step) => stepAt(step, time) ?? []) };
 }
 
+/** Of the requester alone: another user can have started work under the same tracking id. */
 const checksOf = async (
   { steps }: AppDeps,
-  { trackingId }: PortalRequest,
+  { trackingId, requestUserId: userId }: PortalRequest,
   requestId: string,
-): Promise<readonly MLPStepResult[]> => (trackingId ? steps.ofTracking({ trackingId }, requestId) : []);
+): Promise<readonly MLPStepResult[]> => (trackingId ? steps.ofTracking({ trackingId, userId }, requestId) : []);
