@@ -204,6 +204,34 @@ export interface ContentApi {
     readonly body: undefined;
     readonly response: Envelope;
   };
+  /** Add an image to a folder of slides; one of the same name is replaced */
+  'POST /site/api-manual/Solution/carouselImages/{folder}': {
+    readonly params: { readonly folder: string | number; };
+    readonly query: { readonly filename?: string; };
+    readonly body: unknown;
+    readonly response: StoredFile;
+  };
+  /** Store the image of a folder; it replaces the old one */
+  'POST /site/api-manual/Solution/globalImages/{folder}': {
+    readonly params: { readonly folder: string | number; };
+    readonly query: { readonly filename?: string; };
+    readonly body: unknown;
+    readonly response: StoredFile;
+  };
+  /** The names of the images of a folder, in an envelope */
+  'GET /site/api-manual/Solution/global/{folder}': {
+    readonly params: { readonly folder: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: NamesEnvelope;
+  };
+  /** An image of the pages of the site, shown inline */
+  'GET /site/binaries/content/gallery/{cmsName}/global/{folder}/{imageName}': {
+    readonly params: { readonly folder: string | number; readonly cmsName: string | number; readonly imageName: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
   /** Every version of what belongs to a revision, with its digest: what readers see and what is pending */
   'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}': {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };

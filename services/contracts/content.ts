@@ -216,6 +216,14 @@ export interface SettleContent {
 /** approve: readers see the versions that the checks saw; release: the request ended without that; unpublish: the revision is private again, and what was pending becomes its content. */
 export type Settlement = 'approve' | 'release' | 'unpublish';
 
+/** The pages of the site have a new image. */
+export interface SiteImageStored {
+  /** The folder of pages that show it: carousel_background, coBrandLogo and so on. */
+  readonly folder: string;
+  /** The image. */
+  readonly file: StoredFile;
+}
+
 /** Command: keep this HTML as the description of a solution revision, replacing the one there is. */
 export interface StoreDescription {
   /** Who may read it. */
@@ -260,6 +268,18 @@ export interface StoreImage {
   readonly checked?: boolean | null;
 }
 
+/** Command: make the staged file an image of the pages of the site; one of the same name in the folder is replaced. */
+export interface StoreSiteImage {
+  /** The folder of pages that show it: carousel_background, coBrandLogo and so on. */
+  readonly folder: string;
+  /** File name as shown to people: any Unicode but path separators and control characters, at most 255 bytes. */
+  readonly name: string;
+  /** The staged file. */
+  readonly claim: Claim;
+  /** Whether it replaces all images of the folder. */
+  readonly alone: boolean;
+}
+
 /** A file that readers can see. */
 export interface StoredFile {
   /** Id of the file in GridFS, 24 hex digits. */
@@ -297,9 +317,11 @@ export interface ContentMessages {
   readonly 'modelyard.content.ImageHeld': ImageHeld;
   readonly 'modelyard.content.ImageStored': ImageStored;
   readonly 'modelyard.content.SettleContent': SettleContent;
+  readonly 'modelyard.content.SiteImageStored': SiteImageStored;
   readonly 'modelyard.content.StoreDescription': StoreDescription;
   readonly 'modelyard.content.StoreDocument': StoreDocument;
   readonly 'modelyard.content.StoreImage': StoreImage;
+  readonly 'modelyard.content.StoreSiteImage': StoreSiteImage;
 }
 
 /** What the service can be asked to do. */
@@ -311,7 +333,8 @@ export type ContentCommandName =
   | 'modelyard.content.SettleContent'
   | 'modelyard.content.StoreDescription'
   | 'modelyard.content.StoreDocument'
-  | 'modelyard.content.StoreImage';
+  | 'modelyard.content.StoreImage'
+  | 'modelyard.content.StoreSiteImage';
 
 /** What the service says has happened. */
 export type ContentEventName =
@@ -325,4 +348,5 @@ export type ContentEventName =
   | 'modelyard.content.DocumentStored'
   | 'modelyard.content.ImageDeleted'
   | 'modelyard.content.ImageHeld'
-  | 'modelyard.content.ImageStored';
+  | 'modelyard.content.ImageStored'
+  | 'modelyard.content.SiteImageStored';

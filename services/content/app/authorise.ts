@@ -1,4 +1,5 @@
 import { AppError, notFound } from '../../kit/errors.ts';
+import { isAdmin } from '../../platform/access/policies.ts';
 import { type Client, requireUser } from '../../platform/principals/client-of.ts';
 import { type AccessTarget, mayChangeContent, mayReadContent } from '../domain/access.ts';
 import type { Solutions } from './solutions.ts';
@@ -11,6 +12,8 @@ export interface Authorise {
   anyWrite(client: Client): Promise<void>;
   /** For what services alone do. Errors: `forbidden`. */
   service(client: Client): void;
+  /** For the site's own pages. Errors: `unauthenticated`; `forbidden` for users who are no administrators. */
+  administrator(client: Client): Promise<void>;
   /** Deleting is writing. Errors: `unauthenticated`, `forbidden`. */
   write(client: Client, target: AccessTarget): Promise<void>;
 }
@@ -20,6 +23,7 @@ export const authoriseEverybody: Authorise = {
   read: async () => undefined,
   anyWrite: async () => undefined,
   service: () => undefined,
+  administrator: async () => undefined,
   write: async () => undefined,
 };
 
@@ -47,6 +51,10 @@ export function createAuthorise(solutions: Solutions): Authorise {
     service({ service }) {
       if (service === undefined)
         throw new AppError('forbidden', 'Only services do this; publish the revision instead.');
+    },
+    async administrator(client) {
+      if (client.service !== undefined || isAdmin(await requireUser(client, 'write'))) return;
+      throw new AppError('forbidden', 'Only administrators change the pages of the site.');
     },
     async write(client, target) {
       if (client.service !== undefined) return;

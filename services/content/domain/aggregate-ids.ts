@@ -11,6 +11,9 @@ export const descriptionAggregate = (workspace: Workspace, solutionId: string, r
 
 export const imageAggregate = (solutionId: string) => `image/${solutionId}`;
 
+/** The images of the site's own pages, by folder. */
+export const siteImagesAggregate = (folder: string) => `site-images/${folder}`;
+
 /** All documents of a revision in a workspace are one aggregate, so that their number can be limited and listed as one. */
 export const documentsAggregate = (workspace: Workspace, solutionId: string, revisionId: string) =>
   `documents/${workspace}/${solutionId}/${revisionId}`;

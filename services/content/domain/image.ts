@@ -13,6 +13,14 @@ export interface ImageInspection extends Inspection {
   readonly detectedType: string | undefined;
 }
 
+/** The media type of an image, or why it is none. */
+export function recogniseImage({ detectedType }: ImageInspection) {
+  const known = imageTypes.find((type) => type === detectedType);
+  if (known) return known;
+  const what = detectedType ? `This is ${detectedType}` : 'The format of these bytes is unknown';
+  return reject('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
+}
+
 /** One image for each solution: a new one replaces the old, once it has passed where the old one has passed checks. */
 export function storeImage(
   command: StoreImage,
@@ -22,11 +30,8 @@ export function storeImage(
 ): Decision<FilesState> {
   const rejected = rejectFrozen(state?.review) ?? rejectMismatch(command.claim, found);
   if (rejected) return rejected;
-  const contentType = imageTypes.find((type) => type === found.detectedType);
-  if (!contentType) {
-    const what = found.detectedType ? `This is ${found.detectedType}` : 'The format of these bytes is unknown';
-    return reject('unsupported_media_type', 'image_not_recognised', `${what}; send a PNG, JPEG, GIF or WebP image.`);
-  }
+  const contentType = recogniseImage(found);
+  if (typeof contentType !== 'string') return contentType;
   const { solutionId, name, claim } = command;
   const file = { ...claim, name, contentType, storedAt: now };
   const { files = [], pending = [], review } = state ?? {};

@@ -47,6 +47,11 @@ export const imageHref =
   (name: string): string =>
     `${files}/gallery/${cmsName}/solution/${solutionId}/${encodeURIComponent(name)}`;
 
+export const siteImageHref =
+  (cmsName: string, folder: string) =>
+  (name: string): string =>
+    `${files}/gallery/${cmsName}/global/${folder}/${encodeURIComponent(name)}`;
+
 export const FileNames = z.array(z.string().meta({ examples: ['manual.pdf'] }));
 
 /** The same for clients of the predecessor. */

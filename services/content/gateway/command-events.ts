@@ -11,6 +11,7 @@ import type {
   ImageDeleted,
   ImageHeld,
   ImageStored,
+  SiteImageStored,
 } from '../../contracts/content.ts';
 import type { ExecuteCommand } from '../../kit/http/commands/execute-command.ts';
 
@@ -24,6 +25,7 @@ export interface CommandEvents {
   readonly 'modelyard.content.DeleteDocument': DocumentDeleted;
   readonly 'modelyard.content.FreezeContent': ContentFrozen;
   readonly 'modelyard.content.SettleContent': ContentSettled;
+  readonly 'modelyard.content.StoreSiteImage': SiteImageStored;
 }
 
 export type ExecuteContentCommand = ExecuteCommand<ContentMessages, CommandEvents>;

@@ -5,6 +5,7 @@ import { descriptionOperations } from './operations/descriptions.ts';
 import { documentOperations } from './operations/documents.ts';
 import { imageOperations } from './operations/images.ts';
 import { reviewOperations } from './operations/reviews.ts';
+import { siteImageOperations } from './operations/site-images.ts';
 import { versionOperations } from './operations/versions.ts';
 
 /** Everything clients can do. */
@@ -12,6 +13,7 @@ export const operations: readonly Operation<OperationDeps>[] = [
   ...descriptionOperations,
   ...imageOperations,
   ...documentOperations,
+  ...siteImageOperations,
   ...versionOperations,
   ...reviewOperations,
   readOperation,

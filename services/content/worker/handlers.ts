@@ -9,6 +9,7 @@ import { settleContentHandler } from './settle-content.ts';
 import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';
+import { storeSiteImageHandler } from './store-site-image.ts';
 
 /** The commands of this service: a new schema makes the type check demand its handler. */
 type ContentCommands = Pick<ContentMessages, ContentCommandName>;
@@ -23,4 +24,5 @@ export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => 
   'modelyard.content.DeleteDocument': deleteDocumentHandler(deps),
   'modelyard.content.FreezeContent': freezeContentHandler(deps),
   'modelyard.content.SettleContent': settleContentHandler(deps),
+  'modelyard.content.StoreSiteImage': storeSiteImageHandler(deps),
 });

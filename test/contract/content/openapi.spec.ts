@@ -17,6 +17,10 @@ const known = [
   `delete ${api}/Solution/solutionImages/{solutionId}`,
   `get ${binaries}/gallery/{cmsName}/solution/{solutionId}/{imageName}`,
   `get ${api}/solutionImages/{solutionId}/image`,
+  `post ${api}/Solution/carouselImages/{folder}`,
+  `post ${api}/Solution/globalImages/{folder}`,
+  `get ${api}/Solution/global/{folder}`,
+  `get ${binaries}/gallery/{cmsName}/global/{folder}/{imageName}`,
   `post ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
   `get ${api}/Solution/solutionAssets/{solutionId}/{revisionId}`,
   `delete ${api}/Solution/solutionAssets/{solutionId}/{revisionId}/{documentName}`,
@@ -32,6 +36,7 @@ const ids = [
   ...['storeDescription', 'readDescription', 'deleteDescription'],
   ...['storeImage', 'listImage', 'listImageInEnvelope', 'deleteImage', 'readImage', 'readCurrentImage'],
   ...['storeDocument', 'listDocuments', 'deleteDocument', 'readDocument', 'readOperation'],
+  ...['storeSlideImage', 'storeGlobalImage', 'listSiteImages', 'readSiteImage'],
   ...['listVersions', 'freezeContent', 'settleContent'],
 ];
 

@@ -26,22 +26,9 @@ const unanswered: readonly string[] = [
   'POST /dsce/dsce/solution/saveCompositeSolution',
   'POST /dsce/dsce/solution/setProbeIndicator',
   'POST /dsce/dsce/solution/validateCompositeSolution',
-  'POST /site/api-manual/Solution/carouselImages/carousel_background',
-  'POST /site/api-manual/Solution/carouselImages/carousel_infoGraphic',
-  'POST /site/api-manual/Solution/carouselImages/event_carousel_bg',
-  'POST /site/api-manual/Solution/carouselImages/event_carousel_ig',
-  'POST /site/api-manual/Solution/carouselImages/story_carousel_bg',
-  'POST /site/api-manual/Solution/carouselImages/success_carousel_ig',
-  'GET /site/api-manual/Solution/global/coBrandLogo',
   'GET /site/api-manual/Solution/global/modelerresource/{modelName}',
   'GET /site/api-manual/Solution/global/termsCondition',
-  'POST /site/api-manual/Solution/globalImages/coBrandLogo',
   'GET /site/api-manual/Solution/solDescription',
-  'GET /site/binaries/content/gallery/acumoscms/global/carousel_background/{name}',
-  'GET /site/binaries/content/gallery/acumoscms/global/carousel_infoGraphic/{name}',
-  'GET /site/binaries/content/gallery/acumoscms/global/coBrandLogo/{name}',
-  'GET /site/binaries/content/gallery/acumoscms/global/event_carousel_bg/{name}',
-  'GET /site/binaries/content/gallery/acumoscms/global/story_carousel_bg/{name}',
 ];
 
 /** A 404 of the place; that of a record says which record there is not. */
