@@ -71,6 +71,13 @@ export interface SettleInput {
   readonly versions?: readonly string[];
 }
 
+export interface SiteText {
+  /** HTML. */
+  readonly description: string | null;
+  readonly solutionId: null;
+  readonly revisionId: null;
+}
+
 export interface StoredFile {
   readonly status: boolean | null;
   readonly status_code: number;
@@ -231,6 +238,34 @@ export interface ContentApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** A text of the pages of the site */
+  'GET /site/api-manual/Solution/solDescription': {
+    readonly params: {  };
+    readonly query: { readonly path: string; readonly name: string; };
+    readonly body: undefined;
+    readonly response: SiteText;
+  };
+  /** Store a text of the pages of the site; HTML is sanitised. For administrators */
+  'POST /site/api-manual/Solution/solDescription': {
+    readonly params: {  };
+    readonly query: { readonly path: string; readonly name: string; };
+    readonly body: { readonly description: string; };
+    readonly response: SiteText;
+  };
+  /** The terms of use: the text `termsCondition` of `global` */
+  'GET /site/api-manual/Solution/global/termsCondition': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: SiteText;
+  };
+  /** A help text of the composer: one of `global/modelerresource` */
+  'GET /site/api-manual/Solution/global/modelerresource/{name}': {
+    readonly params: { readonly name: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: SiteText;
   };
   /** Every version of what belongs to a revision, with its digest: what readers see and what is pending */
   'GET /site/api-manual/Solution/versions/{solutionId}/{revisionId}': {

@@ -224,6 +224,18 @@ export interface SiteImageStored {
   readonly file: StoredFile;
 }
 
+/** The pages of the site have a new text. */
+export interface SiteTextStored {
+  /** Where pages look for it: words of A-Z a-z 0-9 . _ - with slashes between them. */
+  readonly path: string;
+  /** Its name there: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly name: string;
+  /** Sanitised HTML. */
+  readonly text: string;
+  /** When it was stored. */
+  readonly storedAt: number;
+}
+
 /** Command: keep this HTML as the description of a solution revision, replacing the one there is. */
 export interface StoreDescription {
   /** Who may read it. */
@@ -280,6 +292,16 @@ export interface StoreSiteImage {
   readonly alone: boolean;
 }
 
+/** Command: keep this HTML as a text of the site's pages, replacing the one there is. */
+export interface StoreSiteText {
+  /** Where pages look for it: words of A-Z a-z 0-9 . _ - with slashes between them. */
+  readonly path: string;
+  /** Its name there: 1 to 128 of A-Z a-z 0-9 . _ - */
+  readonly name: string;
+  /** HTML as the client sent it; it is sanitised before it is stored. */
+  readonly text: string;
+}
+
 /** A file that readers can see. */
 export interface StoredFile {
   /** Id of the file in GridFS, 24 hex digits. */
@@ -318,10 +340,12 @@ export interface ContentMessages {
   readonly 'modelyard.content.ImageStored': ImageStored;
   readonly 'modelyard.content.SettleContent': SettleContent;
   readonly 'modelyard.content.SiteImageStored': SiteImageStored;
+  readonly 'modelyard.content.SiteTextStored': SiteTextStored;
   readonly 'modelyard.content.StoreDescription': StoreDescription;
   readonly 'modelyard.content.StoreDocument': StoreDocument;
   readonly 'modelyard.content.StoreImage': StoreImage;
   readonly 'modelyard.content.StoreSiteImage': StoreSiteImage;
+  readonly 'modelyard.content.StoreSiteText': StoreSiteText;
 }
 
 /** What the service can be asked to do. */
@@ -334,7 +358,8 @@ export type ContentCommandName =
   | 'modelyard.content.StoreDescription'
   | 'modelyard.content.StoreDocument'
   | 'modelyard.content.StoreImage'
-  | 'modelyard.content.StoreSiteImage';
+  | 'modelyard.content.StoreSiteImage'
+  | 'modelyard.content.StoreSiteText';
 
 /** What the service says has happened. */
 export type ContentEventName =
@@ -349,4 +374,5 @@ export type ContentEventName =
   | 'modelyard.content.ImageDeleted'
   | 'modelyard.content.ImageHeld'
   | 'modelyard.content.ImageStored'
-  | 'modelyard.content.SiteImageStored';
+  | 'modelyard.content.SiteImageStored'
+  | 'modelyard.content.SiteTextStored';

@@ -14,6 +14,9 @@ export const imageAggregate = (solutionId: string) => `image/${solutionId}`;
 /** The images of the site's own pages, by folder. */
 export const siteImagesAggregate = (folder: string) => `site-images/${folder}`;
 
+/** A text of the site's own pages; only the last part of the id can be a name, which has no slash. */
+export const siteTextAggregate = (path: string, name: string) => `site-text/${path}/${name}`;
+
 /** All documents of a revision in a workspace are one aggregate, so that their number can be limited and listed as one. */
 export const documentsAggregate = (workspace: Workspace, solutionId: string, revisionId: string) =>
   `documents/${workspace}/${solutionId}/${revisionId}`;

@@ -12,6 +12,7 @@ import type {
   ImageHeld,
   ImageStored,
   SiteImageStored,
+  SiteTextStored,
 } from '../../contracts/content.ts';
 import type { ExecuteCommand } from '../../kit/http/commands/execute-command.ts';
 
@@ -26,6 +27,7 @@ export interface CommandEvents {
   readonly 'modelyard.content.FreezeContent': ContentFrozen;
   readonly 'modelyard.content.SettleContent': ContentSettled;
   readonly 'modelyard.content.StoreSiteImage': SiteImageStored;
+  readonly 'modelyard.content.StoreSiteText': SiteTextStored;
 }
 
 export type ExecuteContentCommand = ExecuteCommand<ContentMessages, CommandEvents>;

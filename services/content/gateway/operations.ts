@@ -6,6 +6,7 @@ import { documentOperations } from './operations/documents.ts';
 import { imageOperations } from './operations/images.ts';
 import { reviewOperations } from './operations/reviews.ts';
 import { siteImageOperations } from './operations/site-images.ts';
+import { siteTextOperations } from './operations/site-texts.ts';
 import { versionOperations } from './operations/versions.ts';
 
 /** Everything clients can do. */
@@ -14,6 +15,7 @@ export const operations: readonly Operation<OperationDeps>[] = [
   ...imageOperations,
   ...documentOperations,
   ...siteImageOperations,
+  ...siteTextOperations,
   ...versionOperations,
   ...reviewOperations,
   readOperation,

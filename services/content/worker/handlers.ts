@@ -10,6 +10,7 @@ import { storeDescriptionHandler } from './store-description.ts';
 import { storeDocumentHandler } from './store-document.ts';
 import { storeImageHandler } from './store-image.ts';
 import { storeSiteImageHandler } from './store-site-image.ts';
+import { storeSiteTextHandler } from './store-site-text.ts';
 
 /** The commands of this service: a new schema makes the type check demand its handler. */
 type ContentCommands = Pick<ContentMessages, ContentCommandName>;
@@ -25,4 +26,5 @@ export const createHandlers = (deps: HandlerDeps): Handlers<ContentCommands> => 
   'modelyard.content.FreezeContent': freezeContentHandler(deps),
   'modelyard.content.SettleContent': settleContentHandler(deps),
   'modelyard.content.StoreSiteImage': storeSiteImageHandler(deps),
+  'modelyard.content.StoreSiteText': storeSiteTextHandler(deps),
 });

@@ -17,6 +17,10 @@ const known = [
   `delete ${api}/Solution/solutionImages/{solutionId}`,
   `get ${binaries}/gallery/{cmsName}/solution/{solutionId}/{imageName}`,
   `get ${api}/solutionImages/{solutionId}/image`,
+  `get ${api}/Solution/solDescription`,
+  `post ${api}/Solution/solDescription`,
+  `get ${api}/Solution/global/termsCondition`,
+  `get ${api}/Solution/global/modelerresource/{name}`,
   `post ${api}/Solution/carouselImages/{folder}`,
   `post ${api}/Solution/globalImages/{folder}`,
   `get ${api}/Solution/global/{folder}`,
@@ -37,6 +41,7 @@ const ids = [
   ...['storeImage', 'listImage', 'listImageInEnvelope', 'deleteImage', 'readImage', 'readCurrentImage'],
   ...['storeDocument', 'listDocuments', 'deleteDocument', 'readDocument', 'readOperation'],
   ...['storeSlideImage', 'storeGlobalImage', 'listSiteImages', 'readSiteImage'],
+  ...['readSiteText', 'readTerms', 'readModelerHelp', 'storeSiteText'],
   ...['listVersions', 'freezeContent', 'settleContent'],
 ];
 

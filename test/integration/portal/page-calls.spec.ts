@@ -26,9 +26,6 @@ const unanswered: readonly string[] = [
   'POST /dsce/dsce/solution/saveCompositeSolution',
   'POST /dsce/dsce/solution/setProbeIndicator',
   'POST /dsce/dsce/solution/validateCompositeSolution',
-  'GET /site/api-manual/Solution/global/modelerresource/{modelName}',
-  'GET /site/api-manual/Solution/global/termsCondition',
-  'GET /site/api-manual/Solution/solDescription',
 ];
 
 /** A 404 of the place; that of a record says which record there is not. */
