@@ -29,16 +29,18 @@ export const publish = command(
     const found = await findSolution(api, solution);
     const { revisionId, version } = revisionOf(found, revision);
     const { solutionId, name } = found;
-    const query = new URLSearchParams({ visibility: visibilities[to], revisionId });
+    const visibility = visibilities[to];
+    const requested = { solutionId, revisionId, visibility };
+    const query = new URLSearchParams({ visibility, revisionId });
     await api.call('PUT', `/publish/${solutionId}?${query}`);
     if (wait) {
       terminal.note('The checks run …');
-      await passChecks(api, { solutionId, revisionId }, { signal: terminal.stopped });
-      if (to === 'organisation') await waitForDecision(api, { solutionId, revisionId }, terminal.stopped);
+      await passChecks(api, requested, { signal: terminal.stopped });
+      if (to === 'organisation') await waitForDecision(api, requested, terminal.stopped);
     }
-    const request = await findRequest(api, { solutionId, revisionId });
+    const request = await findRequest(api, requested);
     const state = statuses[request?.requestStatusCode ?? ''] ?? 'published';
-    showOne(terminal, request ?? { solutionId, revisionId, version, visibility: visibilities[to] }, {
+    showOne(terminal, request ?? { ...requested, version }, {
       json,
       lines: {
         solution: name,

@@ -10,6 +10,7 @@ export type Check = ModelValidationCheck['mlModelValidationStepStatus'][number];
 interface RequestedRevision {
   readonly solutionId: string;
   readonly revisionId: string;
+  readonly visibility: 'PB' | 'OR';
 }
 
 export interface CheckOptions {
@@ -24,13 +25,16 @@ const names: Readonly<Record<string, string>> = { TA: 'text', LC: 'licence', SS:
 /** For people. */
 export const checkName = ({ validationType }: Check): string => names[validationType] ?? validationType;
 
-/** The newest request to publish a revision; null where there is none. */
-export const findRequest = (api: Api, { revisionId }: RequestedRevision): Promise<PublishRequest | null> =>
-  api.call('GET', `/publish/request/search/revision/${revisionId}`);
+/** The newest request to publish a revision for these readers; null where there is none. */
+export const findRequest = (
+  api: Api,
+  { revisionId, visibility }: Omit<RequestedRevision, 'solutionId'>,
+): Promise<PublishRequest | null> =>
+  api.call('GET', `/publish/request/search/revision/${revisionId}?visibility=${visibility}`);
 
 /**
- * Waits for the checks of a revision that is to be published. Where one does not pass, the request is withdrawn, and a CliError
- * has the findings: while a request is open nothing can be mended.
+ * Waits for the checks of a revision that is to be published. Where one does not pass, waits until that has ended the request,
+ * for while it is open nothing can be mended; a CliError has the findings.
  */
 export async function passChecks(
   api: Api,
@@ -38,15 +42,16 @@ export async function passChecks(
   { signal, onChecks }: CheckOptions,
 ): Promise<readonly Check[]> {
   for (;;) {
-    const path = `/validation/${revision.solutionId}/${revision.revisionId}`;
-    const check = await api.call<ModelValidationCheck | null>('GET', path);
+    const check = await readCheck(api, revision);
     const checks = check?.mlModelValidationStepStatus ?? [];
     onChecks?.(checks);
     if (check?.status === 'PS') return checks;
     if (check?.status === 'FA') {
-      await withdraw(api, revision);
+      await waitForDecision(api, revision, signal);
+      // The other checks have run meanwhile.
+      const all = (await readCheck(api, revision))?.mlModelValidationStepStatus ?? checks;
       throw new CliError(
-        `The checks did not pass, and the request is withdrawn. Mend this, and publish again:${findings(checks)}`,
+        `The checks did not pass, and the request is declined. Mend this, and publish again:${findings(all)}`,
       );
     }
     await delay(lookEveryMs, undefined, { signal });
@@ -54,8 +59,8 @@ export async function passChecks(
 }
 
 /**
- * Waits until a request is decided. About the organisation the platform decides by itself, a moment after the checks have
- * passed; a request for everybody may wait for a publisher for days.
+ * Waits until a request is decided. About the organisation, and where a check has failed, the platform decides by itself, a
+ * moment after the checks; a request for everybody may wait for a publisher for days.
  */
 export async function waitForDecision(
   api: Api,
@@ -69,11 +74,8 @@ export async function waitForDecision(
   }
 }
 
-async function withdraw(api: Api, revision: RequestedRevision): Promise<void> {
-  const request = await findRequest(api, revision);
-  if (request?.requestStatusCode === 'PE')
-    await api.call('PUT', `/publish/request/withdraw/${request.publishRequestId}`);
-}
+const readCheck = (api: Api, { solutionId, revisionId }: RequestedRevision): Promise<ModelValidationCheck | null> =>
+  api.call('GET', `/validation/${solutionId}/${revisionId}`);
 
 const findings = (checks: readonly Check[]): string =>
   checks

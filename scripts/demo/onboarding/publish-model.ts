@@ -25,8 +25,10 @@ export interface PublishOptions extends People {
 export async function publishModel(model: PushedModel, options: PublishOptions): Promise<Publication> {
   const { author, publisher } = options;
   await author.api.call('PUT', `/publish/${model.solutionId}?visibility=PB&revisionId=${model.revisionId}`);
-  const checks = await passChecks(author.api, model, options);
-  const request = await findRequest(author.api, model);
+  const { solutionId, revisionId } = model;
+  const requested = { solutionId, revisionId, visibility: 'PB' } as const;
+  const checks = await passChecks(author.api, requested, options);
+  const request = await findRequest(author.api, requested);
   if (!request) throw new DemoError(`The request to publish "${model.name}" is gone.`);
   if (request.requestStatusCode !== 'PE' || publisher === undefined)
     return { request, checks, isPublished: request.requestStatusCode === 'AP' };

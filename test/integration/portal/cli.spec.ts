@@ -58,7 +58,7 @@ describe('modelyard, on the command line', function () {
     // Neither described nor licensed.
     const failed = await terminal.run(['publish', name]);
     expect(failed.code).to.equal(1);
-    expect(failed.noted).to.include('The checks did not pass, and the request is withdrawn.');
+    expect(failed.noted).to.include('The checks did not pass, and the request is declined.');
 
     const form = new FormData();
     form.set('document', new Blob(['SPDX-License-Identifier: Apache-2.0\n']), 'LICENSE');
