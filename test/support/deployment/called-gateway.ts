@@ -88,6 +88,10 @@ export async function startCalledGateway({ proto, answer }: CalledGatewayOptions
   const call: MeasuredCall = (callable, operation, body, json) => calls.call(callable, operation, body, json);
   const deps = {
     ...{ calls, call, inference: createInfer({ calls, call }), messageLimitBytes: 64 * 1024 },
+    callbacks: {
+      rules: { hosts: [], signed: false, settings: { hosts: 'CALLBACK_HOSTS', secret: 'CALLBACK_SECRET' } },
+      policy: { check: async () => undefined },
+    },
     showRunPage: await createCallerPage('Deployment', '../../'),
   } as Partial<DeploymentOperationDeps> as DeploymentOperationDeps;
   const common = { service, deps, authenticate: asAda };
