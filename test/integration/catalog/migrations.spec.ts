@@ -25,7 +25,7 @@ describe('the migrations of the catalog', () => {
       for (const [table, rows] of before) {
         const kept = after.get(table) ?? [];
         // A later state may have more columns, and what it puts in itself.
-        for (const row of rows)
+        for (const row of rows.map((one) => rewritten(table, one)))
           expect(
             kept.some((one) => Object.entries(row).every(([column, value]) => isEqual(one[column], value))),
             `${table} ${JSON.stringify(row)}`,
@@ -46,7 +46,18 @@ describe('the migrations of the catalog', () => {
   });
 });
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];
+
+/** The one row that a migration changes (0013): the form of a site got words for a field that was empty. */
+function rewritten(table: string, row: Row): Row {
+  if (table !== 'site_configs' || row.config_key !== 'site_config') return row;
+  const empty = /("name":"validationText",[^{}]*"data":)""/;
+  const config_value = String(row.config_value).replace(empty, '$1"internal use only,strictly confidential"');
+  // Changing it is a change of the record.
+  const { modified: _, row_version: __, ...same } = row;
+  return { ...same, config_value };
+}
 
 /** The rows of every table that is the catalog's own. */
 async function allRows({ pool, schema }: TestSchema): Promise<Map<string, Rows>> {
