@@ -4,7 +4,7 @@ import type { Operation } from '../../services/kit/http/api/operation.ts';
 import { operations as notification } from '../../services/notification/gateway/operations.ts';
 import { operations as portal } from '../../services/portal/gateway/operations.ts';
 
-/** What changes an account, rights, the site's configuration, webhooks or tokens. */
+/** What changes an account, rights, the site's configuration, its peers, webhooks or tokens. */
 const sessionOnly = {
   identity: [
     'POST /auth/stream-ticket',
@@ -34,6 +34,13 @@ const sessionOnly = {
     'POST /admin/config',
     'PUT /admin/config/{configKey}',
     'DELETE /admin/config/{configKey}',
+    'POST /admin/peers',
+    'PUT /admin/peers/{peerId}',
+    'DELETE /admin/peers/{peerId}',
+    'POST /admin/peer/subcription/create',
+    'POST /admin/peer/sub/create/{peerId}',
+    'DELETE /admin/peer/subcription/delete/{subId}',
+    'PUT /admin/request/update',
   ],
 };
 
@@ -41,7 +48,7 @@ describe('operations that no API token may use', () => {
   const declared = (operations: readonly Operation<never>[]) =>
     operations.filter(({ session }) => session).map(({ method, path }) => `${method} ${path}`);
 
-  it('are those that change an account, rights, the configuration, webhooks and tokens', () => {
+  it('are those that change an account, rights, the configuration, peers, webhooks and tokens', () => {
     expect(declared(identity)).to.have.members(sessionOnly.identity);
     expect(declared(notification)).to.have.members(sessionOnly.notification);
     expect(declared(portal)).to.have.members(sessionOnly.portal);
