@@ -1,4 +1,5 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
+import pRetry from 'p-retry';
 import { unavailable } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { IncomingRecord } from '../transport.ts';
@@ -36,7 +37,10 @@ async function read(
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   try {
-    const open = await rangesOf(admin, topic, since);
+    const open = await pRetry(() => rangesOf(admin, topic, since), {
+      ...{ retries: 8, minTimeout: 250, maxTimeout: 2_000 },
+      shouldRetry: ({ error }) => isWithoutLeader(error),
+    });
     if (open.size > 0) await readUntil(consumer, topic, open, onRecord);
   } finally {
     await consumer.disconnect();
@@ -44,6 +48,10 @@ async function read(
     await admin.disconnect();
   }
 }
+
+/** A broker that has just started leads its partitions a moment later; the client asks no second time for ends of a topic. */
+const isWithoutLeader = (error: Error): boolean =>
+  'type' in error && ['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE'].includes(String(error.type));
 
 /** By partition, without partitions that hold nothing to read. */
 async function rangesOf(admin: Admin, topic: string, since: number | undefined): Promise<Map<number, Range>> {
