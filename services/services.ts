@@ -1,6 +1,7 @@
 import { artifacts } from './artifacts/service.ts';
 import { catalog } from './catalog/service.ts';
 import { classifier } from './classifier/service.ts';
+import { composer } from './composer/service.ts';
 import { content } from './content/service.ts';
 import { deployment } from './deployment/service.ts';
 import { edge } from './edge/service.ts';
@@ -26,5 +27,6 @@ export const services = [
   onboarding,
   registry,
   deployment,
+  composer,
   edge,
 ] as const;

@@ -7,6 +7,7 @@ import { createDocument } from '../../services/catalog/gateway/openapi/document.
 import { operations } from '../../services/catalog/gateway/operations.ts';
 import { features } from '../../services/classifier/domain/features.ts';
 import { classifierDocument } from '../../services/classifier/gateway/document.ts';
+import { composerDocument } from '../../services/composer/gateway/document.ts';
 import { contentDocument } from '../../services/content/gateway/document.ts';
 import { deploymentDocument } from '../../services/deployment/gateway/document.ts';
 import { identityDocument } from '../../services/identity/gateway/document.ts';
@@ -32,6 +33,7 @@ const documents = {
   artifacts: artifactsDocument,
   onboarding: onboardingDocument,
   deployment: deploymentDocument,
+  composer: composerDocument,
   portal: portalDocument,
   registry: registryDocument,
 };
@@ -44,6 +46,7 @@ const publicPaths: Readonly<Record<string, string>> = {
   notification: '/api',
   onboarding: '/',
   deployment: '/',
+  composer: '/',
   portal: '/api',
 };
 

@@ -47,6 +47,7 @@ export async function startGateway(service: Service): Promise<void> {
     portal: await upstream('portal', config.EDGE_PORTAL_URL),
     onboarding: await upstream('onboarding', config.EDGE_ONBOARDING_URL),
     deployment: await upstream('deployment', config.EDGE_DEPLOYMENT_URL),
+    composer: await upstream('composer', config.EDGE_COMPOSER_URL),
     artifacts: await upstream('artifacts', config.EDGE_ARTIFACTS_URL),
   };
   const findSchema = await readReleasedSchemas(releasedSchemas);

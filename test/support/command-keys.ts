@@ -7,7 +7,9 @@ import { newSigningKey } from '../../services/kit/secrets/ed25519-jws.ts';
 import { commandKeySettings } from '../../services/platform/bus/command-keys.ts';
 
 const keys = Object.fromEntries(
-  ['content', 'publication', 'portal', 'onboarding', 'deployment'].map((name) => [name, newSigningKey()] as const),
+  ['content', 'publication', 'portal', 'onboarding', 'deployment', 'composer'].map(
+    (name) => [name, newSigningKey()] as const,
+  ),
 );
 
 const keyOf = (service: string) => {

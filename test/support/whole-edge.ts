@@ -41,6 +41,7 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
     DEPLOYMENT_GRPC_PORT: '0',
     DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
   });
+  const composer = await startGateway('composer', 'COMPOSER_PORT', { COMPOSER_WAIT_MS: '100' });
   const portal = await startGateway('portal', 'PORTAL_PORT', {
     ...{ CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount },
     NOTIFICATION_URL: notification.url,
@@ -48,8 +49,18 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
   const edge = await startEdge(contentUrl, {
     ...{ EDGE_PORTAL_URL: portal.url, EDGE_ARTIFACTS_URL: artifacts.url },
     ...{ EDGE_ONBOARDING_URL: onboarding.url, EDGE_DEPLOYMENT_URL: deployment.url },
+    EDGE_COMPOSER_URL: composer.url,
   });
   const content = { adminUrl: contentAdminUrl };
-  const services = { artifacts, content, deployment, identity: identity.gateway, notification, onboarding, portal };
+  const services = {
+    artifacts,
+    composer,
+    content,
+    deployment,
+    identity: identity.gateway,
+    notification,
+    onboarding,
+    portal,
+  };
   return { edge, services };
 }

@@ -5,7 +5,16 @@ import { createPublicFile } from './files/public-file.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
 
 /** The services whose operations can be called through the edge. The others have their pages at their own ports. */
-const publicServices = ['portal', 'identity', 'notification', 'content', 'onboarding', 'deployment', 'artifacts'];
+const publicServices = [
+  'portal',
+  'identity',
+  'notification',
+  'content',
+  'onboarding',
+  'deployment',
+  'composer',
+  'artifacts',
+];
 
 const urlOf = (service: string) => `/schemas/openapi/${service}.yaml`;
 

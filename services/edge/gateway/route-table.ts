@@ -1,5 +1,5 @@
 /** The services behind the edge, each at the address in `EDGE_<SERVICE>_URL`. */
-export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'artifacts'] as const;
+export const upstreamServices = ['content', 'portal', 'onboarding', 'deployment', 'composer', 'artifacts'] as const;
 export type UpstreamService = (typeof upstreamServices)[number];
 
 /** Who answers; `docs`, `file` and `page` are the edge itself. */
@@ -58,6 +58,9 @@ export const portalPrefixes = [
 /** What clients of the predecessor's deployment services call. */
 const deploymentPrefixes = ['azure', 'cloudone', 'cloudtwo', 'deploy', 'openstack', 'status'] as const;
 
+/** `dsce`: what the predecessor's canvas calls. */
+const composerPrefixes = ['compositions', 'dsce', 'matches', 'palette'] as const;
+
 /** Routes by the first segment of a path. Other paths are the front page for browsers, and 404 for programs. */
 export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
@@ -76,6 +79,7 @@ export const routes: readonly Route[] = [
   { pattern: '/getSolutionZip/**', to: 'deployment' },
   { pattern: '/package/**', to: 'deployment' },
   ...deploymentPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'deployment' })),
+  ...composerPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'composer' })),
   { pattern: '/repository/**', to: 'artifacts', allowsPlaceholders: true },
   { pattern: '/api/**', to: 'portal', stripsPrefix: true },
   ...portalPrefixes.map((word): Route => ({ pattern: `/${word}/**`, to: 'portal' })),
@@ -85,6 +89,7 @@ export const routes: readonly Route[] = [
  * Paths of services, without prefix, that answer with streams of events or lines. What a client accepts does not count: any request
  * could claim the connections of streams.
  */
-const eventStreams = /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs))\/?(?:\?|$)/i;
+const eventStreams =
+  /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs)|compositions\/[^/]+\/events)\/?(?:\?|$)/i;
 
 export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

@@ -83,6 +83,7 @@ function createHandlers(deps: EdgeDeps): Readonly<Record<Destination, RouteHandl
     portal: toUpstream('portal'),
     onboarding: toUpstream('onboarding'),
     deployment: toUpstream('deployment'),
+    composer: toUpstream('composer'),
     artifacts: toUpstream('artifacts'),
   };
 }

@@ -24,7 +24,14 @@ describe('the page of all public APIs', () => {
       bases[name] = document.servers[0].url;
     }
     const api = { portal: '/api', identity: '/api', notification: '/api' };
-    expect(bases).to.deep.equal({ ...api, content: '/', onboarding: '/', deployment: '/', artifacts: '/' });
+    expect(bases).to.deep.equal({
+      ...api,
+      content: '/',
+      onboarding: '/',
+      deployment: '/',
+      composer: '/',
+      artifacts: '/',
+    });
   });
 
   it('has its scripts and styles here', async () => {

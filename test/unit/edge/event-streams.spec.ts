@@ -12,6 +12,11 @@ describe('the event streams behind the edge', () => {
     expect(isEventStream('GET', '/notifications/1/stream/more')).to.equal(false);
   });
 
+  it('are those of compositions', () => {
+    expect(isEventStream('GET', '/compositions/1/events')).to.equal(true);
+    expect(isEventStream('GET', '/compositions/1/changes')).to.equal(false);
+  });
+
   it('are those of deployments', () => {
     for (const target of ['/deployments/1/events', '/deployments/1/logs?follow'])
       expect(isEventStream('GET', target), target).to.equal(true);

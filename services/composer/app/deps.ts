@@ -1,0 +1,11 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { Journal } from '../../kit/store/journal.ts';
+import type { CompositionList, CompositionReader } from '../domain/ports.ts';
+
+/** What the handlers need. */
+export interface ComposerDeps {
+  readonly journal: Journal;
+  readonly reader: CompositionReader;
+  readonly list: CompositionList;
+  readonly clock: Clock;
+}

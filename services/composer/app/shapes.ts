@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { invalid } from '../../kit/errors.ts';
+import { text } from '../../kit/http/api/fields.ts';
+import { type Graph as CompositionGraph, type Field, graphLimits, nodeKinds } from '../domain/graph.ts';
+import type { Operation as GraphOperation } from '../domain/operations.ts';
+
+/** Names of nodes become names of containers, and parts of addresses. */
+const id = () => text(200, 1);
+
+/** Messages within messages; models of onboarding have fewer. */
+const deepest = 16;
+
+const field = (depth: number): z.ZodType<Field> =>
+  z.object({
+    role: text(20),
+    type: text(200, 1),
+    name: text(200).optional(),
+    tag: text(100, 1),
+    ...(depth < deepest && { complexType: message(depth + 1).optional() }),
+  }) as z.ZodType<Field>;
+
+const message = (depth = 0): z.ZodType<{ messageName: string; messageargumentList: Field[] }> =>
+  z.object({ messageName: text(200), messageargumentList: z.array(z.lazy(() => field(depth))).max(2_000) });
+
+export const Port = z.object({ operation: text(200, 1), messages: z.array(message()).max(10) }).meta({ id: 'Port' });
+
+const coordinate = z.number().min(-1e6).max(1e6);
+
+export const Position = z
+  .object({ x: coordinate, y: coordinate, fixed: z.boolean().optional(), radius: coordinate.optional() })
+  .meta({ id: 'Position' });
+
+const NodeMap = z
+  .record(text(100, 1), z.json())
+  .describe('As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map.');
+
+export const Node = z
+  .object({
+    id: id(),
+    name: text(200, 1),
+    kind: z.enum(nodeKinds),
+    solutionId: text(100),
+    version: text(100),
+    inputs: z.array(Port).max(100),
+    outputs: z.array(Port).max(100),
+    position: Position,
+    map: NodeMap.optional(),
+    protoUri: text(1_000).optional(),
+  })
+  .meta({ id: 'CompositionNode' });
+
+const LinkEnd = z.object({ node: id(), operation: text(200, 1), label: text(100_000).optional() });
+
+export const Link = z.object({ id: id(), name: text(200), from: LinkEnd, to: LinkEnd }).meta({ id: 'CompositionLink' });
+
+export const Graph = z
+  .object({
+    nodes: z.array(Node).max(graphLimits.nodes),
+    links: z.array(Link).max(graphLimits.links),
+    probe: z.boolean(),
+  })
+  .meta({ id: 'CompositionGraph' });
+
+export const Operation = z
+  .discriminatedUnion('op', [
+    z.strictObject({ op: z.literal('addNode'), node: Node }),
+    z.strictObject({
+      op: z.literal('updateNode'),
+      id: id(),
+      set: z.strictObject({
+        name: text(200, 1).optional(),
+        position: Position.optional(),
+        map: NodeMap.nullable().optional(),
+        protoUri: text(1_000).optional(),
+      }),
+    }),
+    z.strictObject({ op: z.literal('removeNode'), id: id() }),
+    z.strictObject({ op: z.literal('addLink'), link: Link }),
+    z.strictObject({ op: z.literal('renameLink'), id: id(), name: text(200) }),
+    z.strictObject({ op: z.literal('removeLink'), id: id() }),
+    z.strictObject({ op: z.literal('setProbe'), probe: z.boolean() }),
+    z.strictObject({ op: z.literal('clear') }),
+  ])
+  .meta({ id: 'CompositionOperation' });
+
+const Operations = z.array(Operation).min(1).max(2_000);
+
+/** Of a command. Errors: `invalid`, for text that no gateway of this release has checked. */
+export const readOperations = (text: string): readonly GraphOperation[] => read(Operations, text);
+export const readGraph = (text: string): CompositionGraph => read(Graph, text);
+
+function read<T extends z.ZodType>(shape: T, text: string): z.output<T> {
+  const { success, data, error } = shape.safeParse(JSON.parse(text));
+  if (success) return data;
+  throw invalid(
+    'The command holds a graph or operations of another shape.',
+    error.issues.map((issue) => ({ path: `/${issue.path.join('/')}`, message: issue.message })),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Decision } from '../../kit/store/journal.ts';
+import type { Composition } from './composition.ts';
+import { reject } from './reject.ts';
+
+/** Who asks for a change, and what they saw. */
+export interface Editing {
+  readonly userId: string;
+  readonly expectedVersion?: number | null | undefined;
+}
+
+/** Whether the user may read and change it: its owner, and those it is shared with. */
+export const mayEdit = ({ ownerId, editorIds }: Pick<Composition, 'ownerId' | 'editorIds'>, userId: string): boolean =>
+  ownerId === userId || editorIds.includes(userId);
+
+/** Lets `decide` decide where the user may change the composition and has seen its newest version; rejects otherwise. */
+export function edit(
+  found: Composition | undefined,
+  { userId, expectedVersion }: Editing,
+  decide: (composition: Composition) => Decision<Composition>,
+): Decision<Composition> {
+  if (!found || found.isDeleted || !mayEdit(found, userId))
+    return reject('not_found', 'no_composition', 'You have no such composition.');
+  const { version } = found;
+  if (expectedVersion !== undefined && expectedVersion !== null && expectedVersion !== version)
+    return reject(
+      'conflict',
+      'version_conflict',
+      `The composition has version ${version} and you saw ${expectedVersion}: read it again and repeat your change.`,
+    );
+  return decide(found);
+}
+
+/** As `edit`, for what the owner alone may do. */
+export const editAsOwner = (
+  found: Composition | undefined,
+  editing: Editing,
+  decide: (composition: Composition) => Decision<Composition>,
+): Decision<Composition> =>
+  edit(found, editing, (composition) =>
+    composition.ownerId === editing.userId
+      ? decide(composition)
+      : reject('forbidden', 'not_yours', 'Only the owner of the composition does this.'),
+  );

@@ -1,0 +1,28 @@
+import type { Operation } from '../../kit/http/api/operation.ts';
+import { readOperationBelow } from '../../kit/http/commands/read-operation.ts';
+import type { ComposerOperationDeps } from './operation.ts';
+import { changeComposition, redoChange, undoChange } from './operations/changes.ts';
+import {
+  createComposition,
+  deleteComposition,
+  findComposition,
+  listCompositions,
+  renameComposition,
+  shareComposition,
+} from './operations/compositions.ts';
+import { streamChanges } from './operations/stream-changes.ts';
+
+/** Every operation of the gateway. */
+export const operations: readonly Operation<ComposerOperationDeps>[] = [
+  createComposition,
+  listCompositions,
+  findComposition,
+  renameComposition,
+  shareComposition,
+  deleteComposition,
+  changeComposition,
+  undoChange,
+  redoChange,
+  streamChanges,
+  readOperationBelow('/compositions'),
+];

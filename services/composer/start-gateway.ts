@@ -1,0 +1,50 @@
+import { startCommandClient } from '../kit/bus/command-client.ts';
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createApiPages } from '../kit/http/api/api-page.ts';
+import { createApiRouter } from '../kit/http/api/router.ts';
+import { createExecuteCommand } from '../kit/http/commands/execute-command.ts';
+import { serveHttp } from '../kit/http/server.ts';
+import type { Service } from '../kit/service.ts';
+import { connectMongo } from '../kit/store/mongo.ts';
+import { createMongoJournal } from '../kit/store/mongo-journal.ts';
+import { createOperations } from '../kit/store/outcomes.ts';
+import { platformCodec } from '../platform/bus/codec.ts';
+import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { createFindComposition } from './app/find-composition.ts';
+import { readGatewayConfig } from './config.ts';
+import type { ComposerCommands } from './domain/commands.ts';
+import type { CommandEvents } from './gateway/command-events.ts';
+import { composerDocument } from './gateway/document.ts';
+import { followChanges } from './gateway/follow-changes.ts';
+import { operations } from './gateway/operations.ts';
+import { createJournalReader } from './store/journal-reader.ts';
+import { createMongoCompositionList } from './store/mongo-composition-list.ts';
+
+export async function startGateway(service: Service): Promise<void> {
+  const config = readGatewayConfig(service.env);
+  const { db } = await connectMongo(service, config.MONGODB_URL);
+  const journal = await createMongoJournal({ db, name: 'composer', retentionMs: config.COMPOSER_RETENTION_MS });
+  const { TOPIC_PREFIX: prefix, COMPOSER_WAIT_MS: waitMs, COMPOSER_DEADLINE_MS: deadlineMs } = config;
+  const transport = connectKafka(service, config.KAFKA_BROKERS);
+  const sign = commandSigner(service, config);
+  const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
+  const router = createApiRouter({
+    service,
+    operations,
+    deps: {
+      findComposition: createFindComposition({ reader: createJournalReader(journal) }),
+      list: await createMongoCompositionList(db),
+      changes: await followChanges(service, transport, prefix),
+      log: service.log,
+      execute: createExecuteCommand<ComposerCommands, CommandEvents>(commands, {
+        ...{ waitMs, deadlineMs, prefix: '/compositions' },
+      }),
+      operations: createOperations(journal, systemClock, config.COMPOSER_RETENTION_MS),
+    },
+    authenticate: createAuthenticate({ service, config }),
+    pages: await createApiPages(composerDocument, 'Modelyard composer'),
+  });
+  await serveHttp(service, { routers: [router] });
+}

@@ -1,0 +1,259 @@
+// Generated from schemas/openapi/composer.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
+
+export interface Composition {
+  readonly id: string;
+  readonly name: string;
+  /** One more with every change. */
+  readonly version: number;
+  readonly ownerId: string;
+  readonly editorIds: readonly string[];
+  /** Whether nothing has changed since it was saved. */
+  readonly isSaved: boolean;
+  /** The revision of the catalog that it was last saved as, or opened from. */
+  readonly saved?: { readonly solutionId: string; readonly revisionId: string; readonly version: string; };
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly changedBy: string;
+  readonly graph: CompositionGraph;
+  /** How many changes can be undone. */
+  readonly undo: number;
+  readonly redo: number;
+}
+
+export interface CompositionChange {
+  readonly id: string;
+  readonly version: number;
+  /** What is new, different or gone; null where it is long: read the composition. */
+  readonly difference: { readonly nodes: { readonly put: readonly CompositionNode[]; readonly removed: readonly string[]; }; readonly links: { readonly put: readonly CompositionLink[]; readonly removed: readonly string[]; }; readonly probe?: boolean; } | null;
+}
+
+export interface CompositionGraph {
+  readonly nodes: readonly CompositionNode[];
+  readonly links: readonly CompositionLink[];
+  readonly probe: boolean;
+}
+
+export interface CompositionGraphInput {
+  readonly nodes: readonly CompositionNodeInput[];
+  readonly links: readonly CompositionLinkInput[];
+  readonly probe: boolean;
+}
+
+export interface CompositionLink {
+  readonly id: string;
+  readonly name: string;
+  readonly from: { readonly node: string; readonly operation: string; readonly label?: string; };
+  readonly to: { readonly node: string; readonly operation: string; readonly label?: string; };
+}
+
+export interface CompositionLinkInput {
+  readonly id: string;
+  readonly name: string;
+  readonly from: { readonly node: string; readonly operation: string; readonly label?: string; };
+  readonly to: { readonly node: string; readonly operation: string; readonly label?: string; };
+}
+
+export interface CompositionNode {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly solutionId: string;
+  readonly version: string;
+  readonly inputs: readonly Port[];
+  readonly outputs: readonly Port[];
+  readonly position: Position;
+  /** As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map. */
+  readonly map?: Readonly<Record<string, unknown>>;
+  readonly protoUri?: string;
+}
+
+export interface CompositionNodeInput {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly solutionId: string;
+  readonly version: string;
+  readonly inputs: readonly PortInput[];
+  readonly outputs: readonly PortInput[];
+  readonly position: PositionInput;
+  /** As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map. */
+  readonly map?: Readonly<Record<string, unknown>>;
+  readonly protoUri?: string;
+}
+
+export type CompositionOperationInput = { readonly op: 'addNode'; readonly node: CompositionNodeInput; } | { readonly op: 'updateNode'; readonly id: string; readonly set: { readonly name?: string; readonly position?: PositionInput; readonly map?: Readonly<Record<string, unknown>> | null; readonly protoUri?: string; }; } | { readonly op: 'removeNode'; readonly id: string; } | { readonly op: 'addLink'; readonly link: CompositionLinkInput; } | { readonly op: 'renameLink'; readonly id: string; readonly name: string; } | { readonly op: 'removeLink'; readonly id: string; } | { readonly op: 'setProbe'; readonly probe: boolean; } | { readonly op: 'clear'; };
+
+export interface CompositionPage {
+  readonly content: readonly CompositionSummary[];
+  readonly total: number;
+}
+
+export interface CompositionSummary {
+  readonly id: string;
+  readonly name: string;
+  /** One more with every change. */
+  readonly version: number;
+  readonly ownerId: string;
+  readonly editorIds: readonly string[];
+  /** Whether nothing has changed since it was saved. */
+  readonly isSaved: boolean;
+  /** The revision of the catalog that it was last saved as, or opened from. */
+  readonly saved?: { readonly solutionId: string; readonly revisionId: string; readonly version: string; };
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly changedBy: string;
+  readonly nodes: number;
+}
+
+export interface CreatedComposition {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+export interface DeletedComposition {
+  readonly id: string;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly status: string;
+  /** The event the command led to. */
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly problem?: Problem;
+}
+
+export interface Port {
+  readonly operation: string;
+  readonly messages: readonly ({ readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; })[];
+}
+
+export interface PortInput {
+  readonly operation: string;
+  readonly messages: readonly ({ readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; })[];
+}
+
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+  readonly fixed?: boolean;
+  readonly radius?: number;
+}
+
+export interface PositionInput {
+  readonly x: number;
+  readonly y: number;
+  readonly fixed?: boolean;
+  readonly radius?: number;
+}
+
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  /** Stable; for programs. */
+  readonly code: string;
+  /** For people. */
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
+}
+
+export interface RenamedComposition {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+}
+
+export interface SharedComposition {
+  readonly id: string;
+  readonly version: number;
+  readonly editorIds: readonly string[];
+}
+
+export type __schema0 = string | number | boolean | null | readonly __schema0[] | Readonly<Record<string, unknown>>;
+
+export type __schema0Input = string | number | boolean | null | readonly __schema0Input[] | Readonly<Record<string, unknown>>;
+
+/** Every operation, by its method and path. */
+export interface ComposerApi {
+  /** Begin a composition, empty or with a graph */
+  'POST /compositions': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly name: string; readonly graph?: CompositionGraphInput; };
+    readonly response: CreatedComposition;
+  };
+  /** Your compositions and those that are shared with you, the newest change first */
+  'GET /compositions': {
+    readonly params: {  };
+    readonly query: { readonly page?: string; readonly size?: string; };
+    readonly body: undefined;
+    readonly response: CompositionPage;
+  };
+  /** A composition with its graph */
+  'GET /compositions/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Composition;
+  };
+  /** Delete a composition; what was saved of it stays in the catalog */
+  'DELETE /compositions/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: DeletedComposition;
+  };
+  /** Give it another name */
+  'PUT /compositions/{id}/name': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly name: string; };
+    readonly response: RenamedComposition;
+  };
+  /** Let other users read and change it; the list replaces the one there is */
+  'PUT /compositions/{id}/editors': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly editorIds: readonly string[]; };
+    readonly response: SharedComposition;
+  };
+  /** Apply operations to the graph, all of them or none */
+  'POST /compositions/{id}/changes': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly operations: readonly CompositionOperationInput[]; readonly expectedVersion?: number; };
+    readonly response: CompositionChange;
+  };
+  /** Take back the newest change, of any user */
+  'POST /compositions/{id}/undo': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly expectedVersion?: string; };
+    readonly body: undefined;
+    readonly response: CompositionChange;
+  };
+  /** Make the newest change again that was taken back */
+  'POST /compositions/{id}/redo': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly expectedVersion?: string; };
+    readonly body: undefined;
+    readonly response: CompositionChange;
+  };
+  /** The composition as the event `composition`, then each change as `change` */
+  'GET /compositions/{id}/events': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
+  /** The outcome of a command, once it is known */
+  'GET /compositions/operations/{id}': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: Operation;
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../../services/kit/ids.ts';
+import { createTopics } from '../create-topics.ts';
+import { engine, freePort } from '../engines.ts';
+import { signIn } from '../identity.ts';
+import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from '../roles.ts';
+import { type SharedIdentity, sharedIdentity } from '../shared-identity.ts';
+
+/** The composer, on real engines. */
+export interface TestComposer {
+  readonly url: string;
+  readonly identity: SharedIdentity;
+  /** Where Kafka and MongoDB are, and the prefix of the topics. */
+  readonly env: Readonly<Record<string, string>>;
+  newUser(): Promise<TestComposerUser>;
+  startWorker(): Promise<RunningRole>;
+  /** A worker in a process of its own, to be killed. */
+  startWorkerProcess(): Promise<RoleProcess>;
+  stop(): Promise<void>;
+}
+
+export interface TestComposerUser {
+  readonly userId: string;
+  readonly token: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a spec reads answers of any shape, and fails where one is not as it says
+  call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: any }>;
+}
+
+export async function startTestComposer(): Promise<TestComposer> {
+  const [kafka, mongo, identity] = await Promise.all([engine('kafka'), engine('mongodb'), sharedIdentity()]);
+  const prefix = `test-${randomBytes(4).toString('hex')}`;
+  await createTopics(prefix, ['composer', 'catalog', 'identity']);
+  const mongoUrl = new URL(mongo.address);
+  mongoUrl.pathname = prefix;
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
+    ...{ IDENTITY_URL: identity.url, COMPOSER_PORT: port, ...shortSessionTimeout },
+  };
+  const gateway = await startRole('composer', 'gateway', url, env);
+  const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
+  return {
+    ...{ url, identity, env },
+    startWorker: async () => startRole('composer', 'worker', await workerAt(), env),
+    startWorkerProcess: async () => startRoleProcess('composer', 'worker', await workerAt(), env),
+    stop: async () => void (await gateway.stop()),
+    async newUser() {
+      const user = await identity.join(`composer${newId().slice(-12)}`);
+      const token = await signIn(identity.url, user);
+      return {
+        ...{ userId: user.userId, token },
+        async call(method, path, body) {
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+          const response = await fetch(`${url}${path}`, {
+            ...{ method, headers },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          const text = await response.text();
+          return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+        },
+      };
+    },
+  };
+}
