@@ -80,6 +80,7 @@ const services = [
   'notification',
   'onboarding',
   'deployment',
+  'composer',
 ];
 
 async function startPortal(): Promise<TestPortal> {

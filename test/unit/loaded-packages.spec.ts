@@ -11,6 +11,7 @@ const nameOf = ({ service, role }: { readonly service: string; readonly role: st
 const users: Readonly<Record<string, readonly string[]>> = {
   kysely: ['catalog:gateway'],
   mongodb: [
+    ...['composer:gateway', 'composer:worker'],
     ...['artifacts:gateway', 'artifacts:worker', 'content:gateway', 'content:worker', 'onboarding:gateway'],
     ...['onboarding:worker', 'orchestrator:gateway', 'orchestrator:worker', 'publication:worker'],
   ],

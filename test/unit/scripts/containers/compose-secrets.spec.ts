@@ -3,7 +3,7 @@ import { missingLines } from '../../../../scripts/containers/compose-secrets.ts'
 import { publicKeyOf } from '../../../../services/kit/secrets/ed25519-jws.ts';
 import { readRegistryKey } from '../../../../services/platform/tokens/registry-key.ts';
 
-const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING', 'DEPLOYMENT'].flatMap((name) => [
+const signingKeys = ['CONTENT', 'PUBLICATION', 'PORTAL', 'ONBOARDING', 'DEPLOYMENT', 'COMPOSER'].flatMap((name) => [
   `${name}_COMMAND_KEY`,
   `${name}_COMMAND_PUBLIC_KEY`,
 ]);
