@@ -117,6 +117,32 @@ export interface DeletedComposition {
   readonly id: string;
 }
 
+export interface Message {
+  readonly messageName: string;
+  readonly messageargumentList: readonly MessageField[];
+}
+
+export interface MessageField {
+  readonly role: string;
+  readonly type: string;
+  readonly name?: string;
+  readonly tag: string;
+  readonly complexType?: Message;
+}
+
+export interface MessageFieldInput {
+  readonly role: string;
+  readonly type: string;
+  readonly name?: string;
+  readonly tag: string;
+  readonly complexType?: MessageInput;
+}
+
+export interface MessageInput {
+  readonly messageName: string;
+  readonly messageargumentList: readonly MessageFieldInput[];
+}
+
 export interface Operation {
   readonly id: string;
   readonly status: string;
@@ -127,12 +153,12 @@ export interface Operation {
 
 export interface Port {
   readonly operation: string;
-  readonly messages: readonly ({ readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; })[];
+  readonly messages: readonly Message[];
 }
 
 export interface PortInput {
   readonly operation: string;
-  readonly messages: readonly ({ readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; readonly complexType?: { readonly messageName: string; readonly messageargumentList: readonly ({ readonly role: string; readonly type: string; readonly name?: string; readonly tag: string; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; }; })[]; })[];
+  readonly messages: readonly MessageInput[];
 }
 
 export interface Position {

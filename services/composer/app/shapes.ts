@@ -1,28 +1,45 @@
 import { z } from 'zod';
 import { invalid } from '../../kit/errors.ts';
 import { text } from '../../kit/http/api/fields.ts';
-import { type Graph as CompositionGraph, type Field, graphLimits, nodeKinds } from '../domain/graph.ts';
+import {
+  type Graph as CompositionGraph,
+  type Message as CompositionMessage,
+  graphLimits,
+  nodeKinds,
+} from '../domain/graph.ts';
 import type { Operation as GraphOperation } from '../domain/operations.ts';
 
 /** Names of nodes become names of containers, and parts of addresses. */
 const id = () => text(200, 1);
 
-/** Messages within messages; models of onboarding have fewer. */
-const deepest = 16;
+const exampleMessage = {
+  messageName: 'Features',
+  messageargumentList: [{ role: 'repeated', type: 'double', name: 'values', tag: '1' }],
+};
 
-const field = (depth: number): z.ZodType<Field> =>
-  z.object({
+/** Bodies and commands are limited in depth, messages with them. */
+const Message: z.ZodType<CompositionMessage> = z
+  .object({
+    messageName: text(200),
+    get messageargumentList() {
+      return z.array(MessageField).max(2_000);
+    },
+  })
+  .meta({ id: 'Message', examples: [exampleMessage] });
+
+const MessageField = z
+  .object({
     role: text(20),
     type: text(200, 1),
     name: text(200).optional(),
     tag: text(100, 1),
-    ...(depth < deepest && { complexType: message(depth + 1).optional() }),
-  }) as z.ZodType<Field>;
+    get complexType() {
+      return Message.optional();
+    },
+  })
+  .meta({ id: 'MessageField', examples: exampleMessage.messageargumentList });
 
-const message = (depth = 0): z.ZodType<{ messageName: string; messageargumentList: Field[] }> =>
-  z.object({ messageName: text(200), messageargumentList: z.array(z.lazy(() => field(depth))).max(2_000) });
-
-export const Port = z.object({ operation: text(200, 1), messages: z.array(message()).max(10) }).meta({ id: 'Port' });
+export const Port = z.object({ operation: text(200, 1), messages: z.array(Message).max(10) }).meta({ id: 'Port' });
 
 const coordinate = z.number().min(-1e6).max(1e6);
 
@@ -32,7 +49,8 @@ export const Position = z
 
 const NodeMap = z
   .record(text(100, 1), z.json())
-  .describe('As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map.');
+  .describe('As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map.')
+  .meta({ examples: [{ splitter_map: { splitter_type: 'Copy-based' } }] });
 
 export const Node = z
   .object({
