@@ -106,6 +106,24 @@ export interface PublicationWithdrawal {
   readonly revisionId?: string | null;
 }
 
+export interface CompositeRevision {
+  /** Of the solution, where it is made. */
+  readonly name: string;
+  /** Who saves it; the owner of the solution, where it is made. */
+  readonly userId: string;
+  readonly description?: string | null;
+  readonly version: string;
+  /** They replace those of these types that the revision has. */
+  readonly artifacts: readonly ({ readonly artifactId: string; readonly artifactTypeCode: string; readonly name: string; readonly uri: string; readonly size: number; })[];
+  /** Solutions that it is made of. */
+  readonly memberIds: readonly string[];
+}
+
+export interface SavedComposite {
+  /** Files that no artifact of the revision has any more. */
+  readonly replacedUris: readonly string[];
+}
+
 export interface WithdrawnRevisions {
   readonly revisionIds: readonly string[];
 }
@@ -1675,6 +1693,13 @@ export interface CatalogApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: DetachedDocument;
+  };
+  /** A revision of a composite solution with its artifacts and members, whole; the solution is made where there is none */
+  'PUT /portal/composite/{solutionId}/revision/{revisionId}': {
+    readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
+    readonly query: {  };
+    readonly body: CompositeRevision;
+    readonly response: SavedComposite;
   };
   /** Requests to publish by the values of fields, each with the names of its solution, revision and users */
   'GET /portal/request': {

@@ -49,6 +49,12 @@ export const revisionThawed: RequireThawed = async ({ params: { revisionId }, bo
 /** What belongs to a revision: its texts, documents and artifacts. */
 export const partsThawed: RequireThawed = ({ params: { revisionId } }, store) => requireRevisions([revisionId], store);
 
+/** A revision with its parts, which may not be there yet. */
+export const compositeThawed: RequireThawed = async ({ params: { revisionId } }, store) => {
+  const isThere = (await store.records.count(revision, { equal: { revisionId } })) > 0;
+  if (isThere) await requireRevisions([revisionId], store);
+};
+
 /** An artifact or document, in all revisions that have it. */
 export const artifactThawed: RequireThawed = ({ params: { artifactId } }, store) =>
   requireRevisionsOf(revisionArtifact, { artifact_id: artifactId }, store);

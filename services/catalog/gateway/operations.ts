@@ -11,6 +11,7 @@ import { logInOperations } from './operations/log-in.ts';
 import { notificationOperations } from './operations/notifications.ts';
 import { peerOperations } from './operations/peers.ts';
 import { portalOperations } from './operations/portal.ts';
+import { portalCompositeOperations } from './operations/portal-composites.ts';
 import { portalDocumentOperations } from './operations/portal-documents.ts';
 import { portalRequestOperations } from './operations/portal-requests.ts';
 import { portalRevisionOperations } from './operations/portal-revisions.ts';
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...peerOperations,
   ...portalOperations,
   ...portalDocumentOperations,
+  ...portalCompositeOperations,
   ...portalRequestOperations,
   ...portalRevisionOperations,
   ...publicationOperations,

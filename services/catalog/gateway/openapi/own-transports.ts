@@ -60,6 +60,42 @@ export const ownTransports: Readonly<Record<string, Schema>> = {
     },
     required: ['accessTypeCode'],
   },
+  CompositeRevision: {
+    type: 'object',
+    properties: {
+      name: { ...text(100), minLength: 1, description: 'Of the solution, where it is made.' },
+      userId: { ...id, description: 'Who saves it; the owner of the solution, where it is made.' },
+      description: orNull(text(512)),
+      version: { ...text(25), minLength: 1 },
+      artifacts: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            artifactId: id,
+            artifactTypeCode: { type: 'string', enum: ['CD', 'BP', 'MI'] },
+            name: { ...text(100), minLength: 1 },
+            uri: { ...text(512), minLength: 1 },
+            size: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+          },
+          required: ['artifactId', 'artifactTypeCode', 'name', 'uri', 'size'],
+        }),
+        maxItems: 10,
+        description: 'They replace those of these types that the revision has.',
+      },
+      memberIds: { ...listOf(id), maxItems: 1_000, uniqueItems: true, description: 'Solutions that it is made of.' },
+    },
+    required: ['name', 'userId', 'version', 'artifacts', 'memberIds'],
+  },
+  SavedComposite: {
+    type: 'object',
+    properties: {
+      replacedUris: {
+        ...listOf({ type: 'string' }),
+        description: 'Files that no artifact of the revision has any more.',
+      },
+    },
+    required: ['replacedUris'],
+  },
   WithdrawnRevisions: {
     type: 'object',
     properties: { revisionIds: listOf({ type: 'string' }) },

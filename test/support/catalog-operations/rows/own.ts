@@ -1,3 +1,4 @@
+import { newId } from '../../../../services/kit/ids.ts';
 import type { Created, Row, Rows } from '../row.ts';
 
 const hourMs = 3_600_000;
@@ -60,6 +61,14 @@ export const own: Rows = {
     {
       operation: 'GET /portal/solution/{solutionId}/access',
       answers: ({ userId }) => ({ ownerId: userId, active: true }),
+    },
+    {
+      operation: 'PUT /portal/composite/{solutionId}/revision/{revisionId}',
+      request: ({ userId }) => ({
+        params: { solutionId: newId(), revisionId: newId() },
+        body: { name: 'A pipeline', userId, version: '1.0.0', artifacts: [], memberIds: [] },
+      }),
+      answers: () => ({ replacedUris: [] }),
     },
     {
       operation: 'GET /portal/document/{documentId}',
