@@ -206,6 +206,7 @@ const byName: Readonly<Record<string, Values>> = {
   versions: [idOf(2)],
   protoUri: ['com/artifact/model.proto'],
   removed: ['scaler1'],
+  replacedUris: ['com/artifact/blueprint-1.0.0.json'],
   visibility: ['PB'],
   webUrl: ['https://models.example.org'],
   'Content-Disposition': ['inline; filename="manual.pdf"'],

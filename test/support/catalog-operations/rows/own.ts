@@ -11,6 +11,11 @@ const asked = ({ solutionId, revisionId, userId }: Created) => ({
 
 const guide = (userId: string) => ({ userId, name: 'Guide.pdf', uri: 'http://files.example/guide.pdf', size: 1 });
 
+const composite = (set: object) => ({
+  params: { revisionId: newId() },
+  body: { name: 'A pipeline', version: '7.0.0', artifacts: [], ...set },
+});
+
 /** Validations have a `taskId` of another kind, which other rows keep. */
 const ofTask = (...operations: readonly string[]): Row[] =>
   operations.map((operation) => ({ operation, request: ({ workId = '' }) => ({ params: { taskId: workId } }) }));
@@ -64,10 +69,8 @@ export const own: Rows = {
     },
     {
       operation: 'PUT /portal/composite/{solutionId}/revision/{revisionId}',
-      request: ({ userId }) => ({
-        params: { solutionId: newId(), revisionId: newId() },
-        body: { name: 'A pipeline', userId, version: '1.0.0', artifacts: [], memberIds: [] },
-      }),
+      request: ({ userId }) => composite({ userId, memberIds: [] }),
+      rejected: ({ userId }) => composite({ userId, memberIds: [userId] }),
       answers: () => ({ replacedUris: [] }),
     },
     {
