@@ -15,7 +15,7 @@ const postsAtOnce = 8;
 const lookEveryMs = 500;
 const minute = 60_000;
 
-const unsigned: PostOutcome = { delivered: false, error: 'DEPLOYMENT_CALLBACK_SECRET is not set', final: false };
+const unsigned: PostOutcome = { delivered: false, answer: 'DEPLOYMENT_CALLBACK_SECRET is not set', final: false };
 
 /** The name and time limit alone, for those who start it. */
 export const callCallback = { name: 'call-callback', timeoutMs: 90 * minute };
@@ -42,9 +42,9 @@ export function callbackProcess({
     };
     const outcome = post ? await post({ id: callId, url, headers, body: bytes }) : unsigned;
     if (outcome.delivered) return accepted.setCallback(callId, { state: 'delivered', error: undefined });
-    const { error, final } = outcome;
-    await accepted.setCallback(callId, { state: 'waiting', error });
-    throw new AppError('unavailable', error, { retriable: !final });
+    const { answer, final } = outcome;
+    await accepted.setCallback(callId, { state: 'waiting', error: answer });
+    throw new AppError('unavailable', answer, { retriable: !final });
   }
 
   return {

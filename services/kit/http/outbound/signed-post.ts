@@ -10,10 +10,13 @@ export interface SignedMessage {
   readonly body: Buffer;
 }
 
-/** `final`: the receiver wants no further attempts. */
+/** `answer`: the status, or why there was none, for people. `final`: the receiver wants no further attempts. */
 export type PostOutcome =
-  | { readonly delivered: true }
-  | { readonly delivered: false; readonly error: string; readonly final: boolean };
+  | { readonly delivered: true; readonly answer: string }
+  | { readonly delivered: false; readonly answer: string; readonly final: boolean };
+
+/** 410 Gone: the receiver wants no more. */
+const gone = 410;
 
 /** One attempt. Never rejects. */
 export type SignedPost = (message: SignedMessage) => Promise<PostOutcome>;
@@ -25,10 +28,11 @@ export const createSignedPost =
     outcomeOf(await post({ url, headers: { ...headers, ...signWebhook(secret, id, body, Date.now()) }, body }));
 
 function outcomeOf(result: PostResult): PostOutcome {
-  if ('failure' in result) return { delivered: false, error: result.failure, final: false };
+  if ('failure' in result) return { delivered: false, answer: result.failure, final: false };
   const { status } = result;
-  if (status >= 200 && status < 300) return { delivered: true };
+  const answer = `answered ${status}`;
+  if (status >= 200 && status < 300) return { delivered: true, answer };
   // A redirect could lead past the list of hosts that may be called.
-  const error = status < 400 ? `answered ${status}; redirects are not followed` : `answered ${status}`;
-  return { delivered: false, error, final: status === 410 };
+  if (status < 400) return { delivered: false, answer: `${answer}; redirects are not followed`, final: false };
+  return { delivered: false, answer, final: status === gone };
 }

@@ -1,6 +1,6 @@
-import type { Post, PostResult } from '../../../kit/http/outbound/post.ts';
+import type { Post } from '../../../kit/http/outbound/post.ts';
+import { createSignedPost, type PostOutcome } from '../../../kit/http/outbound/signed-post.ts';
 import type { Counter } from '../../../kit/metrics.ts';
-import { signWebhook } from '../../../kit/secrets/sign-webhook.ts';
 import {
   afterFailure,
   type ClaimedWebhookDelivery,
@@ -21,8 +21,6 @@ export interface WebhookDeliveriesDeps {
 }
 
 const concurrency = 16;
-/** 410 Gone: the receiver does not want deliveries any more. */
-const gone = 410;
 
 /** Sends notifications to webhooks, as specified by Standard Webhooks. */
 export function createWebhookDeliveries({
@@ -39,9 +37,9 @@ export function createWebhookDeliveries({
     claim: (room) => queue.claimWebhooks(room, leaseMs),
     async send(claimed) {
       const { deliveryId: id, webhookId, url, secret } = claimed;
-      const body = bodyOf(claimed, publicUrl);
-      const signature = signWebhook(secret, id, Buffer.from(body), Date.now());
-      const posted = await post({ url, body, headers: { 'content-type': 'application/json', ...signature } });
+      const body = Buffer.from(bodyOf(claimed, publicUrl));
+      const signedPost = createSignedPost({ post, secret });
+      const posted = await signedPost({ id, url, headers: { 'content-type': 'application/json' }, body });
       const outcome = outcomeOf(claimed, posted, retryPolicy);
       if (outcome.state === 'delivered') await queue.resetWebhook(webhookId);
       else await queue.backOffWebhook(webhookId, retryPolicy);
@@ -57,15 +55,9 @@ function bodyOf({ message }: ClaimedWebhookDelivery, publicUrl: string): string 
   return JSON.stringify({ type: 'notification.created', timestamp: new Date(start).toISOString(), data });
 }
 
-function outcomeOf(claimed: ClaimedWebhookDelivery, posted: PostResult, retryPolicy: RetryPolicy): DeliveryOutcome {
-  const answer = answerOf(posted);
-  if ('status' in posted && posted.status >= 200 && posted.status < 300) return { state: 'delivered', answer };
-  if ('status' in posted && posted.status === gone) return { state: 'given_up', answer };
+function outcomeOf(claimed: ClaimedWebhookDelivery, posted: PostOutcome, retryPolicy: RetryPolicy): DeliveryOutcome {
+  const { answer } = posted;
+  if (posted.delivered) return { state: 'delivered', answer };
+  if (posted.final) return { state: 'given_up', answer };
   return afterFailure(retryPolicy, claimed, { answer, now: Date.now(), random: Math.random() });
-}
-
-function answerOf(posted: PostResult): string {
-  if ('failure' in posted) return posted.failure;
-  const isRedirect = posted.status >= 300 && posted.status < 400;
-  return `answered ${posted.status}${isRedirect ? '; redirects are not followed' : ''}`;
 }

@@ -72,7 +72,7 @@ function next(
   outcome: PostOutcome,
 ): Omit<Delivery, 'attempts'> & { dueAt?: number } {
   if (outcome.delivered) return { state: 'delivered' };
-  const { error: lastError, final } = outcome;
+  const { answer: lastError, final } = outcome;
   const dueAt = Date.now() + backOffMs(attempts, backOff);
   const over = final || dueAt > endedAt + windowMs;
   return over ? { state: 'given_up', lastError } : { state: 'waiting', lastError, dueAt };

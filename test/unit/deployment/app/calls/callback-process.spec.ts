@@ -13,6 +13,8 @@ const done: AcceptedCallState = {
   callback: { url: 'https://results.example.org/', state: 'waiting', error: undefined },
 };
 
+const delivered = { delivered: true, answer: 'answered 200' } as const;
+
 function startWith(call: AcceptedCallState | undefined, outcome: PostOutcome | undefined) {
   const posted: SignedMessage[] = [];
   const states: unknown[] = [];
@@ -34,7 +36,7 @@ function startWith(call: AcceptedCallState | undefined, outcome: PostOutcome | u
 
 describe('the callback of an accepted call', () => {
   it('has the answer, and the id of the call', async () => {
-    const { posted, states, run } = startWith(done, { delivered: true });
+    const { posted, states, run } = startWith(done, delivered);
     await run();
     expect(posted).to.deep.equal([
       {
@@ -47,14 +49,14 @@ describe('the callback of an accepted call', () => {
 
   it('says that a call failed', async () => {
     const result = { status: 422, contentType: 'application/problem+json', bytes: Buffer.from('{}') };
-    const { posted, run } = startWith({ ...done, result }, { delivered: true });
+    const { posted, run } = startWith({ ...done, result }, delivered);
     await run();
     expect(posted[0]?.headers['x-call-status']).to.equal('failed');
   });
 
   it('is tried again, unless its receiver wants no more', async () => {
     for (const final of [false, true]) {
-      const { states, failureOf } = startWith(done, { delivered: false, error: 'answered 5', final });
+      const { states, failureOf } = startWith(done, { delivered: false, answer: 'answered 5', final });
       const failure = await failureOf();
       expect(failure).to.include({ retriable: !final, message: 'answered 5' });
       expect(states).to.deep.equal([{ state: 'waiting', error: 'answered 5' }]);
@@ -67,14 +69,14 @@ describe('the callback of an accepted call', () => {
   });
 
   it('is given up with the reason in the end', async () => {
-    const { states, end } = startWith(done, { delivered: true });
+    const { states, end } = startWith(done, delivered);
     await end({ status: 'failed', failure: { detail: 'answered 503' } });
     await end({ status: 'done' });
     expect(states).to.deep.equal([{ state: 'given_up', error: 'answered 503' }]);
   });
 
   it('is none where the call is deleted', async () => {
-    const { posted, run } = startWith(undefined, { delivered: true });
+    const { posted, run } = startWith(undefined, delivered);
     await run();
     expect(posted).to.deep.equal([]);
   });
