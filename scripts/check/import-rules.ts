@@ -143,7 +143,11 @@ function houseBreach(from: Place, to: Place): string | false {
 }
 
 /** Pure rules that several services decide by: one definition, so that they cannot drift apart. */
-const sharedRules = ['services/platform/access/', 'services/platform/runners/old-scikit-learn.ts'];
+const sharedRules = [
+  'services/platform/access/',
+  'services/platform/runners/old-scikit-learn.ts',
+  'services/kit/codec/value-conversion.ts',
+];
 const isSharedRule = (file: string): boolean => sharedRules.some((home) => isBelow(file, home));
 
 function domainBreach({ target, typeOnly }: Import, from: Place, to: Place): string | false {

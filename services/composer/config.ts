@@ -1,7 +1,7 @@
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
-import { identitySettings } from '../platform/settings.ts';
+import { artifactRepositorySettings, catalogSettings, identitySettings } from '../platform/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,7 +23,13 @@ export const gateway = {
   COMPOSER_DEADLINE_MS: integer(5 * minute, 1_000, day),
 };
 
-export const worker = { ...store, ...kafkaSettings, ...commandWorkerSettings };
+export const worker = {
+  ...store,
+  ...kafkaSettings,
+  ...commandWorkerSettings,
+  ...catalogSettings,
+  ...artifactRepositorySettings,
+};
 
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);
 export const readGatewayConfig = (env: Environment) => readSettings(gateway, env);

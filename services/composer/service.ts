@@ -5,12 +5,14 @@ import { gateway, readGatewayConfig, readWorkerConfig, worker } from './config.t
 export const composer = {
   name: 'composer',
   purpose: 'Composes models into solutions: graphs that several people change at once, and revisions made of them.',
+  accounts: ['catalog', 'artifacts'],
   roles: [
     {
       name: 'worker',
       ports: {},
       admin: { COMPOSER_WORKER_PORT: 8105 },
       settings: worker,
+      reads: ['catalog'],
       validate: (env) => requireWorkerKeys(readWorkerConfig(env)),
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,

@@ -13,6 +13,7 @@ import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createFindComposition } from './app/find-composition.ts';
+import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ComposerCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
@@ -21,6 +22,7 @@ import { followChanges } from './gateway/follow-changes.ts';
 import { operations } from './gateway/operations.ts';
 import { createJournalReader } from './store/journal-reader.ts';
 import { createMongoCompositionList } from './store/mongo-composition-list.ts';
+import { createMongoPalette } from './store/mongo-palette.ts';
 
 export async function startGateway(service: Service): Promise<void> {
   const config = readGatewayConfig(service.env);
@@ -30,11 +32,14 @@ export async function startGateway(service: Service): Promise<void> {
   const transport = connectKafka(service, config.KAFKA_BROKERS);
   const sign = commandSigner(service, config);
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
+  const palette = await createMongoPalette(db);
   const router = createApiRouter({
     service,
     operations,
     deps: {
       findComposition: createFindComposition({ reader: createJournalReader(journal) }),
+      findPalette: createFindPalette(palette),
+      findPaletteRow: createFindPaletteRow(palette),
       list: await createMongoCompositionList(db),
       changes: await followChanges(service, transport, prefix),
       log: service.log,

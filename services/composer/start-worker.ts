@@ -1,16 +1,28 @@
 import { connectKafka } from '../kit/bus/connect.ts';
+import { type EventWorkerOptions, startEventWorker } from '../kit/bus/event-worker.ts';
 import { startWorker as startBusWorker } from '../kit/bus/worker.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Service } from '../kit/service.ts';
-import { connectMongo } from '../kit/store/mongo.ts';
+import { connectMongo, type Mongo } from '../kit/store/mongo.ts';
 import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { outcomesOf } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSignatures } from '../platform/bus/command-keys.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createRefreshPalette } from './app/palette/refresh-palette.ts';
+import { startBackfill } from './app/palette/start-backfill.ts';
+import { createPaletteSource } from './clients/palette-source.ts';
 import { readWorkerConfig } from './config.ts';
+import { createMongoBackfillProgress } from './store/backfill-progress.ts';
 import { createJournalReader } from './store/journal-reader.ts';
 import { createMongoCompositionList } from './store/mongo-composition-list.ts';
+import { createMongoPalette } from './store/mongo-palette.ts';
+import { createEventHandlers } from './worker/event-handlers.ts';
 import { createHandlers } from './worker/handlers.ts';
+
+/** To the catalog and to the artifact repository. */
+const connections = 16;
 
 export async function startWorker(service: Service): Promise<void> {
   const config = readWorkerConfig(service.env);
@@ -24,4 +36,21 @@ export async function startWorker(service: Service): Promise<void> {
   const outcomes = outcomesOf(journal);
   const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures });
+  await followCatalog(service, config, db, { prefix, transport, codec });
+}
+
+/** Keeps the palette. Its group of consumers exists before the palette is filled, so that no change falls between the two. */
+async function followCatalog(
+  service: Service,
+  config: ReturnType<typeof readWorkerConfig>,
+  db: Mongo['db'],
+  bus: Pick<EventWorkerOptions, 'prefix' | 'transport' | 'codec'>,
+): Promise<void> {
+  const catalog = createCatalogClient(service, config, connections);
+  const source = createPaletteSource(catalog, createArtifactsClient(service, config, { connections }));
+  const index = await createMongoPalette(db);
+  const refresh = createRefreshPalette({ source, index, log: service.log });
+  const handlers = createEventHandlers({ refresh, source, index });
+  await startEventWorker({ service, ...bus, handlers, concurrency: connections });
+  startBackfill(service, { source, refresh, progress: createMongoBackfillProgress(db) });
 }

@@ -151,6 +151,63 @@ export interface Operation {
   readonly problem?: Problem;
 }
 
+export interface PaletteEntry {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ownerId: string;
+  readonly coOwnerIds: readonly string[];
+  readonly accessType: string;
+  readonly kind: string;
+  /** Code of the catalog. */
+  readonly toolkit?: string;
+  /** Code of the catalog. */
+  readonly modelType?: string;
+  readonly description: string;
+  readonly publisher?: string;
+  readonly authorId: string;
+  readonly author: string;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Path of its .proto file in the artifact repository. */
+  readonly protoUri?: string;
+  readonly image?: string;
+  readonly tgifUri: string;
+}
+
+export interface PalettePage {
+  readonly content: readonly PaletteEntry[];
+  readonly hasMore: boolean;
+}
+
+export interface PaletteRow {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ownerId: string;
+  readonly coOwnerIds: readonly string[];
+  readonly accessType: string;
+  readonly kind: string;
+  /** Code of the catalog. */
+  readonly toolkit?: string;
+  /** Code of the catalog. */
+  readonly modelType?: string;
+  readonly description: string;
+  readonly publisher?: string;
+  readonly authorId: string;
+  readonly author: string;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Path of its .proto file in the artifact repository. */
+  readonly protoUri?: string;
+  readonly image?: string;
+  readonly tgifUri: string;
+  readonly inputs: readonly Port[];
+  readonly outputs: readonly Port[];
+}
+
 export interface Port {
   readonly operation: string;
   readonly messages: readonly Message[];
@@ -274,6 +331,20 @@ export interface ComposerApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** What you can put on a canvas: revisions of your solutions, of those shared with you, and of public ones */
+  'GET /palette': {
+    readonly params: {  };
+    readonly query: { readonly search?: string; readonly kind?: string; readonly page?: string; readonly size?: string; };
+    readonly body: undefined;
+    readonly response: PalettePage;
+  };
+  /** One of them with its ports */
+  'GET /palette/{solutionId}/{version}': {
+    readonly params: { readonly solutionId: string | number; readonly version: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: PaletteRow;
   };
   /** The outcome of a command, once it is known */
   'GET /compositions/operations/{id}': {

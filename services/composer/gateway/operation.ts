@@ -2,6 +2,7 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { FindComposition } from '../app/find-composition.ts';
+import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
 import type { CompositionList } from '../domain/ports.ts';
 import type { ExecuteComposerCommand } from './command-events.ts';
 import type { Changes } from './follow-changes.ts';
@@ -9,6 +10,8 @@ import type { Changes } from './follow-changes.ts';
 /** Dependencies of the operations. */
 export interface ComposerOperationDeps {
   readonly findComposition: FindComposition;
+  readonly findPalette: FindPalette;
+  readonly findPaletteRow: FindPaletteRow;
   readonly list: Pick<CompositionList, 'list'>;
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;

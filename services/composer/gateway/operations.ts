@@ -10,6 +10,7 @@ import {
   renameComposition,
   shareComposition,
 } from './operations/compositions.ts';
+import { findPaletteRow, searchPalette } from './operations/palette.ts';
 import { streamChanges } from './operations/stream-changes.ts';
 
 /** Every operation of the gateway. */
@@ -24,5 +25,7 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   undoChange,
   redoChange,
   streamChanges,
+  searchPalette,
+  findPaletteRow,
   readOperationBelow('/compositions'),
 ];

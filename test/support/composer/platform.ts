@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../services/kit/ids.ts';
+import { account } from '../catalog.ts';
 import { createTopics } from '../create-topics.ts';
 import { engine, freePort } from '../engines.ts';
 import { signIn } from '../identity.ts';
@@ -26,7 +27,8 @@ export interface TestComposerUser {
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: any }>;
 }
 
-export async function startTestComposer(): Promise<TestComposer> {
+/** `settings`: of the workers. */
+export async function startTestComposer(settings: Readonly<Record<string, string>> = {}): Promise<TestComposer> {
   const [kafka, mongo, identity] = await Promise.all([engine('kafka'), engine('mongodb'), sharedIdentity()]);
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   await createTopics(prefix, ['composer', 'catalog', 'identity']);
@@ -38,12 +40,18 @@ export async function startTestComposer(): Promise<TestComposer> {
     ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
     ...{ IDENTITY_URL: identity.url, COMPOSER_PORT: port, ...shortSessionTimeout },
   };
+  const workerEnv = {
+    ...{ ...env, CATALOG_URL: identity.catalog.url, CATALOG_CREDENTIALS: `${account.name}:${account.password}` },
+    // No spec but those that name one has a repository of artifacts.
+    ...{ ARTIFACTS_URL: 'http://127.0.0.1:1', ARTIFACTS_CREDENTIALS: 'composer:any password will do' },
+    ...settings,
+  };
   const gateway = await startRole('composer', 'gateway', url, env);
   const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
   return {
     ...{ url, identity, env },
-    startWorker: async () => startRole('composer', 'worker', await workerAt(), env),
-    startWorkerProcess: async () => startRoleProcess('composer', 'worker', await workerAt(), env),
+    startWorker: async () => startRole('composer', 'worker', await workerAt(), workerEnv),
+    startWorkerProcess: async () => startRoleProcess('composer', 'worker', await workerAt(), workerEnv),
     stop: async () => void (await gateway.stop()),
     async newUser() {
       const user = await identity.join(`composer${newId().slice(-12)}`);

@@ -1,4 +1,5 @@
-import { type Converter, canBecome, converterFor, sourcesOf } from './convert.ts';
+import { canBecome, sourcesOf } from '../../../kit/codec/value-conversion.ts';
+import { type Converter, converterFor } from './convert.ts';
 import { describeField } from './field-path.ts';
 import { explainDifference } from './same-shape.ts';
 import type { FieldSchema } from './schema.ts';

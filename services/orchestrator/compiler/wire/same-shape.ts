@@ -1,4 +1,4 @@
-import { canBecome, converterFor } from './convert.ts';
+import { passesUnchanged } from '../../../kit/codec/value-conversion.ts';
 import type { FieldSchema, MessageSchema } from './schema.ts';
 import { isMessage } from './wire-types.ts';
 
@@ -40,7 +40,7 @@ function compare(
 function sameField(from: FieldSchema, to: FieldSchema): boolean {
   if (from.repeated !== to.repeated) return false;
   if (isMessage(from.type) || isMessage(to.type)) return from.type === to.type;
-  return from.type === to.type || (canBecome(from.type, to.type) && converterFor(from.type, to.type) === undefined);
+  return passesUnchanged(from.type, to.type);
 }
 
 const kind = ({ repeated, type, message, enumName }: FieldSchema) =>

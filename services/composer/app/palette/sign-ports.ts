@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Message, Port } from '../../domain/graph.ts';
+import { type MessageShape, shapeOf } from '../../domain/matching/shape.ts';
+import { type Level, shapeText } from '../../domain/matching/shape-text.ts';
+import type { IndexedRow } from '../../domain/palette/ports.ts';
+import type { PaletteRow } from '../../domain/palette/row.ts';
+import type { Direction, Signature, StoredShape } from '../../domain/palette/signature.ts';
+
+/** Characters of a digest: 132 bits, which no two shapes share by chance. */
+const digestLength = 22;
+
+export const digestOf = (shapes: readonly MessageShape[], level: Level): string =>
+  createHash('sha256').update(shapeText(shapes, level)).digest('base64url').slice(0, digestLength);
+
+/** What ports of this direction and of these shapes are found by. */
+export const keyOf = (direction: Direction, level: Exclude<Level, 'wire'>, digest: string): string =>
+  `${direction}:${level}:${digest}`;
+
+/** A row with what its ports are found by, and the shapes of these. */
+export function signRow(row: PaletteRow): { readonly row: IndexedRow; readonly shapes: readonly StoredShape[] } {
+  const shapes = new Map<string, StoredShape>();
+
+  const sign =
+    (direction: Direction) =>
+    ({ operation, messages }: Port): Signature => {
+      const shape = storedShapeOf(messages);
+      const known = messages.map(shapeOf);
+      shapes.set(shape.shape, shape);
+      const key = (level: 'names' | 'shape' | 'flat') => keyOf(direction, level, digestOf(known, level));
+      return { direction, operation, names: key('names'), shape: key('shape'), flat: key('flat') };
+    };
+
+  const signatures = [...row.inputs.map(sign('input')), ...row.outputs.map(sign('output'))];
+  return { row: { ...row, signatures }, shapes: [...shapes.values()] };
+}
+
+export function storedShapeOf(messages: readonly Message[]): StoredShape {
+  const shapes = messages.map(shapeOf);
+  return { shape: digestOf(shapes, 'shape'), wire: digestOf(shapes, 'wire'), messages };
+}
