@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../../kit/clock.ts';
 import { AppError, toAppError } from '../../../kit/errors.ts';
 import { toProblem } from '../../../kit/http/problem.ts';
-import { later, type ProcessDefinition } from '../../../kit/process/definition.ts';
+import type { ProcessDefinition } from '../../../kit/process/definition.ts';
+import { limitAttempts } from '../../../kit/process/limit-attempts.ts';
 import type { AcceptedCall, AcceptedCallStore, CallResult } from '../../domain/accepted-call.ts';
 import type { DeploymentStore } from '../../domain/deployment.ts';
 import { answerOf } from './answer-of.ts';
@@ -27,8 +28,7 @@ export interface AcceptedInput {
 }
 
 /** Calls of one worker at the same time: deployments are not to wait behind them. */
-const callsAtOnce = 8;
-const lookEveryMs = 250;
+const callLimit = { atOnce: 8, lookEveryMs: 250 };
 
 /** The name and time limit alone, for those who start it. */
 export const acceptedCall = { name: 'accepted-call', timeoutMs: 60 * 60_000 };
@@ -39,7 +39,6 @@ export const acceptedCall = { name: 'accepted-call', timeoutMs: 60 * 60_000 };
  */
 export function acceptedProcess(deps: AcceptedProcessDeps): ProcessDefinition<AcceptedInput, { call: object }> {
   const { accepted, clock } = deps;
-  let underWay = 0;
   const end = (id: string, result: CallResult) => accepted.end(id, result, new Date(clock.now()).toISOString());
   return {
     ...acceptedCall,
@@ -49,17 +48,11 @@ export function acceptedProcess(deps: AcceptedProcessDeps): ProcessDefinition<Ac
         name: 'call',
         timeoutMs: acceptedCall.timeoutMs,
         retry: { maxAttempts: 50, initialDelayMs: 500, maxDelayMs: 30_000, giveUpAfterMs: 15 * 60_000 },
-        async run({ input: { callId } }) {
-          if (underWay >= callsAtOnce) return later(lookEveryMs);
-          underWay += 1;
-          try {
-            const call = await accepted.read(callId);
-            if (call) await end(callId, await resultOf(call, deps));
-            return {};
-          } finally {
-            underWay -= 1;
-          }
-        },
+        run: limitAttempts(callLimit, async ({ input: { callId } }) => {
+          const call = await accepted.read(callId);
+          if (call) await end(callId, await resultOf(call, deps));
+          return {};
+        }),
       },
     ],
     async ended({ status, input, failure }, { derivedId }) {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { PostOutcome, SignedPost } from '../../../kit/http/outbound/signed-post.ts';
-import { later, type ProcessDefinition } from '../../../kit/process/definition.ts';
+import type { ProcessDefinition } from '../../../kit/process/definition.ts';
+import { limitAttempts } from '../../../kit/process/limit-attempts.ts';
 import type { AcceptedCallStore } from '../../domain/accepted-call.ts';
 import type { AcceptedInput } from './accepted-process.ts';
 
@@ -11,8 +12,7 @@ export interface CallbackProcessDeps {
 }
 
 /** Receivers that hang are not to hold up the processes of deployments. */
-const postsAtOnce = 8;
-const lookEveryMs = 500;
+const postLimit = { atOnce: 8, lookEveryMs: 500 };
 const minute = 60_000;
 
 const unsigned: PostOutcome = { delivered: false, answer: 'DEPLOYMENT_CALLBACK_SECRET is not set', final: false };
@@ -28,8 +28,6 @@ export function callbackProcess({
   accepted,
   post,
 }: CallbackProcessDeps): ProcessDefinition<AcceptedInput, { post: object }> {
-  let underWay = 0;
-
   async function attempt(callId: string): Promise<void> {
     const call = await accepted.find(callId);
     // It is deleted once its answer was kept for as long as the setting says.
@@ -58,16 +56,10 @@ export function callbackProcess({
           ...{ maxAttempts: Number.POSITIVE_INFINITY, initialDelayMs: 1_000, maxDelayMs: 5 * minute },
           giveUpAfterMs: 60 * minute,
         },
-        async run({ input: { callId } }) {
-          if (underWay >= postsAtOnce) return later(lookEveryMs);
-          underWay += 1;
-          try {
-            await attempt(callId);
-            return {};
-          } finally {
-            underWay -= 1;
-          }
-        },
+        run: limitAttempts(postLimit, async ({ input: { callId } }) => {
+          await attempt(callId);
+          return {};
+        }),
       },
     ],
     async ended({ status, input, failure }) {
