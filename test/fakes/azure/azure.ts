@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { type Answer, type CloudRequest, type FakeCloudApi, startCloudApi } from '../cloud-api.ts';
 import { type AzureState, halt } from './azure-state.ts';
-import { type Answer, containerGroupRoutes, refuse } from './container-groups.ts';
+import { containerGroupRoutes, refuse } from './container-groups.ts';
 import { containerRegistryRoutes } from './container-registry.ts';
 
-/** Instead of an answer; `lost`: the request is done, and the connection ends without an answer; `unanswered`: and stays. */
-export type Instead = 'refused' | 'lost' | 'unanswered' | 'half' | 'never' | Answer;
-
 /** The parts of Entra ID, Container Instances and Container Registry that deployments use, over HTTP on loopback. */
-export interface FakeAzure extends AzureState {
-  readonly url: string;
-  /** `METHOD /path` of each request, in order. */
-  readonly requests: string[];
-  /** Called before each request; what it returns is done instead. */
-  intercept: ((method: string, path: string) => Instead | undefined) | undefined;
+export interface FakeAzure extends AzureState, FakeCloudApi {
   /** Names of the groups of a deployment, or of all. */
   list(deploymentId?: string): readonly string[];
-  stop(): Promise<void>;
 }
 
 export const account = {
@@ -30,55 +18,38 @@ export const account = {
 };
 
 export async function startFakeAzure(): Promise<FakeAzure> {
-  const requests: string[] = [];
   const state: AzureState = {
     ...{ groups: new Map(), imports: [], tokens: new Set<string>(), stuck: new Set<string>() },
     ...{ quota: 100, fault: undefined, waitsFor: undefined },
   };
-  const server = createServer(async (request, response) => {
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://azure');
-    const method = request.method ?? '';
-    requests.push(`${method} ${path}`);
-    const sent = await text(request);
-    const instead = fake.intercept?.(method, path);
-    if (instead === 'never') return;
-    if (instead === 'refused') return void response.destroy();
-    if (typeof instead === 'object') return send(response, instead);
-    const answer = path.endsWith('/.well-known/openid-configuration')
-      ? openidConfiguration(base(), path)
-      : path.endsWith('/oauth2/v2.0/token')
-        ? issueToken(state, path, new URLSearchParams(sent))
-        : answerTo(method, path, query, sent, String(request.headers.authorization));
-    if (instead === 'unanswered') return;
-    if (instead === 'lost') return void response.destroy();
-    if (instead === 'half')
-      return void response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .write('{"value": [{"id', () => response.destroy());
-    send(response, answer);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const api = await startCloudApi({ respond, intercept: (method, path) => fake.intercept?.(method, path) });
   // The service knows itself by https alone.
-  const base = () => `https://127.0.0.1:${port}`;
+  const base = () => api.url.replace('http:', 'https:');
   const routes = [...containerGroupRoutes(state, base), ...containerRegistryRoutes(state, base)];
 
-  function answerTo(method: string, path: string, query: URLSearchParams, sent: string, authorization: string): Answer {
+  function respond(request: CloudRequest): Answer {
+    const { path, sent } = request;
+    if (path.endsWith('/.well-known/openid-configuration')) return openidConfiguration(base(), path);
+    if (path.endsWith('/oauth2/v2.0/token')) return issueToken(state, path, new URLSearchParams(sent));
+    return answerTo(request);
+  }
+
+  function answerTo({ method, path, query, sent, headers }: CloudRequest): Answer {
+    const authorization = String(headers.authorization);
     if (!state.tokens.has(authorization.replace('Bearer ', '')))
       return refuse(401, 'InvalidAuthenticationToken', 'The access token is invalid.');
     if (path.startsWith('/subscriptions/') && !path.includes('/resourceGroups/lab/'))
       return refuse(404, 'ResourceGroupNotFound', `Resource group '${path.split('/')[4]}' could not be found.`);
     const body = sent === '' ? {} : JSON.parse(sent);
-    for (const [wanted, pattern, respond] of routes) {
+    for (const [wanted, pattern, answer] of routes) {
       const match = wanted === method ? pattern.exec(path) : null;
-      if (match) return respond({ query, body, parts: match.slice(1) });
+      if (match) return answer({ query, body, parts: match.slice(1) });
     }
     return refuse(404, 'ResourceNotFound', `The Resource ${path} was not found.`);
   }
 
   const fake: FakeAzure = Object.assign(state, {
-    ...{ url: `http://127.0.0.1:${port}`, requests, intercept: undefined },
+    ...{ ...api, intercept: undefined },
     list: (deploymentId?: string) =>
       [...state.groups.values()]
         .filter(({ sent }) => deploymentId === undefined || sent.tags['modelyard-deployment'] === deploymentId)
@@ -88,16 +59,10 @@ export async function startFakeAzure(): Promise<FakeAzure> {
       for (const one of state.groups.values()) halt(one);
       // What is being made does not start any more.
       state.groups.clear();
-      server.closeAllConnections();
-      server.close();
+      await api.stop();
     },
   });
   return fake;
-}
-
-function send(response: ServerResponse, { status, body, headers }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
 /** What clients read before they ask for a token. */

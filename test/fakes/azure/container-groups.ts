@@ -1,11 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Answer } from '../cloud-api.ts';
 import { type AzureState, boot, type FakeGroup, halt, type SentGroup } from './azure-state.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 export interface Asked {
   readonly parts: readonly string[];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { parse } from 'yaml';
+import type { Answer } from '../cloud-api.ts';
 
 export interface FakeServer {
   readonly id: string;
@@ -86,12 +87,6 @@ export interface Asked {
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: IncomingHttpHeaders;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export type Route = readonly [method: string, pattern: RegExp, respond: (asked: Asked) => Answer];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '../cloud-api.ts';
 import {
-  type Answer,
   type CloudState,
   type FakeAddress,
   type FakeGroup,

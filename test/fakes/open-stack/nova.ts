@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, boot, type CloudState, type FakeServer, flavors, halt, page, type Route } from './cloud-state.ts';
+import type { Answer } from '../cloud-api.ts';
+import { boot, type CloudState, type FakeServer, flavors, halt, page, type Route } from './cloud-state.ts';
 
 const buildMs = 15;
 

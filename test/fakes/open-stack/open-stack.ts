@@ -1,31 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { type Answer, type CloudState, halt, type Route } from './cloud-state.ts';
+import { type Answer, type CloudRequest, type FakeCloudApi, startCloudApi } from '../cloud-api.ts';
+import { type CloudState, halt, type Route } from './cloud-state.ts';
 import { neutronRoutes } from './neutron.ts';
 import { novaRoutes } from './nova.ts';
 
-/** Instead of an answer; `lost`: the request is done, and the connection ends without an answer; `unanswered`: and stays. */
-export type Instead = 'refused' | 'lost' | 'unanswered' | 'half' | 'never' | Answer;
-
 /** The parts of Keystone, Nova, Neutron and Glance that deployments use, over HTTP on loopback. */
-export interface FakeOpenStack extends CloudState {
-  readonly url: string;
-  /** `METHOD /path` of each request, in order. */
-  readonly requests: string[];
-  /** Called before each request; what it returns is done instead. */
-  intercept: ((method: string, path: string) => Instead | undefined) | undefined;
+export interface FakeOpenStack extends CloudState, FakeCloudApi {
   /** Names of everything that is there of a deployment, or of all. */
   list(deploymentId?: string): readonly string[];
-  stop(): Promise<void>;
 }
 
 export const account = { id: 'application-1', secret: 'the-secret' };
 
 export async function startFakeOpenStack(): Promise<FakeOpenStack> {
-  const requests: string[] = [];
   const state: CloudState = {
     ...{ servers: new Map(), ports: new Map(), addresses: new Map(), groups: new Map(), tokens: new Set<string>() },
     images: [
@@ -36,47 +23,30 @@ export async function startFakeOpenStack(): Promise<FakeOpenStack> {
     ...{ quota: { servers: 100, ports: 100 }, fault: undefined, failure: undefined, stuck: new Set<string>() },
     ...{ subnet: `${randomInt(16, 240)}.${randomInt(1, 250)}`, nextAddress: 0 },
   };
-  const server = createServer(async (request, response) => {
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://cloud');
-    const method = request.method ?? '';
-    requests.push(`${method} ${path}`);
-    const sent = await text(request);
-    const instead = fake.intercept?.(method, path);
-    if (instead === 'never') return;
-    if (instead === 'refused') return void response.destroy();
-    if (typeof instead === 'object') return send(response, instead);
-    const body = sent === '' ? {} : JSON.parse(sent);
-    const answer = answerTo(method, path, { query, body, headers: request.headers });
-    if (instead === 'unanswered') return;
-    if (instead === 'lost') return void response.destroy();
-    if (instead === 'half') return void response.writeHead(200).write('{"servers": [{"id', () => response.destroy());
-    send(response, answer);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const api = await startCloudApi({ respond, intercept: (method, path) => fake.intercept?.(method, path) });
   const routes = [...novaRoutes(state), ...neutronRoutes(state), glanceRoute(state)];
 
-  function answerTo(method: string, path: string, asked: Omit<Parameters<Route[2]>[0], 'parts'>): Answer {
-    if (method === 'POST' && path === '/identity/v3/auth/tokens') return issueToken(state, url, asked.body);
-    if (!state.tokens.has(String(asked.headers['x-auth-token'])))
+  function respond({ method, path, query, headers, sent }: CloudRequest): Answer {
+    const body = sent === '' ? {} : JSON.parse(sent);
+    if (method === 'POST' && path === '/identity/v3/auth/tokens') return issueToken(state, api.url, body);
+    if (!state.tokens.has(String(headers['x-auth-token'])))
       return {
         status: 401,
         body: {
           error: { code: 401, title: 'Unauthorized', message: 'The request you have made requires authentication.' },
         },
       };
-    if (path.startsWith('/compute/') && asked.headers['openstack-api-version'] !== 'compute 2.52')
+    if (path.startsWith('/compute/') && headers['openstack-api-version'] !== 'compute 2.52')
       return { status: 406, body: { computeFault: { code: 406, message: 'Version is not supported by the API.' } } };
-    for (const [wanted, pattern, respond] of routes) {
+    for (const [wanted, pattern, answer] of routes) {
       const match = wanted === method ? pattern.exec(path) : null;
-      if (match) return respond({ ...asked, parts: match.slice(1) });
+      if (match) return answer({ query, body, headers, parts: match.slice(1) });
     }
     return { status: 404, body: '<html><body><h1>404 Not Found</h1></body></html>' };
   }
 
   const fake: FakeOpenStack = Object.assign(state, {
-    ...{ url: `${url}/identity`, requests, intercept: undefined },
+    ...{ ...api, url: `${api.url}/identity`, intercept: undefined },
     list(deploymentId = '') {
       const named = [
         ...[...state.servers.values()].map(({ name }) => `server ${name}`),
@@ -90,17 +60,10 @@ export async function startFakeOpenStack(): Promise<FakeOpenStack> {
       for (const one of state.servers.values()) halt(one);
       // What is being built does not start any more.
       state.servers.clear();
-      server.closeAllConnections();
-      server.close();
+      await api.stop();
     },
   });
   return fake;
-}
-
-function send(response: ServerResponse, { status, body, headers }: Answer): void {
-  const isText = typeof body === 'string';
-  response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
-  response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
 }
 
 function issueToken(state: CloudState, url: string, body: Readonly<Record<string, unknown>>): Answer {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Driver, DriverContext } from '../../../../services/deployment/domain/driver.ts';
 import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
-import { account, type FakeAzure, type Instead, startFakeAzure } from '../../../fakes/azure/azure.ts';
+import { account, type FakeAzure, startFakeAzure } from '../../../fakes/azure/azure.ts';
+import type { Instead } from '../../../fakes/cloud-api.ts';
 import { type CloudoneChanges, openCloudone } from '../../../support/deployment/cloudone-target.ts';
 import { deploymentPlan, plainOptions, plannedComponent } from '../../../support/deployment/plans.ts';
 import { until } from '../../../support/until.ts';

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Driver, DriverContext, LogLine } from '../../../../services/deployment/domain/driver.ts';
 import type { DeploymentPlan } from '../../../../services/deployment/domain/plan.ts';
+import type { Instead } from '../../../fakes/cloud-api.ts';
 import { filesOf } from '../../../fakes/open-stack/cloud-state.ts';
-import { type FakeOpenStack, type Instead, startFakeOpenStack } from '../../../fakes/open-stack/open-stack.ts';
+import { type FakeOpenStack, startFakeOpenStack } from '../../../fakes/open-stack/open-stack.ts';
 import { type CloudtwoTarget, openCloudtwo } from '../../../support/deployment/cloudtwo-target.ts';
 import { deploymentPlan, plainOptions, plannedComponent } from '../../../support/deployment/plans.ts';
 import { until } from '../../../support/until.ts';
