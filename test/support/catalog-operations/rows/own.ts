@@ -11,9 +11,9 @@ const asked = ({ solutionId, revisionId, userId }: Created) => ({
 
 const guide = (userId: string) => ({ userId, name: 'Guide.pdf', uri: 'http://files.example/guide.pdf', size: 1 });
 
-const composite = (set: object) => ({
-  params: { revisionId: newId() },
-  body: { name: 'A pipeline', version: '7.0.0', artifacts: [], ...set },
+const composite = ({ childId = '', userId }: Created, set: object) => ({
+  params: { solutionId: childId, revisionId: newId() },
+  body: { userId, name: 'A pipeline', artifacts: [], ...set },
 });
 
 /** Validations have a `taskId` of another kind, which other rows keep. */
@@ -69,8 +69,8 @@ export const own: Rows = {
     },
     {
       operation: 'PUT /portal/composite/{solutionId}/revision/{revisionId}',
-      request: ({ userId }) => composite({ userId, memberIds: [] }),
-      rejected: ({ userId }) => composite({ userId, memberIds: [userId] }),
+      request: (made) => composite(made, { version: '7.0.0', memberIds: [] }),
+      rejected: (made) => composite(made, { version: '7.0.1', memberIds: [made.userId] }),
       answers: () => ({ replacedUris: [] }),
     },
     {
