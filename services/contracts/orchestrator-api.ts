@@ -58,6 +58,11 @@ export interface Plan {
   readonly protos: readonly string[];
 }
 
+export interface PlanCheck {
+  readonly valid: boolean;
+  readonly problems: readonly ({ readonly path: string; readonly message: string; })[];
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -179,6 +184,13 @@ export interface OrchestratorApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: 'removed'; };
+  };
+  /** Whether a blueprint can be run, with everything that is wrong with it; nothing is stored */
+  'PUT /plans': {
+    readonly params: {  };
+    readonly query: { readonly 'dry-run': 'true'; };
+    readonly body: unknown;
+    readonly response: PlanCheck;
   };
   /** Run a message through the composition, under the path of a model */
   'POST /model/methods/{operation}': {
