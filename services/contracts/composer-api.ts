@@ -10,7 +10,7 @@ export interface Composition {
   /** Whether nothing has changed since it was saved. */
   readonly isSaved: boolean;
   /** The revision of the catalog that it was last saved as, or opened from. */
-  readonly saved?: { readonly solutionId: string; readonly revisionId: string; readonly version: string; };
+  readonly saved?: { readonly name: string; readonly solutionId: string; readonly revisionId: string; readonly version: string; };
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly changedAt: number;
@@ -99,7 +99,7 @@ export interface CompositionSummary {
   /** Whether nothing has changed since it was saved. */
   readonly isSaved: boolean;
   /** The revision of the catalog that it was last saved as, or opened from. */
-  readonly saved?: { readonly solutionId: string; readonly revisionId: string; readonly version: string; };
+  readonly saved?: { readonly name: string; readonly solutionId: string; readonly revisionId: string; readonly version: string; };
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly changedAt: number;

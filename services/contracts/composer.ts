@@ -117,8 +117,46 @@ export interface RenameComposition {
   readonly name: string;
 }
 
+/** A composition was saved as a revision. */
+export interface RevisionSaved {
+  /** The composition: a UUID. */
+  readonly compositionId: string;
+  /** Who did it. */
+  readonly userId: string;
+  /** Of the composition, after this. */
+  readonly version: number;
+  /** The composite solution. */
+  readonly solutionId: string;
+  /** Its revision. */
+  readonly revisionId: string;
+  /** The version of the revision. */
+  readonly revisionVersion: string;
+  /** Whether it has no blueprint. */
+  readonly draft: boolean;
+}
+
+/** Command: save a composition as a revision of a composite solution of the catalog. */
+export interface SaveRevision {
+  /** The composition: a UUID. */
+  readonly compositionId: string;
+  /** The user in whose name it is saved. */
+  readonly userId: string;
+  /** Of the solution: another name than before makes another solution. */
+  readonly name: string;
+  /** Of the revision, such as 1.0.0: 1 to 25 characters. */
+  readonly version: string;
+  /** At most 512 characters. */
+  readonly description?: string | null;
+  /** Whether the drawing alone is saved. Otherwise the composition must be one that can be run, and its blueprint and .proto are saved too. */
+  readonly draft: boolean;
+  /** Whether an earlier version than the one that is open may be replaced. */
+  readonly overwrite: boolean;
+}
+
 /** The revision of the catalog that a composition was last saved as, or opened from. */
 export interface SavedRevision {
+  /** Of the solution. */
+  readonly name: string;
   /** The solution. */
   readonly solutionId: string;
   /** The revision. */
@@ -159,6 +197,8 @@ export interface ComposerMessages {
   readonly 'modelyard.composer.DeleteComposition': DeleteComposition;
   readonly 'modelyard.composer.RedoChange': RedoChange;
   readonly 'modelyard.composer.RenameComposition': RenameComposition;
+  readonly 'modelyard.composer.RevisionSaved': RevisionSaved;
+  readonly 'modelyard.composer.SaveRevision': SaveRevision;
   readonly 'modelyard.composer.ShareComposition': ShareComposition;
   readonly 'modelyard.composer.UndoChange': UndoChange;
 }
@@ -170,6 +210,7 @@ export type ComposerCommandName =
   | 'modelyard.composer.DeleteComposition'
   | 'modelyard.composer.RedoChange'
   | 'modelyard.composer.RenameComposition'
+  | 'modelyard.composer.SaveRevision'
   | 'modelyard.composer.ShareComposition'
   | 'modelyard.composer.UndoChange';
 
@@ -179,4 +220,5 @@ export type ComposerEventName =
   | 'modelyard.composer.CompositionCreated'
   | 'modelyard.composer.CompositionDeleted'
   | 'modelyard.composer.CompositionRenamed'
-  | 'modelyard.composer.CompositionShared';
+  | 'modelyard.composer.CompositionShared'
+  | 'modelyard.composer.RevisionSaved';

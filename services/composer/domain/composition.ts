@@ -2,6 +2,8 @@ import type { Graph } from './graph.ts';
 
 /** The revision of the catalog that a composition was last saved as, or opened from. */
 export interface SavedRevision {
+  /** Of the solution. */
+  readonly name: string;
   readonly solutionId: string;
   readonly revisionId: string;
   /** Of the revision, such as `1.0.0`. */

@@ -14,7 +14,7 @@ export const ExpectedVersion = z
 export const Name = text(100, 1);
 
 const Saved = z
-  .object({ solutionId: z.string(), revisionId: z.string(), version: z.string() })
+  .object({ name: z.string(), solutionId: z.string(), revisionId: z.string(), version: z.string() })
   .describe('The revision of the catalog that it was last saved as, or opened from.');
 
 const summary = {

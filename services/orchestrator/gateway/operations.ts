@@ -1,5 +1,5 @@
 import { brokerOperations } from './brokers/broker-operations.ts';
-import { checkPlan } from './documents/check-plan.ts';
+import { checkPlanOperation } from './documents/check-plan.ts';
 import { documentOperations, listSolutions, removeSolution } from './documents/document-operations.ts';
 import { runLogOperations } from './runs/run-log-operations.ts';
 import { runOperations } from './runs/run-operations.ts';
@@ -9,7 +9,7 @@ export const operations = [
   ...documentOperations,
   listSolutions,
   removeSolution,
-  checkPlan,
+  checkPlanOperation,
   ...runOperations,
   ...runLogOperations,
   ...brokerOperations,

@@ -10,9 +10,7 @@ const scalars = new Set(
  * Undefined where it has several first or last ports, as a graph with several entries has, or where a data broker feeds it.
  */
 export function writeCompositeProto(graph: Graph): string | undefined {
-  const first = only(
-    graph.nodes.filter(({ id }) => !graph.links.some(({ to }) => to.node === id)),
-  );
+  const first = only(graph.nodes.filter(({ id }) => !graph.links.some(({ to }) => to.node === id)));
   const last = only(graph.nodes.filter(({ id }) => !graph.links.some(({ from }) => from.node === id)));
   if (!first || !last || first.kind === 'dataBroker') return undefined;
   const leaving = graph.links.find(({ from }) => from.node === first.id)?.from.operation;

@@ -22,10 +22,11 @@ export interface DrawnNode {
   readonly requirements: readonly Requirement[];
   readonly capabilities: readonly Capability[];
   readonly ndata: {
-    readonly px: number;
-    readonly py: number;
+    /** A number, written as text. */
+    readonly px: string;
+    readonly py: string;
     readonly fixed?: boolean | undefined;
-    readonly radius?: number | undefined;
+    readonly radius?: string | undefined;
   };
   readonly properties: readonly NodeMap[];
 }
@@ -53,8 +54,8 @@ export const drawNode = ({ position, ...node }: Node): DrawnNode => ({
     target: { id: operation, name: messages },
   })),
   ndata: {
-    ...{ px: position.x, py: position.y, fixed: position.fixed ?? false },
-    ...(position.radius !== undefined && { radius: position.radius }),
+    ...{ px: String(position.x), py: String(position.y), fixed: position.fixed ?? false },
+    ...(position.radius !== undefined && { radius: String(position.radius) }),
   },
   properties: node.map ? [node.map] : [],
 });
@@ -68,9 +69,9 @@ export function readDrawnNode(drawn: DrawnNode): Node {
     inputs: drawn.capabilities.map(({ target: { id, name } }) => ({ operation: id, messages: name })),
     outputs: drawn.requirements.map(({ capability: { id, name } }) => ({ operation: id, messages: name })),
     position: {
-      ...{ x: ndata.px, y: ndata.py },
+      ...{ x: Number(ndata.px), y: Number(ndata.py) },
       ...(ndata.fixed !== undefined && { fixed: ndata.fixed }),
-      ...(ndata.radius !== undefined && { radius: ndata.radius }),
+      ...(ndata.radius !== undefined && { radius: Number(ndata.radius) }),
     },
     ...(map && { map }),
     ...(protoUri !== undefined && { protoUri }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJsonDocument } from '../../../kit/http/json-document.ts';
 import { clientIn } from '../../../platform/principals/client-of.ts';
-import { checkBlueprint } from '../../compiler/compile-plan.ts';
+import { checkPlan } from '../../app/plans/check-plan.ts';
 import { operation } from '../deps.ts';
 
 const maxDepth = 64;
@@ -12,7 +12,7 @@ const Problem = z.object({
 });
 
 /** PUT, since every word behind POST may be the name of an operation of a composition. */
-export const checkPlan = operation({
+export const checkPlanOperation = operation({
   ...{ method: 'PUT', path: '/plans', id: 'checkPlan', group: 'documents', access: 'caller' },
   scope: 'read',
   summary: 'Whether a blueprint can be run, with everything that is wrong with it; nothing is stored',
@@ -26,7 +26,7 @@ export const checkPlan = operation({
   async run({ ctx }, { authorise, documentLimitBytes }) {
     await authorise.anything(clientIn(ctx), 'read');
     const { value } = await readJsonDocument(ctx, { limitBytes: documentLimitBytes, maxDepth });
-    const problems = checkBlueprint(value).map(({ path, message }) => ({ path, message }));
+    const problems = checkPlan(value);
     return { valid: problems.length === 0, problems };
   },
 });

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { type MemoryOrchestrator, startMemoryOrchestrator } from '../../../support/memory-orchestrator.ts';
 
+interface Check {
+  readonly valid: boolean;
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+}
+
 describe('checking a blueprint without putting it', () => {
   let orchestrator: MemoryOrchestrator;
   before(async () => {
@@ -27,7 +32,7 @@ describe('checking a blueprint without putting it', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(blueprint),
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: (await response.json()) as Check };
   };
 
   it('says that it can be run, and stores nothing', async () => {
@@ -40,7 +45,7 @@ describe('checking a blueprint without putting it', () => {
     const nodes = [node('a', 'nowhere'), { ...node('b'), node_type: 'Teapot' }];
     const { body } = await check({ name: 'wrong', version: '1', nodes });
     expect(body.valid).to.equal(false);
-    expect(body.problems.map(({ path }: { path: string }) => path)).to.include.members(['/nodes/1/node_type']);
+    expect(body.problems.map(({ path }) => path)).to.include.members(['/nodes/1/node_type']);
     for (const { message } of body.problems) expect(message).to.be.a('string').and.not.to.equal('');
   });
 

@@ -1,0 +1,51 @@
+import type { Blueprint } from './documents/blueprint.ts';
+import type { Graph } from './graph.ts';
+
+/** What is wrong with a blueprint: a JSON pointer into it, and what to do. */
+export interface BlueprintProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Whether the orchestrator would run a blueprint: its compiler is the judge. Errors: `unavailable`. */
+export type Judge = (blueprint: Blueprint) => Promise<readonly BlueprintProblem[]>;
+
+/** What is wrong with a composition, and where. */
+export interface Problem {
+  readonly message: string;
+  /** Id of the node that it is about. */
+  readonly node?: string;
+  /** Operation of the port. */
+  readonly operation?: string;
+  /** Id of the link. */
+  readonly link?: string;
+  /** In the node, in the blueprint's terms: `/splitter_map/map_outputs/0`. */
+  readonly path?: string;
+}
+
+/** Nodes of a blueprint stand in the order of the graph's. */
+export function locateProblem(graph: Graph, blueprint: Blueprint, { path, message }: BlueprintProblem): Problem {
+  const [, index, rest = ''] = /^\/nodes\/(\d+)(\/.*)?$/.exec(path) ?? [];
+  const node = index === undefined ? undefined : graph.nodes[Number(index)];
+  if (!node) return { message, ...(path !== '' && { path }) };
+  const signature = /^\/operation_signature_list\/(\d+)/.exec(rest)?.[1];
+  const operation =
+    signature === undefined
+      ? undefined
+      : blueprint.nodes[Number(index)]?.operation_signature_list[Number(signature)]?.operation_signature.operation_name;
+  return {
+    ...{ message, node: node.id },
+    ...(operation !== undefined && { operation }),
+    ...(rest !== '' && { path: rest }),
+  };
+}
+
+/** What an orchestrator would run, but not as it was drawn. */
+export function drawingProblems({ nodes, links }: Graph): readonly Problem[] {
+  if (nodes.length === 0) return [{ message: 'The composition has no nodes: add a model.' }];
+  if (nodes.length === 1) return [];
+  const linked = new Set(links.flatMap(({ from, to }) => [from.node, to.node]));
+  return nodes
+    .filter(({ id, kind }) => kind !== 'trainingClient' && !linked.has(id))
+    .map(({ id }) => ({ node: id, message: `"${id}" is not linked to any other node: link it or remove it.` }));
+}
