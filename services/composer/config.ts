@@ -1,7 +1,12 @@
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
 import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
-import { artifactRepositorySettings, catalogSettings, identitySettings } from '../platform/settings.ts';
+import {
+  artifactRepositorySettings,
+  catalogSettings,
+  identitySettings,
+  orchestratorSettings,
+} from '../platform/settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,6 +22,9 @@ export const gateway = {
   ...store,
   ...kafkaSettings,
   ...commandSenderSettings,
+  ...catalogSettings,
+  ...artifactRepositorySettings,
+  ...orchestratorSettings,
   /** How long a request waits for the worker before it is answered 202. */
   COMPOSER_WAIT_MS: integer(30_000, 0, 10 * minute),
   /** A command that the worker has not started by then is rejected. */
@@ -29,6 +37,7 @@ export const worker = {
   ...commandWorkerSettings,
   ...catalogSettings,
   ...artifactRepositorySettings,
+  ...orchestratorSettings,
 };
 
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);

@@ -11,9 +11,15 @@ import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createFindComposition } from './app/find-composition.ts';
+import { createFindProblems } from './app/find-problems.ts';
 import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
+import { createReadBlueprint } from './app/read-blueprint.ts';
+import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpJudge } from './clients/judge.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ComposerCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
@@ -33,6 +39,8 @@ export async function startGateway(service: Service): Promise<void> {
   const sign = commandSigner(service, config);
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const palette = await createMongoPalette(db);
+  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
   const router = createApiRouter({
     service,
     operations,
@@ -40,6 +48,8 @@ export async function startGateway(service: Service): Promise<void> {
       findComposition: createFindComposition({ reader: createJournalReader(journal) }),
       findPalette: createFindPalette(palette),
       findPaletteRow: createFindPaletteRow(palette),
+      findProblems,
+      readBlueprint: createReadBlueprint({ catalog, findProblems }),
       list: await createMongoCompositionList(db),
       changes: await followChanges(service, transport, prefix),
       log: service.log,

@@ -10,8 +10,14 @@ import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSignatures } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
+import { createFindProblems } from './app/find-problems.ts';
 import { createRefreshPalette } from './app/palette/refresh-palette.ts';
 import { startBackfill } from './app/palette/start-backfill.ts';
+import { createReadBlueprint } from './app/read-blueprint.ts';
+import { createCompositionFiles } from './app/store-files.ts';
+import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpJudge } from './clients/judge.ts';
 import { createPaletteSource } from './clients/palette-source.ts';
 import { readWorkerConfig } from './config.ts';
 import { createMongoBackfillProgress } from './store/backfill-progress.ts';
@@ -32,7 +38,14 @@ export async function startWorker(service: Service): Promise<void> {
   const codec = platformCodec();
   const journal = await createMongoJournal({ db, name: 'composer', retentionMs, log: service.log });
   const list = await createMongoCompositionList(db);
-  const handlers = createHandlers({ journal, reader: createJournalReader(journal), list, clock: systemClock });
+  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
+  const files = createCompositionFiles({
+    artifacts: createArtifactsClient(service, config),
+    readBlueprint: createReadBlueprint({ catalog, findProblems }),
+  });
+  const reader = createJournalReader(journal);
+  const handlers = createHandlers({ journal, reader, list, clock: systemClock, catalog, files });
   const outcomes = outcomesOf(journal);
   const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures });

@@ -1,5 +1,10 @@
 // Generated from schemas/openapi/composer.yaml by `npm run gen`. Do not edit: change the declared operations and run it again.
 
+export interface Blueprint {
+  readonly name: string;
+  readonly version: string;
+}
+
 export interface Composition {
   readonly id: string;
   readonly name: string;
@@ -87,6 +92,23 @@ export type CompositionOperationInput = { readonly op: 'addNode'; readonly node:
 export interface CompositionPage {
   readonly content: readonly CompositionSummary[];
   readonly total: number;
+}
+
+export interface CompositionProblem {
+  /** What is wrong, and what to do about it. */
+  readonly message: string;
+  /** Id of the node that it is about. */
+  readonly node?: string;
+  /** Of the port. */
+  readonly operation?: string;
+  readonly link?: string;
+  /** In the node, as blueprints have it: `/splitter_map/map_outputs/0`. */
+  readonly path?: string;
+}
+
+export interface CompositionProblems {
+  readonly version: number;
+  readonly problems: readonly CompositionProblem[];
 }
 
 export interface CompositionSummary {
@@ -250,6 +272,14 @@ export interface RenamedComposition {
   readonly name: string;
 }
 
+export interface SavedCompositionRevision {
+  readonly id: string;
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly version: string;
+  readonly draft: boolean;
+}
+
 export interface SharedComposition {
   readonly id: string;
   readonly version: number;
@@ -345,6 +375,27 @@ export interface ComposerApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: PaletteRow;
+  };
+  /** Everything because of which the composition cannot be run, all at once; the orchestrator is asked */
+  'GET /compositions/{id}/problems': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: CompositionProblems;
+  };
+  /** The blueprint that an orchestrator runs; 422 `composition_invalid` while the composition has problems */
+  'GET /compositions/{id}/blueprint': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly version?: string; };
+    readonly body: undefined;
+    readonly response: Blueprint;
+  };
+  /** Save it as a revision of a composite solution, which can be published and deployed */
+  'POST /compositions/{id}/revisions': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly name?: string; readonly version: string; readonly description?: string; readonly draft?: boolean; readonly overwrite?: boolean; };
+    readonly response: SavedCompositionRevision;
   };
   /** The outcome of a command, once it is known */
   'GET /compositions/operations/{id}': {

@@ -98,6 +98,7 @@ const byName: Readonly<Record<string, Values>> = {
   lastError: ['connect ECONNREFUSED 127.0.0.1:9100'],
   label: ['classify+[[{"role":"","tag":"1","type":"double"}]]+req0'],
   lastName: ['Lovelace'],
+  link: ['scaler1-scorer1'],
   loginName: ['ada'],
   member: ['model/model.pkl'],
   message: ['The version 1.0.0 is published.'],

@@ -4,6 +4,7 @@ import type {
   CompositionDeleted,
   CompositionRenamed,
   CompositionShared,
+  RevisionSaved,
 } from '../../contracts/composer.ts';
 import type { ExecuteCommand } from '../../kit/http/commands/execute-command.ts';
 import type { ComposerCommands } from '../domain/commands.ts';
@@ -16,6 +17,7 @@ export interface CommandEvents {
   readonly 'modelyard.composer.RedoChange': CompositionChanged;
   readonly 'modelyard.composer.RenameComposition': CompositionRenamed;
   readonly 'modelyard.composer.ShareComposition': CompositionShared;
+  readonly 'modelyard.composer.SaveRevision': RevisionSaved;
   readonly 'modelyard.composer.DeleteComposition': CompositionDeleted;
 }
 

@@ -2,7 +2,9 @@ import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { FindComposition } from '../app/find-composition.ts';
+import type { FindProblems } from '../app/find-problems.ts';
 import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
+import type { ReadBlueprint } from '../app/read-blueprint.ts';
 import type { CompositionList } from '../domain/ports.ts';
 import type { ExecuteComposerCommand } from './command-events.ts';
 import type { Changes } from './follow-changes.ts';
@@ -12,6 +14,8 @@ export interface ComposerOperationDeps {
   readonly findComposition: FindComposition;
   readonly findPalette: FindPalette;
   readonly findPaletteRow: FindPaletteRow;
+  readonly findProblems: FindProblems;
+  readonly readBlueprint: ReadBlueprint;
   readonly list: Pick<CompositionList, 'list'>;
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;

@@ -11,6 +11,8 @@ import {
   shareComposition,
 } from './operations/compositions.ts';
 import { findPaletteRow, searchPalette } from './operations/palette.ts';
+import { findProblems, readBlueprint } from './operations/problems.ts';
+import { saveRevision } from './operations/save-revision.ts';
 import { streamChanges } from './operations/stream-changes.ts';
 
 /** Every operation of the gateway. */
@@ -27,5 +29,8 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   streamChanges,
   searchPalette,
   findPaletteRow,
+  findProblems,
+  readBlueprint,
+  saveRevision,
   readOperationBelow('/compositions'),
 ];

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../services/kit/ids.ts';
+import { type MavenRepository, startMavenRepository } from '../../fakes/maven-repository.ts';
 import { account } from '../catalog.ts';
 import { createTopics } from '../create-topics.ts';
 import { engine, freePort } from '../engines.ts';
+import { type HoldingProxy, startHoldingProxy } from '../holding-proxy.ts';
 import { signIn } from '../identity.ts';
+import { startMemoryOrchestrator } from '../memory-orchestrator.ts';
 import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from '../roles.ts';
 import { type SharedIdentity, sharedIdentity } from '../shared-identity.ts';
 
@@ -13,6 +16,10 @@ export interface TestComposer {
   readonly identity: SharedIdentity;
   /** Where Kafka and MongoDB are, and the prefix of the topics. */
   readonly env: Readonly<Record<string, string>>;
+  readonly repository: MavenRepository;
+  /** Between the composer and the repository, and between it and the catalog. */
+  readonly repositoryProxy: HoldingProxy;
+  readonly catalogProxy: HoldingProxy;
   newUser(): Promise<TestComposerUser>;
   startWorker(): Promise<RunningRole>;
   /** A worker in a process of its own, to be killed. */
@@ -34,25 +41,35 @@ export async function startTestComposer(settings: Readonly<Record<string, string
   await createTopics(prefix, ['composer', 'catalog', 'identity']);
   const mongoUrl = new URL(mongo.address);
   mongoUrl.pathname = prefix;
+  const repository = await startMavenRepository('models');
+  const repositoryProxy = await startHoldingProxy(repository.url);
+  const catalogProxy = await startHoldingProxy(new URL(identity.catalog.url).origin);
+  const orchestrator = await startMemoryOrchestrator({});
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...{ KAFKA_BROKERS: kafka.address, MONGODB_URL: mongoUrl.href, TOPIC_PREFIX: prefix },
+    CATALOG_URL: `${catalogProxy.url}/ccds`,
+    CATALOG_CREDENTIALS: `${account.name}:${account.password}`,
+    ...{ ARTIFACTS_URL: repositoryProxy.url, ARTIFACTS_REPOSITORY: 'models' },
+    ARTIFACTS_CREDENTIALS: 'composer:any password will do',
+    ORCHESTRATOR_URL: orchestrator.url,
     ...{ IDENTITY_URL: identity.url, COMPOSER_PORT: port, ...shortSessionTimeout },
   };
-  const workerEnv = {
-    ...{ ...env, CATALOG_URL: identity.catalog.url, CATALOG_CREDENTIALS: `${account.name}:${account.password}` },
-    // No spec but those that name one has a repository of artifacts.
-    ...{ ARTIFACTS_URL: 'http://127.0.0.1:1', ARTIFACTS_CREDENTIALS: 'composer:any password will do' },
-    ...settings,
-  };
+  const workerEnv = { ...env, ...settings };
   const gateway = await startRole('composer', 'gateway', url, env);
   const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
   return {
-    ...{ url, identity, env },
+    ...{ url, identity, env, repository, repositoryProxy, catalogProxy },
     startWorker: async () => startRole('composer', 'worker', await workerAt(), workerEnv),
     startWorkerProcess: async () => startRoleProcess('composer', 'worker', await workerAt(), workerEnv),
-    stop: async () => void (await gateway.stop()),
+    async stop() {
+      await gateway.stop();
+      await orchestrator.stop();
+      await catalogProxy.close();
+      await repositoryProxy.close();
+      await repository.close();
+    },
     async newUser() {
       const user = await identity.join(`composer${newId().slice(-12)}`);
       const token = await signIn(identity.url, user);

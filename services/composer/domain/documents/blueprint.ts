@@ -49,7 +49,10 @@ export function writeBlueprint(graph: Graph, { name, version, imageOf }: Bluepri
   });
   return {
     ...{ name, version },
-    input_ports: graph.nodes.filter(({ id }) => !entering.has(id)).flatMap((node) => portsOf(node, linksOf(node))),
+    // A node without any link takes no part, unless it is the only one.
+    input_ports: graph.nodes
+      .filter(({ id }) => !entering.has(id) && (leaving.has(id) || graph.nodes.length === 1))
+      .flatMap((node) => portsOf(node, linksOf(node))),
     nodes: graph.nodes.map((node) => ({
       container_name: node.id,
       node_type: nodeTypes[node.kind],
