@@ -16,6 +16,7 @@ import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createFindComposition } from './app/find-composition.ts';
 import { createFindProblems } from './app/find-problems.ts';
+import { createFindMatches } from './app/palette/find-matches.ts';
 import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
@@ -50,6 +51,7 @@ export async function startGateway(service: Service): Promise<void> {
       findPaletteRow: createFindPaletteRow(palette),
       findProblems,
       readBlueprint: createReadBlueprint({ catalog, findProblems }),
+      findMatches: createFindMatches(palette),
       list: await createMongoCompositionList(db),
       changes: await followChanges(service, transport, prefix),
       log: service.log,

@@ -139,6 +139,11 @@ export interface DeletedComposition {
   readonly id: string;
 }
 
+export interface MatchPage {
+  readonly content: readonly PaletteMatch[];
+  readonly hasMore: boolean;
+}
+
 export interface Message {
   readonly messageName: string;
   readonly messageargumentList: readonly MessageField[];
@@ -196,6 +201,35 @@ export interface PaletteEntry {
   readonly protoUri?: string;
   readonly image?: string;
   readonly tgifUri: string;
+}
+
+export interface PaletteMatch {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ownerId: string;
+  readonly coOwnerIds: readonly string[];
+  readonly accessType: string;
+  readonly kind: string;
+  /** Code of the catalog. */
+  readonly toolkit?: string;
+  /** Code of the catalog. */
+  readonly modelType?: string;
+  readonly description: string;
+  readonly publisher?: string;
+  readonly authorId: string;
+  readonly author: string;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** Path of its .proto file in the artifact repository. */
+  readonly protoUri?: string;
+  readonly image?: string;
+  readonly tgifUri: string;
+  /** Of the best of its ports. */
+  readonly fit: string;
+  /** Its ports that fit, the best first. */
+  readonly ports: readonly ({ readonly operation: string; readonly fit: string; })[];
 }
 
 export interface PalettePage {
@@ -396,6 +430,13 @@ export interface ComposerApi {
     readonly query: {  };
     readonly body: { readonly name?: string; readonly version: string; readonly description?: string; readonly draft?: boolean; readonly overwrite?: boolean; };
     readonly response: SavedCompositionRevision;
+  };
+  /** What of your palette fits a port */
+  'GET /matches': {
+    readonly params: {  };
+    readonly query: { readonly direction: string; readonly port?: string; readonly composition?: string; readonly node?: string; readonly operation?: string; readonly nested?: string; readonly page?: string; readonly size?: string; };
+    readonly body: undefined;
+    readonly response: MatchPage;
   };
   /** The outcome of a command, once it is known */
   'GET /compositions/operations/{id}': {

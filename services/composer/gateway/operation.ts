@@ -3,6 +3,7 @@ import type { Logger } from '../../kit/log.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
 import type { FindComposition } from '../app/find-composition.ts';
 import type { FindProblems } from '../app/find-problems.ts';
+import type { FindMatches } from '../app/palette/find-matches.ts';
 import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
 import type { ReadBlueprint } from '../app/read-blueprint.ts';
 import type { CompositionList } from '../domain/ports.ts';
@@ -16,6 +17,7 @@ export interface ComposerOperationDeps {
   readonly findPaletteRow: FindPaletteRow;
   readonly findProblems: FindProblems;
   readonly readBlueprint: ReadBlueprint;
+  readonly findMatches: FindMatches;
   readonly list: Pick<CompositionList, 'list'>;
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;

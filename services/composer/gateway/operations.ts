@@ -10,6 +10,7 @@ import {
   renameComposition,
   shareComposition,
 } from './operations/compositions.ts';
+import { findMatches } from './operations/matches.ts';
 import { findPaletteRow, searchPalette } from './operations/palette.ts';
 import { findProblems, readBlueprint } from './operations/problems.ts';
 import { saveRevision } from './operations/save-revision.ts';
@@ -32,5 +33,6 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   findProblems,
   readBlueprint,
   saveRevision,
+  findMatches,
   readOperationBelow('/compositions'),
 ];

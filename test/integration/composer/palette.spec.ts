@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { Message } from '../../../services/composer/domain/graph.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import { type CatalogWithFiles, startCatalogWithFiles } from '../../support/composer/catalog-with-files.ts';
-import { port } from '../../support/composer/palette.ts';
+import { node } from '../../support/composer/graphs.ts';
+import { message, port } from '../../support/composer/palette.ts';
 import { startTestComposer, type TestComposer, type TestComposerUser } from '../../support/composer/platform.ts';
 import type { RunningRole } from '../../support/roles.ts';
 import { until } from '../../support/until.ts';
@@ -96,6 +98,72 @@ describe('the palette', function () {
       await until(async () => (await author()) === `Ada Named ${name}`, {
         what: 'the author is renamed',
       });
+    });
+  });
+
+  describe('has what fits a port', () => {
+    const point = message('Point', ['int32', 'x'], ['int32', newId()]);
+    const wide = message('Wide', ['int64', 'x'], ['int32', 'y']);
+    const takes = (taken: Message) => ({ inputs: [port(taken)], outputs: [] });
+    const ask = (user: TestComposerUser, query: Readonly<Record<string, string>>) =>
+      user.call('GET', `/matches?${new URLSearchParams({ direction: 'output', size: '100', ...query })}`);
+    const matchesOf = async (user: TestComposerUser, query: Readonly<Record<string, string>>) => {
+      const { status, body } = await ask(user, query);
+      expect(status, JSON.stringify(body)).to.equal(200);
+      return body.content.map((match: { solutionId: string; fit: string }) => `${match.solutionId} ${match.fit}`);
+    };
+    let mine: string;
+    let hidden: string;
+    let convertible: string;
+
+    before(async () => {
+      [mine, hidden, convertible] = await Promise.all([
+        things.addSolution(bob.userId, `Mine ${newId()}`),
+        things.addSolution(ada.userId, `Hidden ${newId()}`),
+        things.addSolution(ada.userId, `Convertible ${newId()}`),
+      ]);
+      await things.addRevision(mine, '1', 'PR', takes(point));
+      await things.addRevision(hidden, '1', 'PR', takes(point));
+      await things.addRevision(convertible, '1', 'PB', takes(wide));
+      const shownTo = (user: TestComposerUser, id: string) => async () =>
+        (await user.call('GET', `/palette/${id}/1`)).status === 200;
+      await until(shownTo(bob, mine), { what: 'mine is there' });
+      await until(shownTo(ada, hidden), { what: 'hidden is there' });
+      await until(shownTo(bob, convertible), { what: 'convertible is there' });
+    });
+
+    it('to who may see it alone', async () => {
+      const query = { port: JSON.stringify([point]) };
+      const found = await matchesOf(bob, query);
+      expect(found).to.include.members([`${mine} names`, `${convertible} convertible`]);
+      expect(found.join()).to.not.include(hidden);
+      expect((await matchesOf(ada, query)).join())
+        .to.include(`${hidden} names`)
+        .and.to.not.include(mine);
+    });
+
+    it('of a composition', async () => {
+      const giving = node('giving', { outputs: [port(point)] });
+      const { body } = await bob.call('POST', '/compositions', { name: 'Points' });
+      const added = await bob.call('POST', `/compositions/${body.id}/changes`, {
+        operations: [{ op: 'addNode', node: giving }],
+      });
+      expect(added.status, JSON.stringify(added.body)).to.equal(200);
+      const query = { composition: body.id, node: 'giving', operation: 'run' };
+      expect(await matchesOf(bob, query)).to.include(`${mine} names`);
+      expect((await ask(ada, query)).status).to.equal(404);
+      expect((await ask(bob, { ...query, node: 'other' })).status).to.equal(404);
+    });
+
+    it('but not of one that is not said, or cannot be read', async () => {
+      const queries = [
+        {},
+        { port: 'no JSON' },
+        { port: '[{"messageName":7}]' },
+        { composition: newId() },
+        { size: '0' },
+      ];
+      for (const query of queries) expect((await ask(bob, query)).status, JSON.stringify(query)).to.equal(400);
     });
   });
 });

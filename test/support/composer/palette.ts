@@ -20,7 +20,7 @@ export const port = (...messages: readonly Message[]): Port => ({
   messages: messages.length > 0 ? messages : [message('Number', ['double', 'value'])],
 });
 
-type FieldText = readonly [type: string, name: string, inside?: Message];
+export type FieldText = readonly [type: string, name: string, inside?: Message];
 
 /** A message; fields are numbered from 1, `repeated int32` has a role. */
 export const message = (messageName: string, ...fields: readonly FieldText[]): Message => ({

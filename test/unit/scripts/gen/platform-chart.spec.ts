@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { newComposeSecrets } from '../../../../scripts/containers/compose-secrets.ts';
 import { chartFolder, outdatedTemplates } from '../../../../scripts/gen/chart/chart-files.ts';
 import { createHandlers as artifactHandlers } from '../../../../services/artifacts/worker/handlers.ts';
+import { createEventHandlers as composerHandlers } from '../../../../services/composer/worker/event-handlers.ts';
 import type { ServiceDescriptor } from '../../../../services/kit/descriptor.ts';
 import { nameProblems, valueProblems } from '../../../../services/kit/setting-problems.ts';
 import { createHandlers as notificationHandlers } from '../../../../services/notification/worker/handlers.ts';
@@ -117,6 +118,7 @@ describe('the chart of the platform', () => {
   it('knows whose events workers read', () => {
     const handlers = {
       artifacts: artifactHandlers,
+      composer: composerHandlers,
       notification: notificationHandlers,
       portal: portalHandlers,
       registry: registryHandlers,
