@@ -1,5 +1,5 @@
 import { kafkaSettings } from '../kit/bus/kafka-settings.ts';
-import { type Environment, integer, mongoUrl, readSettings } from '../kit/config.ts';
+import { type Environment, flag, integer, mongoUrl, readSettings } from '../kit/config.ts';
 import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/command-keys.ts';
 import {
   artifactRepositorySettings,
@@ -38,6 +38,8 @@ export const worker = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...orchestratorSettings,
+  /** Whether the solutions of splitter, collator, data mapper and data brokers are made where they are missing. */
+  COMPOSER_TOOLBOX: flag(true),
 };
 
 export const readWorkerConfig = (env: Environment) => readSettings(worker, env);

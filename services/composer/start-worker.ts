@@ -16,9 +16,13 @@ import { createRefreshPalette } from './app/palette/refresh-palette.ts';
 import { startBackfill } from './app/palette/start-backfill.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
 import { createCompositionFiles } from './app/store-files.ts';
+import { createMakeTool } from './app/toolbox/make-tool.ts';
+import { makeToolbox } from './app/toolbox/make-toolbox.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpJudge } from './clients/judge.ts';
 import { createPaletteSource } from './clients/palette-source.ts';
+import { createToolCatalog } from './clients/tool-catalog.ts';
+import { createToolFiles } from './clients/tool-files.ts';
 import { readWorkerConfig } from './config.ts';
 import { createMongoBackfillProgress } from './store/backfill-progress.ts';
 import { createJournalReader } from './store/journal-reader.ts';
@@ -38,10 +42,12 @@ export async function startWorker(service: Service): Promise<void> {
   const codec = platformCodec();
   const journal = await createMongoJournal({ db, name: 'composer', retentionMs, log: service.log });
   const list = await createMongoCompositionList(db);
-  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const client = createCatalogClient(service, config);
+  const artifacts = createArtifactsClient(service, config);
+  const catalog = createHttpCatalog(client);
   const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
   const files = createCompositionFiles({
-    artifacts: createArtifactsClient(service, config),
+    artifacts,
     readBlueprint: createReadBlueprint({ catalog, findProblems }),
   });
   const reader = createJournalReader(journal);
@@ -50,6 +56,8 @@ export async function startWorker(service: Service): Promise<void> {
   const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures });
   await followCatalog(service, config, db, { prefix, transport, codec });
+  const tools = { catalog: createToolCatalog(client), files: createToolFiles(artifacts) };
+  if (config.COMPOSER_TOOLBOX) makeToolbox(service, createMakeTool(tools));
 }
 
 /** Keeps the palette. Its group of consumers exists before the palette is filled, so that no change falls between the two. */

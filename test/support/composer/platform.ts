@@ -56,7 +56,8 @@ export async function startTestComposer(settings: Readonly<Record<string, string
     ORCHESTRATOR_URL: orchestrator.url,
     ...{ IDENTITY_URL: identity.url, COMPOSER_PORT: port, ...shortSessionTimeout },
   };
-  const workerEnv = { ...env, ...settings };
+  // Specs of the tools have a platform of their own: that of other specs is no empty one.
+  const workerEnv = { ...env, COMPOSER_TOOLBOX: 'false', ...settings };
   const gateway = await startRole('composer', 'gateway', url, env);
   const workerAt = async () => `http://127.0.0.1:${await freePort()}`;
   return {
