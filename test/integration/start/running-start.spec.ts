@@ -7,6 +7,7 @@ import { signal } from '../../../infra/engines/process/process-tree.ts';
 import { planProcesses } from '../../../scripts/start/processes.ts';
 import { platformServices, serviceName } from '../../../scripts/start/services.ts';
 import { type StartSettings, separateSettings } from '../../../scripts/start/settings.ts';
+import { tools } from '../../../services/composer/domain/toolbox/tools.ts';
 import { until } from '../../support/until.ts';
 import { expectKept, type Kept, storeEverywhere } from './kept-data.ts';
 import { type NpmCommand, npmStart, processesNaming } from './npm-start.ts';
@@ -72,6 +73,20 @@ describe('npm start', function () {
       const response = await fetch(`http://127.0.0.1:${settings[admin]}/readyz`);
       expect(response.status, admin).to.equal(200);
     }
+  });
+
+  it('shows the nodes of compositions in the marketplace', async () => {
+    const names = async () => {
+      const response = await fetch(`http://127.0.0.1:${settings.EDGE_PORT}/api/portal/solutions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ request_body: { sortBy: 'name', pageRequest: { page: 0, size: 20 } } }),
+      });
+      const { response_body } = JSON.parse(await response.text());
+      return response_body?.content.map(({ name }: { name: string }) => name) ?? [];
+    };
+    await until(async () => (await names()).length >= tools.length, { what: 'the tools of the composer' });
+    expect(await names()).to.have.members(tools.map(({ name }) => name));
   });
 
   it('keeps all of its data from other users of the machine', async () => {
