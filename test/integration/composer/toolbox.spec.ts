@@ -77,7 +77,7 @@ describe('the tools of compositions', function () {
     expect((await fetch(`${worker.adminUrl}/readyz`)).status).to.equal(200);
     expect(await shownNames()).to.deep.equal([]);
     // The first file is accepted, the second one is not: the worker stops before it can try again.
-    const again = repositoryProxy.hold('before', ({ path }) => path.includes('TOSCATGIF'));
+    const again = repositoryProxy.hold('before', ({ method, path }) => method === 'PUT' && path.includes('TOSCATGIF'));
     repositoryProxy.release();
     await again;
     const stopped = worker.stop();

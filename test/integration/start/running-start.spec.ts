@@ -19,6 +19,7 @@ describe('npm start', function () {
   let settings: StartSettings;
   let run: NpmCommand;
   let kept: Kept;
+  let adminToken: string;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'modelyard-start-'));
@@ -66,6 +67,7 @@ describe('npm start', function () {
       body: JSON.stringify({ request_body: { username: 'admin', password: kept } }),
     });
     expect(response.status).to.equal(200);
+    adminToken = JSON.parse(await response.text()).jwtToken;
   });
 
   it('has every service ready when it says that it is', async () => {
@@ -75,7 +77,7 @@ describe('npm start', function () {
     }
   });
 
-  it('shows the nodes of compositions in the marketplace', async () => {
+  it('shows the tools of compositions in the marketplace and in the palette', async () => {
     const names = async () => {
       const response = await fetch(`http://127.0.0.1:${settings.EDGE_PORT}/api/portal/solutions`, {
         method: 'POST',
@@ -87,6 +89,13 @@ describe('npm start', function () {
     };
     await until(async () => (await names()).length >= tools.length, { what: 'the tools of the composer' });
     expect(await names()).to.have.members(tools.map(({ name }) => name));
+    const edge = `http://127.0.0.1:${settings.EDGE_PORT}`;
+    const headers = { authorization: `Bearer ${adminToken}` };
+    const palette = async () => JSON.parse(await (await fetch(`${edge}/palette`, { headers })).text()).content ?? [];
+    await until(async () => (await palette()).length >= tools.length, { what: 'the palette has the tools' });
+    expect(new Set((await palette()).map(({ kind }: { kind: string }) => kind))).to.deep.equal(
+      new Set(['splitter', 'collator', 'dataMapper', 'dataBroker']),
+    );
   });
 
   it('keeps all of its data from other users of the machine', async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { planTool } from '../../../../services/composer/app/toolbox/plan-tool.ts';
+import { nodeKindOf } from '../../../../services/composer/domain/palette/node-kind.ts';
+import { readTgif } from '../../../../services/composer/domain/palette/read-tgif.ts';
 import { protobufOf, protoOf, tgifOf } from '../../../../services/composer/domain/toolbox/tool-documents.ts';
 import { tools, toolVersion } from '../../../../services/composer/domain/toolbox/tools.ts';
 import { describeProto } from '../../../../services/kit/codec/describe-proto.ts';
@@ -37,6 +39,15 @@ describe('the files of the tools', () => {
       ).to.deep.equal(planned);
     });
   }
+
+  it('say what kind of node each tool is', () => {
+    const kinds = tools.map((tool) => {
+      const ports = readTgif(JSON.stringify(tgifOf(tool)));
+      if ('problem' in ports) throw new Error(ports.problem);
+      return nodeKindOf(tool.toolkitTypeCode, ports.inputs, ports.outputs);
+    });
+    expect(kinds).to.deep.equal(['splitter', 'collator', 'dataMapper', 'dataBroker', 'dataBroker']);
+  });
 
   it('have ids that stay the same: other ids would be further tools on every platform', () => {
     const ids = Object.fromEntries(tools.map((tool) => [tool.name, planTool(tool).solutionId]));
