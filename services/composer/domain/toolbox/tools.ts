@@ -17,7 +17,7 @@ export const toolVersion = '1.0.0';
 
 const any = { input: 'ANY', output: 'ANY' } as const;
 
-/** Brokers are the first node of a composition: no output is called `script`, so none fits their input. */
+/** Brokers are the first node of a composition: their input is not called `ANY`, so that it takes no type of a link. */
 const broker = {
   toolkitTypeCode: 'BR',
   modelTypeCode: 'DS',
