@@ -2,11 +2,11 @@ import type { ChangeComposition } from '../../contracts/composer.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { applyOperations } from './apply-operations.ts';
 import { type Composition, recordChange } from './composition.ts';
-import { writeDifference } from './difference.ts';
 import { edit } from './editing.ts';
 import { graphLimits } from './graph.ts';
 import type { Operation } from './operations.ts';
 import { reject } from './reject.ts';
+import { withGraph } from './with-graph.ts';
 
 /** The command, with its operations read. */
 export interface Changing extends Pick<ChangeComposition, 'userId' | 'expectedVersion'> {
@@ -33,19 +33,7 @@ export const changeComposition = (
         'graph_too_large',
         'The composition would have more than 4,000,000 characters; remove nodes first.',
       );
-    const version = composition.version + 1;
     const { userId } = changing;
-    const data = {
-      ...{ compositionId: composition.id, userId, version, cause: 'change' },
-      difference: writeDifference(composition.graph, graph),
-    };
-    return {
-      status: 'done',
-      events: [{ type: 'modelyard.composer.CompositionChanged', data }],
-      state: {
-        ...composition,
-        ...{ version, graph, history: recordChange(composition.history, commandId) },
-        ...{ isSaved: false, changedAt: now, changedBy: userId },
-      },
-    };
+    const history = recordChange(composition.history, commandId);
+    return withGraph(composition, { graph, history, cause: 'change', userId, now });
   });

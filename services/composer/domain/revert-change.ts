@@ -1,10 +1,10 @@
 import type { RedoChange, UndoChange } from '../../contracts/composer.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { type Composition, moveHistory } from './composition.ts';
-import { writeDifference } from './difference.ts';
 import { edit } from './editing.ts';
 import type { Graph } from './graph.ts';
 import { reject } from './reject.ts';
+import { withGraph } from './with-graph.ts';
 
 /** The command, and which of the two it is. */
 export type Reverting = (UndoChange | RedoChange) & { readonly direction: 'undo' | 'redo' };
@@ -25,18 +25,5 @@ export const revertChange = (
     if (!moved) return reject('conflict', `nothing_to_${direction}`, `There is nothing to ${direction}.`);
     const graph = graphAfter(moved.target);
     if (!graph) return reject('conflict', `too_old_to_${direction}`, `This change is too old to ${direction}.`);
-    const version = composition.version + 1;
-    const data = {
-      ...{ compositionId: composition.id, userId, version, cause: direction },
-      difference: writeDifference(composition.graph, graph),
-    };
-    return {
-      status: 'done',
-      events: [{ type: 'modelyard.composer.CompositionChanged', data }],
-      state: {
-        ...composition,
-        ...{ version, graph, history: moved.history },
-        ...{ isSaved: false, changedAt: now, changedBy: userId },
-      },
-    };
+    return withGraph(composition, { graph, history: moved.history, cause: direction, userId, now });
   });
