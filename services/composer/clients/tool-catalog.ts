@@ -44,6 +44,15 @@ export function createToolCatalog(client: ApiClient<CatalogApi>): ToolCatalog {
     }
   }
 
+  /** What the page of the solution shows below the summary. */
+  async function addDescription({ revisionId, summary }: PlannedTool): Promise<void> {
+    const params = { revisionId, accessTypeCode: 'PB' } as const;
+    const body = { ...params, description: `<p>${summary}</p>` };
+    await unlessThere(client.call('POST /revision/{revisionId}/access/{accessTypeCode}/descr', { params, body }), () =>
+      bodyIfFound(client.call('GET /revision/{revisionId}/access/{accessTypeCode}/descr', { params })),
+    );
+  }
+
   return {
     async stateOf(solutionId) {
       const found = await find(solutionId);
@@ -66,6 +75,7 @@ export function createToolCatalog(client: ApiClient<CatalogApi>): ToolCatalog {
       await addSolution(tool, userId);
       await addRevision(tool, userId);
       await addArtifacts(tool, userId);
+      await addDescription(tool);
     },
     async activate(solutionId) {
       const params = { solutionId };

@@ -128,6 +128,8 @@ describe('the tools of compositions', function () {
         accessTypeCode: 'PB',
         validationStatusCode: 'PS',
       });
+      const { description } = await get(`/revision/${revisionId}/access/PB/descr`);
+      expect(description).to.equal(`<p>${summary}</p>`);
       const artifacts = await get(`/revision/${revisionId}/artifact`);
       expect(artifacts.map(({ uri }: { uri: string }) => uri)).to.have.members(files.map(({ uri }) => uri));
       for (const { uri, text } of files) {

@@ -29,7 +29,7 @@ export interface ToolCatalog {
   stateOf(solutionId: string): Promise<ToolState>;
   /** The active administrator who has been there longest. */
   administrator(): Promise<string>;
-  /** The inactive solution with its public revision and its artifacts. Idempotent, also while another worker does the same. */
+  /** The inactive solution with its public revision, its artifacts and its description. Idempotent, also while another worker does the same. */
   add(tool: PlannedTool, userId: string): Promise<void>;
   /**
    * Activates it, unless another worker did, or an administrator changed it. `name_taken`: another solution that others can
