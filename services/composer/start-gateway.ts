@@ -11,6 +11,7 @@ import { createMongoJournal } from '../kit/store/mongo-journal.ts';
 import { createOperations } from '../kit/store/outcomes.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
+import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
@@ -20,6 +21,7 @@ import { createFindMatches } from './app/palette/find-matches.ts';
 import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
+import { createHttpComposites } from './clients/composites.ts';
 import { createHttpJudge } from './clients/judge.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ComposerCommands } from './domain/commands.ts';
@@ -40,7 +42,9 @@ export async function startGateway(service: Service): Promise<void> {
   const sign = commandSigner(service, config);
   const commands = await startCommandClient({ service, prefix, transport, codec: platformCodec(), sign });
   const palette = await createMongoPalette(db);
-  const catalog = createHttpCatalog(createCatalogClient(service, config));
+  const catalogClient = createCatalogClient(service, config);
+  const catalog = createHttpCatalog(catalogClient);
+  const composites = createHttpComposites(catalogClient, createArtifactsClient(service, config));
   const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
   const router = createApiRouter({
     service,
@@ -50,6 +54,7 @@ export async function startGateway(service: Service): Promise<void> {
       findPalette: createFindPalette(palette),
       findPaletteRow: createFindPaletteRow(palette),
       findProblems,
+      composites,
       readBlueprint: createReadBlueprint({ catalog, findProblems }),
       findMatches: createFindMatches(palette),
       list: await createMongoCompositionList(db),

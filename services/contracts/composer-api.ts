@@ -438,6 +438,300 @@ export interface ComposerApi {
     readonly body: undefined;
     readonly response: MatchPage;
   };
+  /** What can be put on the canvas */
+  'GET /dsce/solution/getSolutions': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What can be put on the canvas */
+  'GET /dsce/dsce/solution/getSolutions': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Saved compositions of an access type; of private ones one’s own */
+  'GET /dsce/solution/getCompositeSolutions': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly visibilityLevel?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Saved compositions of an access type; of private ones one’s own */
+  'GET /dsce/dsce/solution/getCompositeSolutions': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly visibilityLevel?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What fits a port */
+  'GET /dsce/solution/getMatchingModels': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly solutionid?: string; readonly version?: string; readonly portType?: string; readonly protobufJsonString?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What fits a port */
+  'GET /dsce/dsce/solution/getMatchingModels': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly solutionid?: string; readonly version?: string; readonly portType?: string; readonly protobufJsonString?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Begin a composition */
+  'POST /dsce/solution/createNewCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Begin a composition */
+  'POST /dsce/dsce/solution/createNewCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Add a node */
+  'POST /dsce/solution/addNode': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Add a node */
+  'POST /dsce/dsce/solution/addNode': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Link two ports; the body is what the link says of maps */
+  'POST /dsce/solution/addLink': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly linkName?: string; readonly linkId?: string; readonly sourceNodeName?: string; readonly sourceNodeId?: string; readonly targetNodeName?: string; readonly targetNodeId?: string; readonly sourceNodeRequirement?: string; readonly targetNodeCapabilityName?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Link two ports; the body is what the link says of maps */
+  'POST /dsce/dsce/solution/addLink': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly linkName?: string; readonly linkId?: string; readonly sourceNodeName?: string; readonly sourceNodeId?: string; readonly targetNodeName?: string; readonly targetNodeId?: string; readonly sourceNodeRequirement?: string; readonly targetNodeCapabilityName?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Rename, move or map a node */
+  'POST /dsce/solution/modifyNode': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly cid?: string; readonly solutionid?: string; readonly version?: string; readonly nodeid?: string; readonly nodename?: string; readonly ndata?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Rename, move or map a node */
+  'POST /dsce/dsce/solution/modifyNode': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly cid?: string; readonly solutionid?: string; readonly version?: string; readonly nodeid?: string; readonly nodename?: string; readonly ndata?: string; };
+    readonly body: {  };
+    readonly response: {  };
+  };
+  /** Rename a link */
+  'POST /dsce/solution/modifyLink': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly cid?: string; readonly solutionid?: string; readonly version?: string; readonly linkid?: string; readonly linkname?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Rename a link */
+  'POST /dsce/dsce/solution/modifyLink': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly cid?: string; readonly solutionid?: string; readonly version?: string; readonly linkid?: string; readonly linkname?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove a node with its links */
+  'POST /dsce/solution/deleteNode': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly nodeId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove a node with its links */
+  'POST /dsce/dsce/solution/deleteNode': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly nodeId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove a link */
+  'POST /dsce/solution/deleteLink': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly linkId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove a link */
+  'POST /dsce/dsce/solution/deleteLink': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly linkId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove all nodes and links */
+  'POST /dsce/solution/clearCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Remove all nodes and links */
+  'POST /dsce/dsce/solution/clearCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Close a composition: one that was never saved is deleted */
+  'POST /dsce/solution/closeCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Close a composition: one that was never saved is deleted */
+  'POST /dsce/dsce/solution/closeCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Close a composition: one that was never saved is deleted */
+  'POST /dsce/solution/closeCompositeSolution ': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Close a composition: one that was never saved is deleted */
+  'POST /dsce/dsce/solution/closeCompositeSolution ': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly solutionVersion?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Switch the probe on or off; `success` says which of them it is */
+  'POST /dsce/solution/setProbeIndicator': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly probeIndicator?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Switch the probe on or off; `success` says which of them it is */
+  'POST /dsce/dsce/solution/setProbeIndicator': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly cid?: string; readonly solutionId?: string; readonly version?: string; readonly probeIndicator?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Save the open composition as a revision of a composite solution */
+  'POST /dsce/solution/saveCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionName?: string; readonly version?: string; readonly description?: string; readonly ignoreLesserVersionConflictFlag?: string; readonly cid?: string; readonly solutionId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Save the open composition as a revision of a composite solution */
+  'POST /dsce/dsce/solution/saveCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionName?: string; readonly version?: string; readonly description?: string; readonly ignoreLesserVersionConflictFlag?: string; readonly cid?: string; readonly solutionId?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Check the open composition, and store blueprint and .proto of its saved revision */
+  'POST /dsce/solution/validateCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionName?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Check the open composition, and store blueprint and .proto of its saved revision */
+  'POST /dsce/dsce/solution/validateCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionName?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Open a saved composition: its drawing, as JSON text */
+  'GET /dsce/solution/readCompositeSolutionGraph': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Open a saved composition: its drawing, as JSON text */
+  'GET /dsce/dsce/solution/readCompositeSolutionGraph': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Delete a saved revision of one’s own; the solution with its last one */
+  'POST /dsce/solution/deleteCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly solutionid?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** Delete a saved revision of one’s own; the solution with its last one */
+  'POST /dsce/dsce/solution/deleteCompositeSolution': {
+    readonly params: {  };
+    readonly query: { readonly userid?: string; readonly solutionid?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What a model takes and gives, as it was stored; 500 where there is none, as canvases expect */
+  'GET /dsce/artifact/fetchJsonTOSCA': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What a model takes and gives, as it was stored; 500 where there is none, as canvases expect */
+  'GET /dsce/dsce/artifact/fetchJsonTOSCA': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What the .proto file of a model declares */
+  'GET /dsce/artifact/fetchProtoBufJSON': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** What the .proto file of a model declares */
+  'GET /dsce/dsce/artifact/fetchProtoBufJSON': {
+    readonly params: {  };
+    readonly query: { readonly userId?: string; readonly solutionId?: string; readonly version?: string; };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** The version of the predecessor’s engine that these operations are those of */
+  'GET /dsce/admin/getVersion': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: {  };
+  };
+  /** The version of the predecessor’s engine that these operations are those of */
+  'GET /dsce/dsce/admin/getVersion': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: {  };
+  };
   /** The outcome of a command, once it is known */
   'GET /compositions/operations/{id}': {
     readonly params: { readonly id: string | number; };

@@ -97,6 +97,18 @@ export interface DeleteComposition {
   readonly userId: string;
 }
 
+/** Command: give a composition the graph of a revision that was saved, to go on from there. */
+export interface OpenRevision {
+  /** The composition: a UUID. */
+  readonly compositionId: string;
+  /** The user in whose name the command is executed. */
+  readonly userId: string;
+  /** JSON text of the graph. */
+  readonly graph: string;
+  /** The revision. */
+  readonly saved: SavedRevision;
+}
+
 /** Command: give a composition the graph that it had before the newest undo. */
 export interface RedoChange {
   /** The composition: a UUID. */
@@ -115,6 +127,22 @@ export interface RenameComposition {
   readonly userId: string;
   /** 1 to 100 characters. */
   readonly name: string;
+}
+
+/** A composition has the graph of a revision that was saved. */
+export interface RevisionOpened {
+  /** The composition: a UUID. */
+  readonly compositionId: string;
+  /** Who did it. */
+  readonly userId: string;
+  /** Of the composition, after this. */
+  readonly version: number;
+  /** The composite solution. */
+  readonly solutionId: string;
+  /** Its revision. */
+  readonly revisionId: string;
+  /** The version of the revision. */
+  readonly revisionVersion: string;
 }
 
 /** A composition was saved as a revision. */
@@ -195,8 +223,10 @@ export interface ComposerMessages {
   readonly 'modelyard.composer.CompositionShared': CompositionShared;
   readonly 'modelyard.composer.CreateComposition': CreateComposition;
   readonly 'modelyard.composer.DeleteComposition': DeleteComposition;
+  readonly 'modelyard.composer.OpenRevision': OpenRevision;
   readonly 'modelyard.composer.RedoChange': RedoChange;
   readonly 'modelyard.composer.RenameComposition': RenameComposition;
+  readonly 'modelyard.composer.RevisionOpened': RevisionOpened;
   readonly 'modelyard.composer.RevisionSaved': RevisionSaved;
   readonly 'modelyard.composer.SaveRevision': SaveRevision;
   readonly 'modelyard.composer.ShareComposition': ShareComposition;
@@ -208,6 +238,7 @@ export type ComposerCommandName =
   | 'modelyard.composer.ChangeComposition'
   | 'modelyard.composer.CreateComposition'
   | 'modelyard.composer.DeleteComposition'
+  | 'modelyard.composer.OpenRevision'
   | 'modelyard.composer.RedoChange'
   | 'modelyard.composer.RenameComposition'
   | 'modelyard.composer.SaveRevision'
@@ -221,4 +252,5 @@ export type ComposerEventName =
   | 'modelyard.composer.CompositionDeleted'
   | 'modelyard.composer.CompositionRenamed'
   | 'modelyard.composer.CompositionShared'
+  | 'modelyard.composer.RevisionOpened'
   | 'modelyard.composer.RevisionSaved';

@@ -41,7 +41,7 @@ async function start({ env, contentUrl, contentAdminUrl, identity, catalog }: Te
     DEPLOYMENT_GRPC_PORT: '0',
     DEPLOYMENT_CREDENTIALS_KEY: 'a key of specs that is long enough for it',
   });
-  const composer = await startGateway('composer', 'COMPOSER_PORT', { COMPOSER_WAIT_MS: '100' });
+  const composer = await startGateway('composer', 'COMPOSER_PORT', { COMPOSER_WAIT_MS: '100', ...files });
   const portal = await startGateway('portal', 'PORTAL_PORT', {
     ...{ CONTENT_URL: contentUrl, CONTENT_CREDENTIALS: contentAccount },
     NOTIFICATION_URL: notification.url,

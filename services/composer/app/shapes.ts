@@ -18,7 +18,7 @@ const exampleMessage = {
 };
 
 /** Bodies and commands are limited in depth, messages with them. */
-const Message: z.ZodType<CompositionMessage> = z
+export const Message: z.ZodType<CompositionMessage> = z
   .object({
     messageName: text(200),
     get messageargumentList() {
@@ -38,6 +38,9 @@ const MessageField = z
     },
   })
   .meta({ id: 'MessageField', examples: exampleMessage.messageargumentList });
+
+/** What a port is asked for by: the fields of its message. */
+export const MessageFields = z.array(MessageField).max(2_000);
 
 export const Port = z.object({ operation: text(200, 1), messages: z.array(Message).max(10) }).meta({ id: 'Port' });
 

@@ -4,6 +4,7 @@ import type {
   CompositionDeleted,
   CompositionRenamed,
   CompositionShared,
+  RevisionOpened,
   RevisionSaved,
 } from '../../contracts/composer.ts';
 import type { ExecuteCommand } from '../../kit/http/commands/execute-command.ts';
@@ -17,6 +18,7 @@ export interface CommandEvents {
   readonly 'modelyard.composer.RedoChange': CompositionChanged;
   readonly 'modelyard.composer.RenameComposition': CompositionRenamed;
   readonly 'modelyard.composer.ShareComposition': CompositionShared;
+  readonly 'modelyard.composer.OpenRevision': RevisionOpened;
   readonly 'modelyard.composer.SaveRevision': RevisionSaved;
   readonly 'modelyard.composer.DeleteComposition': CompositionDeleted;
 }

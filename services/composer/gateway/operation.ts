@@ -6,6 +6,7 @@ import type { FindProblems } from '../app/find-problems.ts';
 import type { FindMatches } from '../app/palette/find-matches.ts';
 import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
 import type { ReadBlueprint } from '../app/read-blueprint.ts';
+import type { Composites } from '../domain/composites.ts';
 import type { CompositionList } from '../domain/ports.ts';
 import type { ExecuteComposerCommand } from './command-events.ts';
 import type { Changes } from './follow-changes.ts';
@@ -18,7 +19,8 @@ export interface ComposerOperationDeps {
   readonly findProblems: FindProblems;
   readonly readBlueprint: ReadBlueprint;
   readonly findMatches: FindMatches;
-  readonly list: Pick<CompositionList, 'list'>;
+  readonly list: Pick<CompositionList, 'list' | 'ofSolution'>;
+  readonly composites: Composites;
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;
   readonly changes: Changes;

@@ -1,5 +1,6 @@
 import type { Operation } from '../../kit/http/api/operation.ts';
 import { readOperationBelow } from '../../kit/http/commands/read-operation.ts';
+import { canvasOperations } from './dsce/operations.ts';
 import type { ComposerOperationDeps } from './operation.ts';
 import { changeComposition, redoChange, undoChange } from './operations/changes.ts';
 import {
@@ -34,5 +35,6 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   readBlueprint,
   saveRevision,
   findMatches,
+  ...canvasOperations,
   readOperationBelow('/compositions'),
 ];

@@ -5,6 +5,7 @@ import type { ComposerCommands } from '../domain/commands.ts';
 import { changeCompositionHandler } from './change-composition.ts';
 import { createCompositionHandler } from './create-composition.ts';
 import { deleteCompositionHandler } from './delete-composition.ts';
+import { openRevisionHandler } from './open-revision.ts';
 import { renameCompositionHandler } from './rename-composition.ts';
 import { revertChangeHandler } from './revert-change.ts';
 import { saveRevisionHandler } from './save-revision.ts';
@@ -18,6 +19,7 @@ export const createHandlers = (deps: SaveDeps): Handlers<ComposerCommands> => ({
   'modelyard.composer.RedoChange': forSigningCaller(revertChangeHandler(deps, 'redo')),
   'modelyard.composer.RenameComposition': forSigningCaller(renameCompositionHandler(deps)),
   'modelyard.composer.ShareComposition': forSigningCaller(shareCompositionHandler(deps)),
+  'modelyard.composer.OpenRevision': forSigningCaller(openRevisionHandler(deps)),
   'modelyard.composer.SaveRevision': forSigningCaller(saveRevisionHandler(deps)),
   'modelyard.composer.DeleteComposition': forSigningCaller(deleteCompositionHandler(deps)),
 });

@@ -56,6 +56,25 @@ describe('the palette', function () {
     expect(body.author).to.equal(`Ada ${ada.userId.slice(-12)}`);
   });
 
+  it('is what the canvas of the predecessor lists and matches, without what nested messages hold', async () => {
+    const canvas = (path: string, query: object) =>
+      bob.call('GET', `/dsce/dsce/solution/${path}?${new URLSearchParams({ userid: bob.userId, ...query })}`);
+    await untilShown(bob, 'Early', ['Early 1']);
+    const { body } = await canvas('getSolutions', {});
+    const found = body.items.find(({ solutionId }: { solutionId: string }) => solutionId === early);
+    expect(found).to.include({ solutionName: 'Early', version: '1', toolKit: 'SK', visibilityLevel: 'PB' });
+    expect(found.author).to.equal(`Ada ${ada.userId.slice(-12)}`);
+    const [field] = port().messages[0]?.messageargumentList ?? [];
+    const asked = JSON.stringify([{ role: field?.role, tag: field?.tag, type: field?.type }]);
+    const matching = await canvas('getMatchingModels', { portType: 'output', protobufJsonString: asked });
+    expect(matching.body.success).to.equal(true);
+    expect(
+      matching.body.matchingModels.map((each: { matchingModelName: string }) => each.matchingModelName),
+    ).to.include('Early');
+    const none = await canvas('getMatchingModels', { portType: 'output', protobufJsonString: 'no list' });
+    expect(none.body).to.deep.include({ success: false, matchingModels: [] });
+  });
+
   describe('follows the catalog', () => {
     let name: string;
     let solutionId: string;

@@ -14,7 +14,8 @@ export const findTgif = (solutionId: string, { artifacts }: SourceRevision): Sou
     .filter(({ typeCode, uri }) => typeCode === 'TG' && isFileOf(solutionId, uri))
     .sort((a, b) => b.modified - a.modified)[0];
 
-const isFileOf = (solutionId: string, uri: string): boolean => {
+/** Whether the address of an artifact, which is what its author wrote, is that of a file of the solution. */
+export const isFileOf = (solutionId: string, uri: string): boolean => {
   const path = uri.replace(/^\/+/, '');
   return (
     path.toLowerCase().startsWith(`${artifactGroup}/${solutionId.toLowerCase()}/`) && !/\/\.\.?(?:\/|$)/.test(path)

@@ -20,13 +20,18 @@ const Match = z
   })
   .meta({ id: 'PaletteMatch' });
 
+const examplePort = JSON.stringify([
+  { messageName: 'Number', messageargumentList: [{ role: '', type: 'double', name: 'value', tag: '1' }] },
+]);
+
 const query = z.object({
   direction: z
     .enum(['input', 'output'])
     .describe('What your port is: for an output, inputs are found; for an input, outputs.'),
   port: text(14_000)
     .optional()
-    .describe('What the port takes or gives: a JSON array of messages. A larger one has to be that of a composition.'),
+    .describe('What the port takes or gives: a JSON array of messages. A larger one has to be that of a composition.')
+    .meta({ examples: [examplePort] }),
   composition: uuid().optional().describe('One that you may read.'),
   node: text(200, 1).optional().describe('A node of it.'),
   operation: text(200, 1).optional().describe('An operation of the node.'),
