@@ -5,6 +5,7 @@ import { benchCatalogRead } from './catalog/read.ts';
 import { benchCatalogSearch } from './catalog/search.ts';
 import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
+import { benchMatches } from './composer/matches.ts';
 import type { Bench } from './context.ts';
 import { benchDeployment } from './deployment/deployment.ts';
 import { benchDocuments } from './documents.ts';
@@ -47,6 +48,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['onboarding', benchOnboarding],
   ['deployment', benchDeployment],
   ['portal', benchPortalSolutions],
+  ['matches', benchMatches],
   ['notifications', benchNotifications],
   ['footprint', benchFootprint],
   ['processes', benchProcesses],

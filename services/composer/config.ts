@@ -25,6 +25,8 @@ export const gateway = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...orchestratorSettings,
+  /** How long the user of a token is remembered; events of identity end that earlier. */
+  COMPOSER_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** How long a request waits for the worker before it is answered 202. */
   COMPOSER_WAIT_MS: integer(30_000, 0, 10 * minute),
   /** A command that the worker has not started by then is rejected. */

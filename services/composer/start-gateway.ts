@@ -15,6 +15,7 @@ import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
+import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { createFindComposition } from './app/find-composition.ts';
 import { createFindProblems } from './app/find-problems.ts';
 import { createFindMatches } from './app/palette/find-matches.ts';
@@ -46,6 +47,8 @@ export async function startGateway(service: Service): Promise<void> {
   const catalog = createHttpCatalog(catalogClient);
   const composites = createHttpComposites(catalogClient, createArtifactsClient(service, config));
   const findProblems = createFindProblems(createHttpJudge(createOrchestratorClient(service, config)));
+  const cacheMs = config.COMPOSER_ACCESS_CACHE_MS;
+  const identify = await rememberCallers({ service, transport, prefix, config, cacheMs });
   const router = createApiRouter({
     service,
     operations,
@@ -65,7 +68,7 @@ export async function startGateway(service: Service): Promise<void> {
       }),
       operations: createOperations(journal, systemClock, config.COMPOSER_RETENTION_MS),
     },
-    authenticate: createAuthenticate({ service, config }),
+    authenticate: createAuthenticate({ service, config, identify }),
     pages: await createApiPages(composerDocument, 'Modelyard composer'),
   });
   await serveHttp(service, { routers: [router] });

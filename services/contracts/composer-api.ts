@@ -226,10 +226,10 @@ export interface PaletteMatch {
   readonly protoUri?: string;
   readonly image?: string;
   readonly tgifUri: string;
-  /** Of the best of its ports. */
+  /** How well the best of its ports fits. */
   readonly fit: string;
-  /** Its ports that fit, the best first. */
-  readonly ports: readonly ({ readonly operation: string; readonly fit: string; })[];
+  /** The operations with ports that fit as well as that. */
+  readonly operations: readonly string[];
 }
 
 export interface PalettePage {

@@ -12,7 +12,10 @@ export interface BenchPerson {
 const password = 'a password of benchmarks';
 const json = { 'content-type': 'application/json' };
 
-export async function createPerson({ catalog, identityUrl }: RunningPortal, name: string): Promise<BenchPerson> {
+export async function createPerson(
+  { catalog, identityUrl }: Pick<RunningPortal, 'catalog' | 'identityUrl'>,
+  name: string,
+): Promise<BenchPerson> {
   const loginName = `${name}-${newId().slice(-12)}`;
   const user = { loginName, email: `${loginName}@example.org`, firstName: name, active: true, loginHash: password };
   const { userId } = await post<CatalogApi['POST /user']['response']>(

@@ -31,10 +31,12 @@ export async function createMongoPalette(db: Db): Promise<PaletteIndex> {
     callMongo(async () => {
       await rows.createIndex({ solutionId: 1 });
       await rows.createIndex({ authorId: 1 });
-      // Each for one half of what a reader sees, in the order in which it is shown.
-      await rows.createIndex({ isOpen: 1, ...order, kind: 1 });
-      await rows.createIndex({ readers: 1, isOpen: 1, ...order, kind: 1 });
-      await rows.createIndex({ isOpen: 1, keys: 1, ...order });
+      // Each for one half of what a reader sees, in the order in which it is shown, and of no use for the other half: the
+      // database would look through the private rows of all users for those of one.
+      const [open, closed] = [true, false].map((isOpen) => ({ partialFilterExpression: { isOpen } }));
+      await rows.createIndex({ isOpen: 1, ...order, kind: 1 }, open);
+      await rows.createIndex({ keys: 1, ...order }, open);
+      await rows.createIndex({ readers: 1, ...order, kind: 1 }, closed);
       await shapes.createIndex({ wire: 1, _id: 1 });
     }),
   );

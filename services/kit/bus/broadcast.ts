@@ -8,7 +8,7 @@ export interface BroadcastOptions {
   readonly prefix: string;
   readonly transport: Transport;
   readonly topics: readonly string[];
-  /** For logs: `notification events`. */
+  /** For logs, and another one for each broadcast of a role: `notification events`. */
   readonly name: string;
   /** Must not throw. A record may be delivered again after the broker was unavailable. */
   onRecord(record: IncomingRecord): void;
@@ -19,8 +19,8 @@ export interface BroadcastOptions {
 const commitEveryMs = 1_000;
 
 /**
- * Every role that calls this sees every record of the topics, from now on: each is a consumer group of its own. Closed with the
- * service. Resolves within a second, joined or not.
+ * Every role that calls this sees every record of the topics, from now on: each is a consumer group of its own, and so is each
+ * `name` of a role, since members of one group share what they read. Closed with the service. Resolves within a second, joined or not.
  */
 export async function receiveBroadcast(options: BroadcastOptions): Promise<Pick<Subscription, 'joined'>> {
   const { service, prefix, transport, topics, name, onRecord, onAssigned } = options;
@@ -38,7 +38,11 @@ export async function receiveBroadcast(options: BroadcastOptions): Promise<Pick<
   }
 
   const subscription = await subscribeSoon(service, transport, {
-    group: groupName(prefix, service.name, memberName(service.role, service.instance)),
+    group: groupName(
+      prefix,
+      service.name,
+      memberName(service.role, `${service.instance}-${name.replaceAll(' ', '-')}`),
+    ),
     topics,
     from: 'latest',
     async onBatch({ topic, partition, records }) {

@@ -1,11 +1,11 @@
 import type { Message } from '../../domain/graph.ts';
 import { isConvertible } from '../../domain/matching/convertible.ts';
-import { type Fit, type FittingPort, fits, fittingPorts, opposite, type Wanted } from '../../domain/matching/fit.ts';
-import { shapeOf } from '../../domain/matching/shape.ts';
+import { type Fit, fits, operationsWith, opposite } from '../../domain/matching/fit.ts';
+import { type MessageShape, shapeOf } from '../../domain/matching/shape.ts';
 import type { MatchingEntry, Page, PaletteIndex } from '../../domain/palette/ports.ts';
 import type { PaletteEntry } from '../../domain/palette/row.ts';
-import type { Direction, StoredShape } from '../../domain/palette/signature.ts';
-import { digestOf, keyOf, storedShapeOf } from './sign-ports.ts';
+import type { Direction } from '../../domain/palette/signature.ts';
+import { digestOf, keyOf } from './sign-ports.ts';
 
 export interface MatchQuery {
   readonly userId: string;
@@ -20,64 +20,70 @@ export interface MatchQuery {
   readonly size: number;
 }
 
-/** What fits a port, with those of its ports that do, the best first. */
+/** What fits a port. */
 export type Match = PaletteEntry & {
-  /** Of the best of them. */
+  /** How well the best of its ports fits. */
   readonly fit: Fit;
-  readonly ports: readonly FittingPort[];
+  /** The operations with ports that fit as well as that. */
+  readonly operations: readonly string[];
 };
 
 /** Equal names first, then equal shapes, then what can be converted; in each, as the palette is sorted. Errors: `unavailable`. */
 export type FindMatches = (query: MatchQuery) => Promise<Page<Match>>;
 
+type MatchIndex = Pick<PaletteIndex, 'matching' | 'countMatching' | 'shapesOfClass'>;
+
 /** Shapes of one class that are looked at. They differ in types that can be converted and in presence alone. */
 const shapeLimit = 1_000;
 
 export const createFindMatches =
-  (index: Pick<PaletteIndex, 'matching' | 'countMatching' | 'shapesOfClass'>): FindMatches =>
+  (index: MatchIndex): FindMatches =>
   async (query) => {
     const { userId, page, size } = query;
-    const wanted = await findWanted(index, query);
-    const found: MatchingEntry[] = [];
-    let skip = page * size;
+    const keysOf = wantedBy(index, query);
     const without: string[] = [];
+    const found: Match[] = [];
+    let skip = page * size;
     for (const fit of fits) {
-      const keys = wanted[fit];
-      if (keys.length > 0 && found.length <= size) {
-        const stage = { userId, keys, without: [...without] };
-        const next = await index.matching({ ...stage, skip, limit: size + 1 - found.length });
-        found.push(...next);
-        if (skip > 0) skip = next.length > 0 ? 0 : Math.max(0, skip - (await index.countMatching(stage)));
-      }
+      // Most ports have a page of equal ones: what could be converted is then not looked for.
+      if (found.length > size) break;
+      const keys = await keysOf[fit]();
+      if (keys.length === 0) continue;
+      const stage = { userId, keys, without: [...without] };
+      const next = await index.matching({ ...stage, skip, limit: size + 1 - found.length });
+      found.push(...next.map((entry) => showMatch(entry, fit, keys)));
       without.push(...keys);
+      if (skip > 0) skip = next.length > 0 ? 0 : Math.max(0, skip - (await index.countMatching(stage)));
     }
-    return { content: found.slice(0, size).map((entry) => showMatch(entry, wanted)), hasMore: found.length > size };
+    return { content: found.slice(0, size), hasMore: found.length > size };
   };
 
-async function findWanted(
+/** The keys of rows that fit, by how well they do. */
+function wantedBy(
   index: Pick<PaletteIndex, 'shapesOfClass'>,
   { direction, messages, nested = 'compare' }: MatchQuery,
-): Promise<Wanted> {
+): Readonly<Record<Fit, () => Promise<readonly string[]>>> {
   const shapes = messages.map(shapeOf);
   const side = opposite(direction);
   const key = (level: 'names' | 'shape' | 'flat') => keyOf(side, level, digestOf(shapes, level));
-  if (nested === 'ignore') return { names: [key('names')], shape: [key('flat')], convertible: [] };
-  const asked = storedShapeOf(messages);
-  const isOther = ({ shape }: StoredShape) => shape !== asked.shape;
-  const converts = (other: StoredShape) => {
-    const others = other.messages.map(shapeOf);
-    return direction === 'output' ? isConvertible(shapes, others) : isConvertible(others, shapes);
-  };
-  const others = (await index.shapesOfClass(asked.wire, shapeLimit)).filter(isOther).filter(converts);
+  const converts = (others: readonly MessageShape[]) =>
+    direction === 'output' ? isConvertible(shapes, others) : isConvertible(others, shapes);
   return {
-    names: [key('names')],
-    shape: [key('shape')],
-    convertible: others.map(({ shape }) => keyOf(side, 'shape', shape)),
+    names: async () => [key('names')],
+    shape: async () => [key(nested === 'ignore' ? 'flat' : 'shape')],
+    async convertible() {
+      if (nested === 'ignore') return [];
+      const own = digestOf(shapes, 'shape');
+      const others = await index.shapesOfClass(digestOf(shapes, 'wire'), shapeLimit);
+      return others
+        .filter(({ shape, messages: given }) => shape !== own && converts(given.map(shapeOf)))
+        .map(({ shape }) => keyOf(side, 'shape', shape));
+    },
   };
 }
 
-function showMatch({ signatures, ...entry }: MatchingEntry, wanted: Wanted): Match {
-  const ports = fittingPorts(signatures, wanted);
-  // It was found by a key of one of its ports.
-  return { ...entry, fit: ports[0]?.fit ?? 'convertible', ports };
-}
+const showMatch = ({ signatures, ...entry }: MatchingEntry, fit: Fit, keys: readonly string[]): Match => ({
+  ...entry,
+  fit,
+  operations: operationsWith(signatures, keys),
+});

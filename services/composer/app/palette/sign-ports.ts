@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Message, Port } from '../../domain/graph.ts';
+import type { Port } from '../../domain/graph.ts';
 import { type MessageShape, shapeOf } from '../../domain/matching/shape.ts';
 import { type Level, shapeText } from '../../domain/matching/shape-text.ts';
 import type { IndexedRow } from '../../domain/palette/ports.ts';
@@ -23,18 +23,16 @@ export function signRow(row: PaletteRow): { readonly row: IndexedRow; readonly s
   const sign =
     (direction: Direction) =>
     ({ operation, messages }: Port): Signature => {
-      const shape = storedShapeOf(messages);
       const known = messages.map(shapeOf);
-      shapes.set(shape.shape, shape);
-      const key = (level: 'names' | 'shape' | 'flat') => keyOf(direction, level, digestOf(known, level));
-      return { direction, operation, names: key('names'), shape: key('shape'), flat: key('flat') };
+      const shape = digestOf(known, 'shape');
+      shapes.set(shape, { shape, wire: digestOf(known, 'wire'), messages });
+      const key = (level: 'names' | 'flat') => keyOf(direction, level, digestOf(known, level));
+      return {
+        ...{ direction, operation, names: key('names'), flat: key('flat') },
+        shape: keyOf(direction, 'shape', shape),
+      };
     };
 
   const signatures = [...row.inputs.map(sign('input')), ...row.outputs.map(sign('output'))];
   return { row: { ...row, signatures }, shapes: [...shapes.values()] };
-}
-
-export function storedShapeOf(messages: readonly Message[]): StoredShape {
-  const shapes = messages.map(shapeOf);
-  return { shape: digestOf(shapes, 'shape'), wire: digestOf(shapes, 'wire'), messages };
 }

@@ -10,13 +10,11 @@ import { operation } from '../operation.ts';
 import { paging } from '../paging.ts';
 import { Entry } from './palette.ts';
 
-const Fit = z.enum(fits);
-
 const Match = z
   .object({
     ...Entry.shape,
-    fit: Fit.describe('Of the best of its ports.'),
-    ports: z.array(z.object({ operation: z.string(), fit: Fit })).describe('Its ports that fit, the best first.'),
+    fit: z.enum(fits).describe('How well the best of its ports fits.'),
+    operations: z.array(z.string()).describe('The operations with ports that fit as well as that.'),
   })
   .meta({ id: 'PaletteMatch' });
 
