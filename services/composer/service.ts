@@ -5,7 +5,7 @@ import { gateway, readGatewayConfig, readWorkerConfig, worker } from './config.t
 export const composer = {
   name: 'composer',
   purpose: 'Composes models into solutions: graphs that several people change at once, and revisions made of them.',
-  youngGenerationMib: 4,
+  youngGenerationMib: 16,
   accounts: ['catalog', 'artifacts', 'orchestrator'],
   roles: [
     {
