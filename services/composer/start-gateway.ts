@@ -16,6 +16,7 @@ import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
+import { createCompleteOperations } from './app/complete-operations.ts';
 import { createFindComposition } from './app/find-composition.ts';
 import { createFindProblems } from './app/find-problems.ts';
 import { createFindMatches } from './app/palette/find-matches.ts';
@@ -54,6 +55,7 @@ export async function startGateway(service: Service): Promise<void> {
     operations,
     deps: {
       findComposition: createFindComposition({ reader: createJournalReader(journal) }),
+      completeOperations: createCompleteOperations(palette),
       findPalette: createFindPalette(palette),
       findPaletteRow: createFindPaletteRow(palette),
       findProblems,

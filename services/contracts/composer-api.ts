@@ -87,7 +87,7 @@ export interface CompositionNodeInput {
   readonly protoUri?: string;
 }
 
-export type CompositionOperationInput = { readonly op: 'addNode'; readonly node: CompositionNodeInput; } | { readonly op: 'updateNode'; readonly id: string; readonly set: { readonly name?: string; readonly position?: PositionInput; readonly map?: Readonly<Record<string, unknown>> | null; readonly protoUri?: string; }; } | { readonly op: 'removeNode'; readonly id: string; } | { readonly op: 'addLink'; readonly link: CompositionLinkInput; } | { readonly op: 'renameLink'; readonly id: string; readonly name: string; } | { readonly op: 'removeLink'; readonly id: string; } | { readonly op: 'setProbe'; readonly probe: boolean; } | { readonly op: 'clear'; };
+export type CompositionOperationInput = { readonly op: 'addNode'; readonly node: NewCompositionNodeInput; } | { readonly op: 'updateNode'; readonly id: string; readonly set: { readonly name?: string; readonly position?: PositionInput; readonly map?: Readonly<Record<string, unknown>> | null; readonly protoUri?: string; }; } | { readonly op: 'removeNode'; readonly id: string; } | { readonly op: 'addLink'; readonly link: CompositionLinkInput; } | { readonly op: 'renameLink'; readonly id: string; readonly name: string; } | { readonly op: 'removeLink'; readonly id: string; } | { readonly op: 'setProbe'; readonly probe: boolean; } | { readonly op: 'clear'; };
 
 export interface CompositionPage {
   readonly content: readonly CompositionSummary[];
@@ -168,6 +168,21 @@ export interface MessageFieldInput {
 export interface MessageInput {
   readonly messageName: string;
   readonly messageargumentList: readonly MessageFieldInput[];
+}
+
+export interface NewCompositionNodeInput {
+  readonly id: string;
+  /** The id where it is left out. */
+  readonly name?: string;
+  readonly kind?: string;
+  readonly solutionId: string;
+  readonly version: string;
+  readonly inputs?: readonly PortInput[];
+  readonly outputs?: readonly PortInput[];
+  readonly position: PositionInput;
+  /** As blueprints have it: one of splitter_map, collator_map, data_map, data_broker_map. */
+  readonly map?: Readonly<Record<string, unknown>>;
+  readonly protoUri?: string;
 }
 
 export interface Operation {

@@ -117,6 +117,7 @@ const byName: Readonly<Record<string, Values>> = {
   oldLoginPass: ['the password until now'],
   oldPassword: ['the password until now'],
   operation: ['classify'],
+  operations: ['classify'],
   options: ['{"keepIds":true}'],
   orgName: ['Analytical Engines'],
   origin: ['https://models.example.org/solutions/1'],

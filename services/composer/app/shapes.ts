@@ -82,27 +82,47 @@ export const Graph = z
   })
   .meta({ id: 'CompositionGraph' });
 
-export const Operation = z
-  .discriminatedUnion('op', [
-    z.strictObject({ op: z.literal('addNode'), node: Node }),
-    z.strictObject({
-      op: z.literal('updateNode'),
-      id: id(),
-      set: z.strictObject({
-        name: text(200, 1).optional(),
-        position: Position.optional(),
-        map: NodeMap.nullable().optional(),
-        protoUri: text(1_000).optional(),
-      }),
+/** What a change can do besides adding nodes. */
+const others = [
+  z.strictObject({
+    op: z.literal('updateNode'),
+    id: id(),
+    set: z.strictObject({
+      name: text(200, 1).optional(),
+      position: Position.optional(),
+      map: NodeMap.nullable().optional(),
+      protoUri: text(1_000).optional(),
     }),
-    z.strictObject({ op: z.literal('removeNode'), id: id() }),
-    z.strictObject({ op: z.literal('addLink'), link: Link }),
-    z.strictObject({ op: z.literal('renameLink'), id: id(), name: text(200) }),
-    z.strictObject({ op: z.literal('removeLink'), id: id() }),
-    z.strictObject({ op: z.literal('setProbe'), probe: z.boolean() }),
-    z.strictObject({ op: z.literal('clear') }),
-  ])
+  }),
+  z.strictObject({ op: z.literal('removeNode'), id: id() }),
+  z.strictObject({ op: z.literal('addLink'), link: Link }),
+  z.strictObject({ op: z.literal('renameLink'), id: id(), name: text(200) }),
+  z.strictObject({ op: z.literal('removeLink'), id: id() }),
+  z.strictObject({ op: z.literal('setProbe'), probe: z.boolean() }),
+  z.strictObject({ op: z.literal('clear') }),
+] as const;
+
+const Operation = z.discriminatedUnion('op', [z.strictObject({ op: z.literal('addNode'), node: Node }), ...others]);
+
+/** A node of the palette needs its place alone: kind, ports and .proto are those of the solution's revision. */
+const NewNode = z
+  .object({
+    ...Node.shape,
+    name: Node.shape.name.optional().describe('The id where it is left out.'),
+    kind: Node.shape.kind.optional(),
+    inputs: Node.shape.inputs.optional(),
+    outputs: Node.shape.outputs.optional(),
+  })
+  .meta({ id: 'NewCompositionNode' });
+
+export type NewNode = z.output<typeof NewNode>;
+
+/** An operation as clients send it. */
+export const RequestedOperation = z
+  .discriminatedUnion('op', [z.strictObject({ op: z.literal('addNode'), node: NewNode }), ...others])
   .meta({ id: 'CompositionOperation' });
+
+export type RequestedOperation = z.output<typeof RequestedOperation>;
 
 const Operations = z.array(Operation).min(1).max(2_000);
 

@@ -1,6 +1,7 @@
 import { operationOf } from '../../kit/http/api/operation.ts';
 import type { Logger } from '../../kit/log.ts';
 import type { Operations } from '../../kit/store/outcomes.ts';
+import type { CompleteOperations } from '../app/complete-operations.ts';
 import type { FindComposition } from '../app/find-composition.ts';
 import type { FindProblems } from '../app/find-problems.ts';
 import type { FindMatches } from '../app/palette/find-matches.ts';
@@ -14,6 +15,7 @@ import type { Changes } from './follow-changes.ts';
 /** Dependencies of the operations. */
 export interface ComposerOperationDeps {
   readonly findComposition: FindComposition;
+  readonly completeOperations: CompleteOperations;
   readonly findPalette: FindPalette;
   readonly findPaletteRow: FindPaletteRow;
   readonly findProblems: FindProblems;

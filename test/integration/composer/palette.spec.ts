@@ -75,6 +75,22 @@ describe('the palette', function () {
     expect(none.body).to.deep.include({ success: false, matchingModels: [] });
   });
 
+  it('says of a new node what a client leaves out', async () => {
+    await untilShown(bob, 'Early', ['Early 1']);
+    const { body: created } = await bob.call('POST', '/compositions', { name: 'Short' });
+    const add = (solutionId: string) => ({
+      operations: [{ op: 'addNode', node: { id: 'early1', solutionId, version: '1', position: { x: 0, y: 0 } } }],
+    });
+    const { status, body } = await bob.call('POST', `/compositions/${created.id}/changes`, add(early));
+    expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body.difference.nodes.put[0]).to.deep.include({
+      ...{ id: 'early1', name: 'early1', kind: 'model', inputs: [port()], outputs: [port()] },
+    });
+    const unknown = await bob.call('POST', `/compositions/${created.id}/changes`, add(newId()));
+    expect(unknown.status).to.equal(400);
+    expect(unknown.body.errors[0].path).to.equal('/operations/0/node/solutionId');
+  });
+
   describe('follows the catalog', () => {
     let name: string;
     let solutionId: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CompositionChanged } from '../../../contracts/composer.ts';
 import { digits } from '../../../kit/http/api/fields.ts';
-import { Operation } from '../../app/shapes.ts';
+import { RequestedOperation } from '../../app/shapes.ts';
 import { compositionAggregate } from '../../domain/aggregate-id.ts';
 import { operation } from '../operation.ts';
 import { Changed, ExpectedVersion, params } from '../shapes.ts';
@@ -21,18 +21,22 @@ const seen = (expectedVersion: number | undefined) => ({ expectedVersion: expect
 export const changeComposition = operation({
   ...{ ...about, path: '/compositions/{id}/changes', id: 'changeComposition' },
   summary: 'Apply operations to the graph, all of them or none',
-  body: z.strictObject({ operations: z.array(Operation).min(1).max(2_000), expectedVersion: ExpectedVersion }),
+  description:
+    'A node of the palette is added with `id`, `solutionId`, `version` and `position`: its kind, ports and .proto are looked up.',
+  body: z.strictObject({ operations: z.array(RequestedOperation).min(1).max(2_000), expectedVersion: ExpectedVersion }),
   bodyLimit: 900_000,
-  run: ({ params: { id }, body: { operations, expectedVersion }, caller: { userId }, ctx }, { execute }) =>
-    execute(
+  async run({ params: { id }, body, caller: { userId }, ctx }, { execute, completeOperations }) {
+    const operations = JSON.stringify(await completeOperations(body.operations, userId));
+    return execute(
       ctx,
       {
         type: 'modelyard.composer.ChangeComposition',
         aggregate: compositionAggregate(id),
-        data: { compositionId: id, userId, operations: JSON.stringify(operations), ...seen(expectedVersion) },
+        data: { compositionId: id, userId, operations, ...seen(body.expectedVersion) },
       },
       showChange,
-    ),
+    );
+  },
 });
 
 /** In the query: these requests need no body. */
