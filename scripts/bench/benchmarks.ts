@@ -5,6 +5,7 @@ import { benchCatalogRead } from './catalog/read.ts';
 import { benchCatalogSearch } from './catalog/search.ts';
 import { benchClassify } from './classify.ts';
 import { benchCommands } from './commands.ts';
+import { benchCompositions } from './composer/compositions.ts';
 import { benchMatches } from './composer/matches.ts';
 import type { Bench } from './context.ts';
 import { benchDeployment } from './deployment/deployment.ts';
@@ -48,6 +49,7 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['onboarding', benchOnboarding],
   ['deployment', benchDeployment],
   ['portal', benchPortalSolutions],
+  ['compositions', benchCompositions],
   ['matches', benchMatches],
   ['notifications', benchNotifications],
   ['footprint', benchFootprint],

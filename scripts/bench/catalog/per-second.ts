@@ -15,8 +15,8 @@ export async function perSecond(call: () => Promise<unknown>, inFlight: number, 
 }
 
 export interface HttpClient {
-  /** The body of the answer; a POST where there is a body to send. Throws where it is no success. */
-  request(path: string, body?: string): Promise<string>;
+  /** The body of the answer; a POST where there is a body to send and nothing else is said. Throws where it is no success. */
+  request(path: string, body?: string, method?: 'PUT'): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -28,8 +28,9 @@ export function createHttpClient(
   const pool = new Pool(origin, { connections: inFlight });
   const withBody = { ...headers, 'content-type': 'application/json' };
   return {
-    async request(path, body) {
-      const request = body === undefined ? { method: 'GET', headers } : { method: 'POST', headers: withBody, body };
+    async request(path, body, method) {
+      const request =
+        body === undefined ? { method: 'GET', headers } : { method: method ?? 'POST', headers: withBody, body };
       const answer = await pool.request({ path, ...request });
       const text = await answer.body.text();
       if (answer.statusCode !== 200 && answer.statusCode !== 201)

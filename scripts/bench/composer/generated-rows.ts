@@ -22,7 +22,8 @@ export function createChance(seed = 1): Chance {
 /** The lower the number, the more of them: about a tenth of all are of the first kind. */
 const popular = (chance: Chance): number => Math.floor(kinds ** (chance(1_000_000) / 1_000_000)) - 1;
 
-function messageOf(kind: number, depth = 0): Message {
+/** The same for the same kind. */
+export function messageOf(kind: number, depth = 0): Message {
   const chance = createChance(kind + 1);
   const count = 1 + chance(8);
   const fields = Array.from({ length: count }, (_, index): Field => {

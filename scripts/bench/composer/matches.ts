@@ -19,7 +19,7 @@ export const benchMatches: Bench = async (context) => {
   const { solutions, rounds, perRound } = context.quick
     ? { solutions: 2_000, rounds: 3, perRound: 400 }
     : { solutions: 20_000, rounds: 9, perRound: 2_000 };
-  const composer = await startComposer(context);
+  const composer = await startComposer(context, 'matches');
   const { token, userId } = composer.person;
   const client = createHttpClient(composer.url, inFlight, { authorization: `Bearer ${token}` });
   try {

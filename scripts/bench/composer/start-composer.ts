@@ -4,7 +4,7 @@ import { signRow } from '../../../services/composer/app/palette/sign-ports.ts';
 import type { PaletteRow } from '../../../services/composer/domain/palette/row.ts';
 import { createMongoPalette } from '../../../services/composer/store/mongo-palette.ts';
 import { newCommandKeySettings } from '../../../services/platform/bus/command-keys.ts';
-import { startRole } from '../bench-process.ts';
+import { type BenchProcess, startRole } from '../bench-process.ts';
 import { startCatalog } from '../catalog/start-catalog.ts';
 import type { BenchContext } from '../context.ts';
 import { type BenchPerson, createPerson } from '../notification/people.ts';
@@ -15,14 +15,16 @@ export interface RunningComposer {
   readonly person: BenchPerson;
   /** Puts rows into the palette, as a worker does. */
   fill(rows: Iterable<PaletteRow>): Promise<void>;
+  /** Starts what changes and problems of compositions need besides: the worker, and an orchestrator, whose address this gives. */
+  startEditing(): Promise<string>;
   stop(): Promise<void>;
 }
 
-const prefix = 'bench-composer';
-const database = 'bench_composer';
 const writers = 16;
 
-export async function startComposer(context: BenchContext): Promise<RunningComposer> {
+/** `name`: of the benchmark, which has topics and databases of its own. */
+export async function startComposer(context: BenchContext, name: string): Promise<RunningComposer> {
+  const [prefix, database] = [`bench-${name}`, `bench_${name}`];
   const [engines, postgres] = [await context.engines(), await context.postgres()];
   await engines.createTopics(prefix);
   const catalog = await startCatalog(postgres, database);
@@ -33,25 +35,24 @@ export async function startComposer(context: BenchContext): Promise<RunningCompo
   const shared = {
     ...{ KAFKA_BROKERS: engines.brokers.join(), TOPIC_PREFIX: prefix, MONGODB_URL: engines.mongoUrl(database) },
     ...{ CATALOG_URL: `${catalog.origin}/ccds`, CATALOG_CREDENTIALS: catalog.account },
+    ...{ ARTIFACTS_CREDENTIALS: catalog.account, ORCHESTRATOR_URL: `http://127.0.0.1:${await freePort()}` },
     ...newCommandKeySettings(['composer']),
   };
+  const keep = ({ stop }: BenchProcess) => void stops.push(stop);
   const startGateway = async (service: string, env: Readonly<Record<string, string>>) => {
     const port = String(await freePort());
-    const process = await startRole(service, 'gateway', {
-      ...{ ...shared, ...env, [`${service.toUpperCase()}_PORT`]: port },
-    });
-    stops.push(process.stop);
+    keep(await startRole(service, 'gateway', { ...shared, ...env, [`${service.toUpperCase()}_PORT`]: port }));
     return `http://127.0.0.1:${port}`;
   };
   try {
     const identityUrl = await startGateway('identity', {
       ...{
         DATABASE_URL: postgres.url,
-        IDENTITY_SCHEMA: 'bench_composer_identity',
+        IDENTITY_SCHEMA: `${database}_identity`,
         IDENTITY_KEY_SECRET: 'x'.repeat(32),
       },
     });
-    const url = await startGateway('composer', { IDENTITY_URL: identityUrl, ARTIFACTS_CREDENTIALS: catalog.account });
+    const url = await startGateway('composer', { IDENTITY_URL: identityUrl });
     const client = await new MongoClient(engines.mongoUrl(database)).connect();
     stops.push(() => client.close());
     const index = await createMongoPalette(client.db());
@@ -66,6 +67,12 @@ export async function startComposer(context: BenchContext): Promise<RunningCompo
           }
         };
         await Promise.all(Array.from({ length: writers }, write));
+      },
+      async startEditing() {
+        const { ORCHESTRATOR_URL: orchestrator } = shared;
+        keep(await startRole('composer', 'worker', { ...shared, COMPOSER_TOOLBOX: 'false' }));
+        keep(await startRole('orchestrator', 'gateway', { ...shared, ORCHESTRATOR_PORT: new URL(orchestrator).port }));
+        return orchestrator;
       },
     };
   } catch (error) {
