@@ -19,6 +19,7 @@ import { rememberCallers } from '../platform/principals/remember-callers.ts';
 import { createCompleteOperations } from './app/complete-operations.ts';
 import { createFindComposition } from './app/find-composition.ts';
 import { createFindProblems } from './app/find-problems.ts';
+import { createOpenDrawing } from './app/open-drawing.ts';
 import { createFindMatches } from './app/palette/find-matches.ts';
 import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
@@ -60,6 +61,7 @@ export async function startGateway(service: Service): Promise<void> {
       findPaletteRow: createFindPaletteRow(palette),
       findProblems,
       composites,
+      openDrawing: createOpenDrawing(composites),
       readBlueprint: createReadBlueprint({ catalog, findProblems }),
       findMatches: createFindMatches(palette),
       list: await createMongoCompositionList(db),

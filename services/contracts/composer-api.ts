@@ -341,11 +341,11 @@ export type __schema0Input = string | number | boolean | null | readonly __schem
 
 /** Every operation, by its method and path. */
 export interface ComposerApi {
-  /** Begin a composition, empty or with a graph */
+  /** Begin a composition: empty, with a graph, or with that of a revision that was saved */
   'POST /compositions': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly name: string; readonly graph?: CompositionGraphInput; };
+    readonly body: { readonly name?: string; readonly graph?: CompositionGraphInput; readonly from?: { readonly solutionId: string; readonly version: string; }; };
     readonly response: CreatedComposition;
   };
   /** Your compositions and those that are shared with you, the newest change first */

@@ -4,6 +4,7 @@ import type { Operations } from '../../kit/store/outcomes.ts';
 import type { CompleteOperations } from '../app/complete-operations.ts';
 import type { FindComposition } from '../app/find-composition.ts';
 import type { FindProblems } from '../app/find-problems.ts';
+import type { OpenDrawing } from '../app/open-drawing.ts';
 import type { FindMatches } from '../app/palette/find-matches.ts';
 import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
 import type { ReadBlueprint } from '../app/read-blueprint.ts';
@@ -23,6 +24,7 @@ export interface ComposerOperationDeps {
   readonly findMatches: FindMatches;
   readonly list: Pick<CompositionList, 'list' | 'ofSolution'>;
   readonly composites: Composites;
+  readonly openDrawing: OpenDrawing;
   readonly execute: ExecuteComposerCommand;
   readonly operations: Operations;
   readonly changes: Changes;

@@ -105,6 +105,21 @@ describe('saving a composition', function () {
     expect(other.solutionId).not.to.equal(first.solutionId);
   });
 
+  it('can be gone on from, by those who may see it', async () => {
+    const { name, save } = await compose();
+    const { solutionId, revisionId } = (await save()).body;
+    const from = { solutionId, version: '1.0.0' };
+    const opened = await ada.call('POST', '/compositions', { from });
+    expect(opened.status, JSON.stringify(opened.body)).to.equal(201);
+    const { body } = await ada.call('GET', `/compositions/${opened.body.id}`);
+    expect(body).to.deep.include({ name, isSaved: true, saved: { name, solutionId, revisionId, version: '1.0.0' } });
+    expect(body.graph.nodes.map(({ id }: { id: string }) => id)).to.deep.equal(['scaler1', 'scorer1']);
+    const eve = await composer.newUser();
+    expect((await eve.call('POST', '/compositions', { from })).status).to.equal(404);
+    expect((await ada.call('POST', '/compositions', { name, from, graph: body.graph })).status).to.equal(400);
+    expect((await ada.call('POST', '/compositions', {})).status).to.equal(400);
+  });
+
   it('says everything because of which it cannot be run, unless it is a draft', async () => {
     const alone: Operation = { op: 'addNode', node: node('alone', { solutionId: 'no-such' }) };
     const { name, path, save } = await compose([...pair, alone]);

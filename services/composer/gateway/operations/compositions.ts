@@ -1,24 +1,43 @@
 import { z } from 'zod';
 import { Reply } from '../../../kit/http/api/answer.ts';
-import { digits } from '../../../kit/http/api/fields.ts';
+import { digits, uuid } from '../../../kit/http/api/fields.ts';
 import { newId } from '../../../kit/ids.ts';
 import { Graph } from '../../app/shapes.ts';
 import { compositionAggregate } from '../../domain/aggregate-id.ts';
 import { operation } from '../operation.ts';
 import { Name, params, Summary, showComposition, Whole } from '../shapes.ts';
+import { RevisionVersion } from './save-revision.ts';
 
 const about = { group: 'compositions', access: 'caller' } as const;
 
 export const createComposition = operation({
   ...{ ...about, method: 'POST', path: '/compositions', id: 'createComposition', status: 201 },
-  summary: 'Begin a composition, empty or with a graph',
-  body: z.strictObject({ name: Name, graph: Graph.optional() }),
+  summary: 'Begin a composition: empty, with a graph, or with that of a revision that was saved',
+  body: z
+    .strictObject({
+      name: Name.optional().describe('That of the solution where it is opened from one.'),
+      graph: Graph.optional(),
+      from: z
+        .strictObject({ solutionId: uuid(), version: RevisionVersion })
+        .optional()
+        .describe('A saved revision to go on from: of a solution that you may see.'),
+    })
+    .refine(({ name, from }) => name !== undefined || from !== undefined, { path: ['name'], error: 'give a name' })
+    .refine(({ graph, from }) => graph === undefined || from === undefined, {
+      path: ['from'],
+      error: 'give either graph or from',
+    })
+    .meta({ examples: [{ name: 'Website phishing' }] }),
   bodyLimit: 5_000_000,
   answer: z.object({ id: z.string(), name: z.string(), version: z.int() }).meta({ id: 'CreatedComposition' }),
-  failures: [400, 401, 403, 409, 413, 503],
-  async run({ body: { name, graph }, caller: { userId }, ctx }, { execute }) {
+  failures: [400, 401, 403, 404, 409, 413, 422, 503],
+  async run({ body, caller: { userId }, ctx }, { execute, openDrawing }) {
+    const opened = body.from && (await openDrawing(body.from, userId));
+    const graph = body.graph ?? opened?.graph;
+    const saved = opened?.saved ?? null;
+    const name = body.name ?? saved?.name ?? '';
     const compositionId = newId();
-    const data = { compositionId, userId, name, graph: graph ? JSON.stringify(graph) : null, saved: null };
+    const data = { compositionId, userId, name, graph: graph ? JSON.stringify(graph) : null, saved };
     const aggregate = compositionAggregate(compositionId);
     return execute(ctx, { type: 'modelyard.composer.CreateComposition', aggregate, data }, ({ version }) => {
       const headers = { Location: `/compositions/${compositionId}` };
