@@ -1,5 +1,6 @@
 import type { Blueprint } from './documents/blueprint.ts';
 import type { Graph } from './graph.ts';
+import { mapsFields } from './maps/mapper-collator.ts';
 
 /** What is wrong with a blueprint: a JSON pointer into it, and what to do. */
 export interface BlueprintProblem {
@@ -44,8 +45,15 @@ export function locateProblem(graph: Graph, blueprint: Blueprint, { path, messag
 export function drawingProblems({ nodes, links }: Graph): readonly Problem[] {
   if (nodes.length === 0) return [{ message: 'The composition has no nodes: add a model.' }];
   if (nodes.length === 1) return [];
+  const unmapped = nodes.filter((node) => node.kind === 'dataMapper' && !mapsFields(node));
   const linked = new Set(links.flatMap(({ from, to }) => [from.node, to.node]));
-  return nodes
-    .filter(({ id, kind }) => kind !== 'trainingClient' && !linked.has(id))
-    .map(({ id }) => ({ node: id, message: `"${id}" is not linked to any other node: link it or remove it.` }));
+  return [
+    ...nodes
+      .filter(({ id, kind }) => kind !== 'trainingClient' && !linked.has(id))
+      .map(({ id }) => ({ node: id, message: `"${id}" is not linked to any other node: link it or remove it.` })),
+    ...unmapped.map(({ id }) => ({
+      ...{ node: id, path: '/data_map' },
+      message: `"${id}" maps no field: map fields of its input to fields of its output.`,
+    })),
+  ];
 }

@@ -1,4 +1,5 @@
-import type { Graph, Link, Node, Port } from '../graph.ts';
+import type { Graph, Link, Node, NodeKind, Port } from '../graph.ts';
+import { mapperCollatorMap } from '../maps/mapper-collator.ts';
 import { nodeTypes, runsInside } from './node-types.ts';
 
 interface Signature {
@@ -55,14 +56,32 @@ export function writeBlueprint(graph: Graph, { name, version, imageOf }: Bluepri
       .flatMap((node) => portsOf(node, linksOf(node))),
     nodes: graph.nodes.map((node) => ({
       container_name: node.id,
-      node_type: nodeTypes[node.kind],
+      node_type: typeOf(node),
       image: runsInside(node.kind) ? '' : imageOf(node),
       proto_uri: node.protoUri ?? '',
       operation_signature_list: signaturesOf(node, linksOf(node)),
-      ...node.map,
+      ...mapsOf(node, graph),
     })),
     probeIndicator: [{ value: graph.probe ? 'true' : 'false' }],
   };
+}
+
+/** A data mapper is a collator of one source, which orchestrators run themselves. */
+const typeOf = ({ kind }: Node): string => nodeTypes[kind === 'dataMapper' ? 'collator' : kind];
+
+const mapNames: Readonly<Partial<Record<NodeKind, string>>> = {
+  splitter: 'splitter_map',
+  collator: 'collator_map',
+  dataBroker: 'data_broker_map',
+};
+
+/** The map that a node of its kind has; what else a client wrote into it stays out of the blueprint. */
+function mapsOf(node: Node, graph: Graph): object {
+  const collator_map = node.kind === 'dataMapper' ? mapperCollatorMap(node, graph) : undefined;
+  if (collator_map) return { collator_map };
+  const name = mapNames[node.kind];
+  const map = name === undefined ? undefined : node.map?.[name];
+  return name === undefined || map === undefined ? {} : { [name]: map };
 }
 
 interface NodeLinks {
