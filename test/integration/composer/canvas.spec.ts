@@ -198,6 +198,17 @@ describe('the canvas of the predecessor', function () {
     expect((await mapOf()).map_outputs).to.deep.equal([]);
   });
 
+  it('loses none of the changes that it sends at once', async () => {
+    const { cid } = await post('createNewCompositeSolution');
+    await post('addNode', { cid }, drawNode(node('Collator1', { kind: 'collator' })));
+    const names = Array.from({ length: 6 }, (_, index) => `field_${index}`);
+    const answers = await Promise.all(
+      names.map((name) => post('modifyNode', { cid, nodeid: 'Collator1' }, { collatorMap: { [name]: name } })),
+    );
+    expect(answers).to.deep.equal(names.map(() => done));
+    expect(Object.keys((await graphOf(cid)).nodes[0].map.collator_map)).to.have.members(names);
+  });
+
   it('deletes what one has saved: the solution with its last version', async () => {
     const cid = await drawPair();
     const { solutionId, revisionId } = await savedAs('Deleted', { cid });

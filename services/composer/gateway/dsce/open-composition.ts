@@ -48,23 +48,35 @@ export async function attempt<T extends keyof CommandEvents & keyof ComposerComm
   }
 }
 
-/** Applies operations to the open composition. Resolves to why it was not done; undefined where it was. */
+/** How often a change of a map is made again where another was faster. */
+const mostAttempts = 10;
+
+/**
+ * Applies operations to the open composition. A canvas sends several changes at once: maps, which depend on what is there, are changed
+ * as they were read, or read again. Resolves to why it was not done; undefined where it was.
+ */
 export async function change(
   call: CanvasCall,
   deps: ComposerOperationDeps,
   operationsFor: (composition: Composition) => readonly Operation[] | string,
 ): Promise<string | undefined> {
-  const open = await openComposition(call, deps);
-  if (!open) return 'Requested composition is not open: create it, or read its solution first';
-  const operations = operationsFor(open);
-  if (typeof operations === 'string') return operations;
-  if (operations.length === 0) return undefined;
-  const made = await attempt(call, deps, {
-    ...{ type: 'modelyard.composer.ChangeComposition', id: open.id },
-    data: {
-      ...{ compositionId: open.id, userId: call.caller.userId, expectedVersion: null },
-      operations: JSON.stringify(operations),
-    },
-  });
-  return 'text' in made ? made.text : undefined;
+  for (let attempts = 1; ; attempts += 1) {
+    const open = await openComposition(call, deps);
+    if (!open) return 'Requested composition is not open: create it, or read its solution first';
+    const operations = operationsFor(open);
+    if (typeof operations === 'string') return operations;
+    if (operations.length === 0) return undefined;
+    const made = await attempt(call, deps, {
+      ...{ type: 'modelyard.composer.ChangeComposition', id: open.id },
+      data: {
+        ...{ compositionId: open.id, userId: call.caller.userId },
+        expectedVersion: operations.some(changesMap) ? open.version : null,
+        operations: JSON.stringify(operations),
+      },
+    });
+    if (!('text' in made)) return undefined;
+    if (made.reason !== 'version_conflict' || attempts >= mostAttempts) return made.text;
+  }
 }
+
+const changesMap = (operation: Operation): boolean => operation.op === 'updateNode' && operation.set.map !== undefined;
