@@ -180,6 +180,15 @@ export function createDocumentedAnswers(): DocumentedAnswers {
   const table: Record<string, Record<string, () => Promise<Reply[]>>> = {
     'put /putBlueprint': documents('/putBlueprint', inARow('a')),
     'put /putDockerInfo': documents('/putDockerInfo', { docker_info_list: [] }),
+    'put /plans': {
+      200: async () => [
+        await put(url('/plans?dry-run=true'), inARow('a')),
+        await put(url('/plans?dry-run=true'), { nodes: 1 }),
+      ],
+      400: async () => [await put(url('/plans'), inARow('a')), await putText(url('/plans?dry-run=true'), '{')],
+      413: async () => [await putText(url('/plans?dry-run=true'), ' '.repeat(limits.documentLimitBytes + 1))],
+      415: async () => [await putText(url('/plans?dry-run=true'), '{}', { 'content-type': 'text/plain' })],
+    },
     'get /blueprint': kept('/blueprint'),
     'get /dockerInfo': kept('/dockerInfo'),
     'get /plan': kept('/plan'),
@@ -288,7 +297,8 @@ export function createDocumentedAnswers(): DocumentedAnswers {
   for (const [key, answers] of Object.entries(table)) {
     const [method = '', path = ''] = key.split(' ');
     const sent = { method: method.toUpperCase(), ...(method !== 'get' && { body: '{}' }) };
-    const at = () => `${guarded.url}${(path || '/solutions/{solution}').replaceAll(/\{\w+\}/g, newId())}`;
+    const query = path === '/plans' ? '?dry-run=true' : '';
+    const at = () => `${guarded.url}${(path || '/solutions/{solution}').replaceAll(/\{\w+\}/g, newId())}${query}`;
     answers[401] = async () => [await call(at(), { ...sent, headers: { 'content-type': 'application/json' } })];
     answers[403] = async () => [await call(at(), { ...sent, headers: headersOf('scopeless') })];
   }

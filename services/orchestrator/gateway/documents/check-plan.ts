@@ -22,7 +22,7 @@ export const checkPlanOperation = operation({
   }),
   uploadType: 'application/json',
   answer: z.object({ valid: z.boolean(), problems: z.array(Problem) }).meta({ id: 'PlanCheck' }),
-  failures: [400, 401, 403, 413, 415, 503],
+  failures: [400, 401, 403, 413, 415],
   async run({ ctx }, { authorise, documentLimitBytes }) {
     await authorise.anything(clientIn(ctx), 'read');
     const { value } = await readJsonDocument(ctx, { limitBytes: documentLimitBytes, maxDepth });
