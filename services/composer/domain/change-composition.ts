@@ -4,6 +4,7 @@ import { applyOperations } from './apply-operations.ts';
 import { type Composition, recordChange } from './composition.ts';
 import { edit } from './editing.ts';
 import { graphLimits } from './graph.ts';
+import { graphText } from './graph-text.ts';
 import type { Operation } from './operations.ts';
 import { reject } from './reject.ts';
 import { withGraph } from './with-graph.ts';
@@ -27,7 +28,7 @@ export const changeComposition = (
         applied.problem,
       ]);
     const { graph } = applied;
-    if (JSON.stringify(graph).length > graphLimits.bytes)
+    if (graphText(graph).length > graphLimits.bytes)
       return reject(
         'too_large',
         'graph_too_large',

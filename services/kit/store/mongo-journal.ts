@@ -32,12 +32,29 @@ export interface MongoJournalOptions {
   /** How long outcomes and superseded states are kept; must outlast every redelivery and replay. */
   readonly retentionMs: number;
   readonly log?: Logger;
+  /** What of a state is stored; the state as it is without it. */
+  readonly states?: StateCodec;
 }
+
+export interface StateCodec {
+  // biome-ignore lint/suspicious/noExplicitAny: a journal has states of one type, which its owner knows
+  toStored(state: any): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  fromStored(stored: any): unknown;
+}
+
+const asItIs: StateCodec = { toStored: (state) => state, fromStored: (stored) => stored };
 
 const duplicateKey = 11_000;
 
 /** Creates missing indexes: without the unique one a command could be applied twice. Errors: `unavailable`. */
-export async function createMongoJournal({ db, name, retentionMs, log }: MongoJournalOptions): Promise<Journal> {
+export async function createMongoJournal({
+  db,
+  name,
+  retentionMs,
+  log,
+  states = asItIs,
+}: MongoJournalOptions): Promise<Journal> {
   // Not left to the address: what is acknowledged must survive the loss of any node.
   const writeConcern = { w: 'majority' } as const;
   const changes = db.collection<ChangeDocument>(`${name}.changes`, { promoteBuffers: true, writeConcern });
@@ -56,7 +73,7 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
   async function find<S>(commandId: string): Promise<Change<S> | undefined> {
     // An outcome that could still be rolled back must not be published: the command would be executed again.
     const document = await callMongo(() => changes.findOne({ _id: commandId }, { readConcern: 'majority' }));
-    return document ? toChange<S>(document) : undefined;
+    return document ? toChange<S>(document, states) : undefined;
   }
 
   return {
@@ -65,7 +82,7 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
       const newest = { aggregate, version: { $gt: 0 } };
       const projection = { version: 1, state: 1 };
       const found = await callMongo(() => changes.findOne(newest, { sort: { version: -1 }, projection }));
-      return found ? { version: found.version, state: found.state as S } : undefined;
+      return found ? { version: found.version, state: states.fromStored(found.state) as S } : undefined;
     },
     async hasAggregate(prefix) {
       // A range, not an expression: the index finds its first entry. Ids are ASCII.
@@ -73,7 +90,7 @@ export async function createMongoJournal({ db, name, retentionMs, log }: MongoJo
       return (await callMongo(() => changes.findOne(wanted, { projection: { _id: 1 } }))) !== null;
     },
     async append<S>(change: Change<S>): Promise<AppendResult<S>> {
-      if (await writes.add(toDocument(change, expiry))) return { status: 'appended' };
+      if (await writes.add(toDocument(change, states, expiry))) return { status: 'appended' };
       const before = await find<S>(change.commandId);
       if (!before) {
         const exists = await callMongo(() => changes.countDocuments({ _id: change.commandId }));
@@ -162,18 +179,26 @@ async function supersede(
   if (operations.length > 0) await changes.bulkWrite(operations, { ordered: false });
 }
 
-const toDocument = <S>({ commandId, at, ...change }: Change<S>, expiry: () => Date): ChangeDocument => ({
+const toDocument = <S>(
+  { commandId, at, state, ...change }: Change<S>,
+  { toStored }: StateCodec,
+  expiry: () => Date,
+): ChangeDocument => ({
   _id: commandId,
   ...change,
+  state: state === undefined ? undefined : toStored(state),
   at: new Date(at),
   ...(change.version === 0 && { expiresAt: expiry() }),
 });
 
-const toChange = <S>({ _id, aggregate, version, state, outcome, at }: ChangeDocument): Change<S> => ({
+const toChange = <S>(
+  { _id, aggregate, version, state, outcome, at }: ChangeDocument,
+  { fromStored }: StateCodec,
+): Change<S> => ({
   commandId: _id,
   aggregate,
   version,
-  state: (state ?? undefined) as S | undefined,
+  state: (state ? fromStored(state) : undefined) as S | undefined,
   outcome,
   at: at.getTime(),
 });
