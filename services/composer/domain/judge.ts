@@ -24,8 +24,10 @@ export interface Problem {
   readonly path?: string;
 }
 
-/** Nodes of a blueprint stand in the order of the graph's. */
+/** Nodes of a blueprint stand in the order of the graph's; its input ports name them. */
 export function locateProblem(graph: Graph, blueprint: Blueprint, { path, message }: BlueprintProblem): Problem {
+  const port = blueprint.input_ports[Number(/^\/input_ports\/(\d+)/.exec(path)?.[1])];
+  if (port) return { message, node: port.container_name, operation: port.operation_signature.operation_name };
   const [, index, rest = ''] = /^\/nodes\/(\d+)(\/.*)?$/.exec(path) ?? [];
   const node = index === undefined ? undefined : graph.nodes[Number(index)];
   if (!node) return { message, ...(path !== '' && { path }) };
@@ -42,18 +44,35 @@ export function locateProblem(graph: Graph, blueprint: Blueprint, { path, messag
 }
 
 /** What an orchestrator would run, but not as it was drawn. */
-export function drawingProblems({ nodes, links }: Graph): readonly Problem[] {
-  if (nodes.length === 0) return [{ message: 'The composition has no nodes: add a model.' }];
-  if (nodes.length === 1) return [];
-  const unmapped = nodes.filter((node) => node.kind === 'dataMapper' && !mapsFields(node));
+export function drawingProblems(graph: Graph): readonly Problem[] {
+  if (graph.nodes.length === 0) return [{ message: 'The composition has no nodes: add a model.' }];
+  return graph.nodes.length === 1 ? [] : [...alone(graph), ...unmapped(graph), ...unreached(graph)];
+}
+
+function alone({ nodes, links }: Graph): readonly Problem[] {
   const linked = new Set(links.flatMap(({ from, to }) => [from.node, to.node]));
-  return [
-    ...nodes
-      .filter(({ id, kind }) => kind !== 'trainingClient' && !linked.has(id))
-      .map(({ id }) => ({ node: id, message: `"${id}" is not linked to any other node: link it or remove it.` })),
-    ...unmapped.map(({ id }) => ({
+  return nodes
+    .filter(({ id, kind }) => kind !== 'trainingClient' && !linked.has(id))
+    .map(({ id }) => ({ node: id, message: `"${id}" is not linked to any other node: link it or remove it.` }));
+}
+
+const unmapped = ({ nodes }: Graph): readonly Problem[] =>
+  nodes
+    .filter((node) => node.kind === 'dataMapper' && !mapsFields(node))
+    .map(({ id }) => ({
       ...{ node: id, path: '/data_map' },
       message: `"${id}" maps no field: map fields of its input to fields of its output.`,
-    })),
-  ];
+    }));
+
+/** Messages come in at nodes that nothing is linked to. Others pass on what comes to the same operation. */
+function unreached({ links }: Graph): readonly Problem[] {
+  const entered = Map.groupBy(links, ({ to }) => to.node);
+  return links.flatMap(({ id, from: { node, operation } }) => {
+    const entering = entered.get(node) ?? [];
+    if (entering.length === 0 || entering.some(({ to }) => to.operation === operation)) return [];
+    const message =
+      `"${node}" gives nothing by its operation "${operation}", because what is linked to "${node}" is linked to other ` +
+      `operations of it: link from one of those, or link to "${operation}".`;
+    return [{ link: id, node, operation, message }];
+  });
 }
