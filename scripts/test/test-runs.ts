@@ -44,7 +44,7 @@ const rooms: readonly Room[] = [
   { name: 'integration/identity', specs: 'integration/identity/**', engines: 'shared', seconds: 65 },
   {
     name: 'integration of models',
-    specs: '{integration/{artifacts,onboarding,registry}/**,guide/{11,12,13}-*}',
+    specs: '{integration/{artifacts,onboarding,registry}/**,guide/{11,12,13,14}-*}',
     engines: 'shared',
     seconds: 280,
   },
