@@ -24,6 +24,8 @@ describe('npm run bench', () => {
     'onboarding',
     'deployment',
     'portal',
+    'compositions',
+    'matches',
     'notifications',
     'footprint',
     'processes',
