@@ -7,7 +7,7 @@ type StoredComposition = Omit<Composition, 'graph'> & { readonly graph: string }
 
 /**
  * The journal of compositions. Their graphs are stored as text: the database never looks into them, and as documents with a
- * field for each of their thousands of values they take several times as long to write and to read.
+ * field for each of their thousands of values they take twice as long to write and to read.
  */
 export const createCompositionJournal = (options: Omit<MongoJournalOptions, 'name' | 'states'>): Promise<Journal> =>
   createMongoJournal({
