@@ -37,7 +37,8 @@ export function locateProblem(graph: Graph, blueprint: Blueprint, { path, messag
       ? undefined
       : blueprint.nodes[Number(index)]?.operation_signature_list[Number(signature)]?.operation_signature.operation_name;
   return {
-    ...{ message, node: node.id },
+    // The compiler's sentences go on from the place: "must be an object".
+    ...{ message: `"${node.id}"${rest && ` ${rest}`}: ${message}`, node: node.id },
     ...(operation !== undefined && { operation }),
     ...(rest !== '' && { path: rest }),
   };

@@ -11,7 +11,9 @@ export function startBackfill(service: Service, deps: Omit<BackfillDeps, 'log' |
     try {
       await backfillPalette({ ...deps, log, stopping: stopping.signal });
     } catch (thrown) {
-      log.warn({ err: thrown }, 'the palette is not filled yet; it goes on where it was');
+      // The catalog starts beside this service: that it does not answer yet is no reason for a warning.
+      const level = toAppError(thrown).code === 'unavailable' ? 'info' : 'warn';
+      log[level]({ err: thrown }, 'the palette is not filled yet; it goes on where it was');
       throw thrown;
     }
   };
