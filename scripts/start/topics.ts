@@ -12,8 +12,9 @@ export async function createTopics(brokers: string, prefix: string, signal: Abor
   try {
     const options = { brokers: brokers.split(','), clientId: 'modelyard-start', log };
     // Those of an earlier start are served as soon as the broker is; the roles wait for that themselves.
-    await ensureTopics(options, readTopicPlan(plan, prefix), { awaitExisting: false });
+    await ensureTopics(options, readTopicPlan(plan, prefix), { awaitExisting: false, signal });
   } catch (error) {
+    signal.throwIfAborted();
     throw new StartError(`The topics could not be created. ${error instanceof Error ? error.message : error}`);
   }
   signal.throwIfAborted();

@@ -3,14 +3,17 @@ import pRetry from 'p-retry';
 import type { TopicPlan } from '../topic-plan.ts';
 import { createClient, type KafkaOptions } from './client.ts';
 
+/** A single broker on a busy machine was seen to need more than 10 s to serve the topics of a first start. */
+const SERVED_WITHIN_MS = 90_000;
+
 /**
  * Creates the topics that do not exist yet and waits until they are served; returns their names. Unless `awaitExisting` is
- * false it also waits for the others: another process may have created them a moment ago.
+ * false it also waits for the others: another process may have created them a moment ago. The wait ends with `signal`.
  */
 export async function ensureTopics(
   options: KafkaOptions,
   plans: readonly TopicPlan[],
-  { awaitExisting = true }: { readonly awaitExisting?: boolean } = {},
+  { awaitExisting = true, signal }: { readonly awaitExisting?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const admin = createClient(options).admin();
   await admin.connect();
@@ -29,7 +32,7 @@ export async function ensureTopics(
         configEntries: Object.entries(config).map(([name, value]) => ({ name, value })),
       })),
     });
-    await waitUntilServed(admin, awaitExisting ? plans : missing);
+    await waitUntilServed(admin, awaitExisting ? plans : missing, signal);
     return missing.map(({ topic }) => topic);
   } finally {
     await admin.disconnect();
@@ -40,7 +43,7 @@ export async function ensureTopics(
  * Brokers announce the leaders of a new topic before these accept records. A produce in between fails for some of its
  * records, and the client repeats all of them; so the offsets of each partition are requested, which only leaders answer.
  */
-async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promise<void> {
+async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[], signal?: AbortSignal): Promise<void> {
   const unserved = new Set(plans.map(({ topic }) => topic));
   const ask = async (topic: string) => {
     await admin.fetchTopicOffsets(topic);
@@ -53,5 +56,11 @@ async function waitUntilServed(admin: Admin, plans: readonly TopicPlan[]): Promi
     await ask(first);
     await Promise.all(others.map(ask));
   };
-  await pRetry(askAll, { retries: 99, minTimeout: 100, factor: 1 });
+  await pRetry(askAll, {
+    retries: Infinity,
+    maxRetryTime: SERVED_WITHIN_MS,
+    minTimeout: 100,
+    factor: 1,
+    ...(signal && { signal }),
+  });
 }
