@@ -2,6 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '../fetch/run-tool.ts';
 import { findGo } from './find-go.ts';
+import { goEnv } from './go-env.ts';
 
 /** Percent of the build, about as its parts last. */
 const share = { toolchain: 5, modules: 10, compile: 85 } as const;
@@ -36,7 +37,7 @@ export async function buildRegistry(target: string, folder: string, options: Bui
     await cp(source, program, { recursive: true });
     const compiled = join(folder, 'compiled');
     await mkdir(compiled);
-    const env = buildEnv(folder, compiled);
+    const env = goEnv(folder, compiled);
     await runTool(go, ['mod', 'download'], { env, cwd: program, signal, timeoutMs: compileWithinMs });
     onPercent(share.toolchain + share.modules);
     const version = `-X github.com/distribution/distribution/v3/version.version=v${registryVersion}`;
@@ -51,22 +52,4 @@ export async function buildRegistry(target: string, folder: string, options: Bui
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Nothing of the user's own Go settings, but for where modules come from. */
-function buildEnv(folder: string, compiled: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(GO|CGO)/.test(name) || /^GO(PROXY|SUMDB|NOSUMDB|NOPROXY|PRIVATE)$/.test(name),
-  );
-  return {
-    ...Object.fromEntries(own),
-    // Modules are read-only otherwise, and could not be removed.
-    GOFLAGS: '-mod=readonly -modcacherw -buildvcs=false',
-    GOTOOLCHAIN: 'local',
-    GOWORK: 'off',
-    CGO_ENABLED: '0',
-    GOPATH: join(folder, 'gopath'),
-    GOCACHE: compiled,
-    GOTMPDIR: folder,
-  };
 }

@@ -50,5 +50,11 @@ export function neededAction(kind: RegistryRequest['kind'], method: string): Act
 const digestForm = /^(?:sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$/;
 export const isDigest = (text: string): boolean => digestForm.test(text);
 
+/**
+ * Whether content can be stored under a digest. The engine keeps content by sha256 alone: its maintenance takes what is named only by
+ * another digest for unused, and would delete it.
+ */
+export const isStorableDigest = (text: string): boolean => isDigest(text) && text.startsWith('sha256:');
+
 const tagForm = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 export const isTag = (text: string): boolean => tagForm.test(text) && !isOwnTag(text);

@@ -9,6 +9,7 @@ import { isDigest } from '../domain/registry-request.ts';
 import { type Allowed, grantOf } from './allowed.ts';
 import { baseUrlOf } from './base-url.ts';
 import { explained, notBelieved } from './forward.ts';
+import { requireStorableDigest } from './storable-digest.ts';
 
 /** The largest manifest that every registry takes, and this one as well. */
 const limitBytes = 4 * 2 ** 20;
@@ -20,6 +21,7 @@ interface Target {
 
 /** Stores a manifest, and keeps to what it refers; the client learns that from `OCI-Subject`, and keeps no list of its own then. */
 export async function putManifest({ ctx, deps }: Allowed, { repository, reference }: Target): Promise<void> {
+  if (isDigest(reference)) requireStorableDigest(reference);
   const body = await readBody(ctx);
   const manifest = readManifest(body.toString());
   const subject = manifest?.subject;

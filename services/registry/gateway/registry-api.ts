@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../kit/errors.ts';
 import { hasBody } from '../../kit/http/body-chunks.ts';
 import {
   isDigest,
+  isStorableDigest,
   isTag,
   neededAction,
   type RegistryRequest,
@@ -20,6 +21,7 @@ import { putManifest } from './put-manifest.ts';
 import { sendReferrers } from './referrers.ts';
 import { requireThawed } from './require-thawed.ts';
 import { sendBlob } from './send-blob.ts';
+import { requireStorableDigest } from './storable-digest.ts';
 
 const methods: Readonly<Record<RegistryRequest['kind'], readonly string[]>> = {
   base: ['GET', 'HEAD'],
@@ -93,11 +95,13 @@ async function upload({ ctx, client, deps }: Allowed, repository: string, id: st
   const query = new URLSearchParams(ctx.querystring);
   // Who may push may also give up a push.
   const grants = [grantOf(repository, 'push'), ...(ctx.method === 'DELETE' ? [grantOf(repository, 'delete')] : [])];
-  const from = query.get('from') ?? '';
-  if (isRepositoryName(from) && (await client.may(from, 'pull'))) {
+  for (const digest of query.getAll('digest')) requireStorableDigest(digest);
+  const [from, mount] = [query.get('from') ?? '', query.get('mount') ?? ''];
+  if (isRepositoryName(from) && isStorableDigest(mount) && (await client.may(from, 'pull'))) {
     grants.push(grantOf(from, 'pull'));
     // Once: of several, the registry might take another one than was checked.
     query.set('from', from);
+    query.set('mount', mount);
   } else {
     // Without the right to pull there, the client sends the layer, and never learns whether it is there.
     query.delete('mount');

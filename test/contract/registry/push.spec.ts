@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { registryStartsWithinMs, solutions, testRegistry } from '../../support/registry.ts';
 import {
@@ -106,6 +106,21 @@ describe('an image registry: push', () => {
     expect(await put('no manifest')).to.equal(400);
     expect(await put(`"${'x'.repeat(5 * 2 ** 20)}"`)).to.equal(413);
     expect((await owner.call('HEAD', 'manifests/bad')).status).to.equal(404);
+  });
+
+  it('refuses what is pushed by a digest that it keeps nothing by, and says by which it does', async () => {
+    const body = JSON.stringify({ schemaVersion: 2 });
+    const digest = `sha512:${createHash('sha512').update(body).digest('hex')}`;
+    const manifest = await owner.call('PUT', `manifests/${digest}`, { headers: { 'content-type': imageType }, body });
+    const layer = await owner.call('PUT', `${await begin()}&digest=${digest}`, { headers: octets, body });
+    for (const answer of [manifest, layer]) {
+      expect(answer.status).to.equal(400);
+      const [error] = ((await answer.json()) as { errors: { code: string; message: string }[] }).errors;
+      expect(error).to.include({ code: 'DIGEST_INVALID' });
+      expect(error?.message).to.include('sha256');
+    }
+    for (const path of [`manifests/${digest}`, `blobs/${digest}`])
+      expect((await owner.call('HEAD', path)).status).to.equal(404);
   });
 
   it('end-11: mounts a layer of a repository from which the client may pull', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   isDigest,
+  isStorableDigest,
   isTag,
   neededAction,
   readRegistryRequest,
@@ -70,7 +71,9 @@ describe('a request to the image registry', () => {
 
   it('names digests and tags, but not the tags of the registry itself', () => {
     expect(isDigest(digest)).to.equal(true);
-    expect(isDigest(`sha512:${'a'.repeat(128)}`)).to.equal(true);
+    const other = `sha512:${'a'.repeat(128)}`;
+    expect(isDigest(other)).to.equal(true);
+    expect([digest, other].map(isStorableDigest)).to.deep.equal([true, false]);
     for (const text of ['sha256:a', `sha256:${'A'.repeat(64)}`, `md5:${'a'.repeat(32)}`, `${digest}/..`])
       expect(isDigest(text), text).to.equal(false);
     expect(isTag('v1.0_x-Y')).to.equal(true);
