@@ -52,7 +52,7 @@ try {
   const rows = Object.values(results).flatMap((result) => result.rows);
   console.log(renderRows(rows));
   console.log(`${machine()}${quick ? '; shortened by --quick' : ''}; kept in ${await save(at, quick, results)}`);
-  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+  if (rows.some(({ reached }) => reached === false)) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

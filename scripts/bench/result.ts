@@ -5,8 +5,9 @@ export interface BenchRow {
   readonly measured: string;
   /** The comparison, as the goal states it: `0.93`, `4.2 times`, `1.1 ms`. */
   readonly result: string;
-  readonly goal: string;
-  readonly reached: boolean;
+  /** Absent where a row only explains another one. */
+  readonly goal?: string;
+  readonly reached?: boolean;
 }
 
 export interface BenchResult {

@@ -10,9 +10,11 @@ export function renderRows(rows: readonly BenchRow[]): string {
     colWidths: [52, null, null, null, null, null],
   });
   for (const { what, measured, baseline, result, goal, reached } of rows)
-    table.push([what, measured, baseline, result, goal, reached ? 'ok' : 'MISS']);
+    table.push([what, measured, baseline, result, goal ?? '', verdict(reached)]);
   return table.toString();
 }
+
+const verdict = (reached: boolean | undefined): string => (reached === undefined ? '' : reached ? 'ok' : 'MISS');
 
 /** The figures mean nothing without it. */
 export const machine = (): string =>
