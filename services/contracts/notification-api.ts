@@ -27,6 +27,18 @@ export interface DigestInput {
   readonly rhythm: string;
 }
 
+export interface NotificationRequestInput {
+  readonly userId: string;
+  readonly subject: string;
+  readonly severity?: string;
+  /** Ignored. */
+  readonly messageType?: string;
+  /** Ignored. */
+  readonly component?: string;
+  /** Shown as the text, a line of `name: value` each. */
+  readonly notificationData?: Readonly<Record<string, unknown>>;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -113,5 +125,12 @@ export interface NotificationApi {
     readonly query: {  };
     readonly body: DigestInput;
     readonly response: Digest;
+  };
+  /** Notify a user: oneself, or as an administrator anyone; mailed as the user’s preferences say */
+  'POST /notifications/sendUserNotification': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: NotificationRequestInput; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: unknown | null; readonly content: null; readonly error_code: string | null; };
   };
 }

@@ -22,11 +22,27 @@ export interface NotificationCreated {
   readonly created: number;
 }
 
+/** A client asked to notify a user, as it may: the user itself, or an administrator. */
+export interface NotificationRequested {
+  /** Who is to be notified. */
+  readonly userId: string;
+  /** Who asked. */
+  readonly senderId: string;
+  /** The title of the notification, 100 characters at most. */
+  readonly subject: string;
+  /** The whole sentence, 2,000 characters at most; plain text. */
+  readonly text: string;
+  /** HI, ME or LO. */
+  readonly severity: string;
+}
+
 /** Every message of the service, by its full name. */
 export interface NotificationMessages {
   readonly 'modelyard.notification.NotificationCreated': NotificationCreated;
+  readonly 'modelyard.notification.NotificationRequested': NotificationRequested;
 }
 
 /** What the service says has happened. */
 export type NotificationEventName =
-  | 'modelyard.notification.NotificationCreated';
+  | 'modelyard.notification.NotificationCreated'
+  | 'modelyard.notification.NotificationRequested';

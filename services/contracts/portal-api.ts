@@ -875,6 +875,13 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: unknown;
   };
+  /** The predecessor’s page asks for a version by its name alone, which names no file: always 404, with the way to the files */
+  'GET /download/{version}': {
+    readonly params: { readonly version: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: unknown;
+  };
   /** The picture of a solution: a form with one PNG, JPEG, GIF or WebP file */
   'POST /solution/{solutionId}/updateImage': {
     readonly params: { readonly solutionId: string | number; };

@@ -29,6 +29,7 @@ const shared = {
 
 export const gateway = {
   ...shared,
+  ...kafkaSettings,
   ...identitySettings,
   /** Webhooks a user may have. */
   NOTIFICATION_WEBHOOKS_LIMIT: integer(20, 1, 1_000),

@@ -11,7 +11,7 @@ export const notification = {
       ports: {},
       admin: { NOTIFICATION_WORKER_PORT: 8096 },
       settings: worker,
-      reads: ['catalog', 'publication', 'deployment', 'content', 'identity'],
+      reads: ['catalog', 'publication', 'deployment', 'content', 'identity', 'onboarding', 'notification'],
       weight: 1,
       load: async () => (await import('./start-worker.ts')).startWorker,
     },

@@ -1,10 +1,14 @@
+import { connectKafka } from '../kit/bus/connect.ts';
+import { systemClock } from '../kit/clock.ts';
 import { createApiPages } from '../kit/http/api/api-page.ts';
 import { createApiRouter } from '../kit/http/api/router.ts';
 import { serveHttp } from '../kit/http/server.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
+import { eventSource } from '../platform/bus/event-source.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { createCreateWebhook } from './app/create-webhook.ts';
+import { createRequestNotification } from './app/request-notification.ts';
 import { createWebhookPolicy } from './clients/webhook-policy.ts';
 import { readGatewayConfig } from './config.ts';
 import { notificationDocument } from './gateway/document.ts';
@@ -24,6 +28,11 @@ export async function startGateway(service: Service): Promise<void> {
     deps: {
       webhooks,
       digests: createDigestStore(query),
+      requestNotification: createRequestNotification({
+        transport: connectKafka(service, config.KAFKA_BROKERS),
+        source: eventSource(service, config.TOPIC_PREFIX),
+        clock: systemClock,
+      }),
       createWebhook: createCreateWebhook({
         webhooks,
         policy: createWebhookPolicy(service, config),

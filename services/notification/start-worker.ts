@@ -1,6 +1,5 @@
 import { connectKafka } from '../kit/bus/connect.ts';
 import { startEventWorker } from '../kit/bus/event-worker.ts';
-import { topicName } from '../kit/bus/topics.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createPost } from '../kit/http/outbound/post.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
@@ -8,6 +7,7 @@ import { runPeriodically } from '../kit/run-periodically.ts';
 import type { Service } from '../kit/service.ts';
 import { openPostgres } from '../kit/store/open-postgres.ts';
 import { platformCodec } from '../platform/bus/codec.ts';
+import { eventSource } from '../platform/bus/event-source.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
 import { type DeliveryDeps, startDeliveryLoops } from './app/deliveries/start-delivery-loops.ts';
 import { createNotify } from './app/notify.ts';
@@ -40,11 +40,7 @@ export async function startWorker(service: Service): Promise<void> {
     catalog,
     notices: createNoticeStore(query, config.NOTIFICATION_DIGEST_HOUR),
     transport,
-    source: {
-      codec,
-      topic: topicName(prefix, service.name, 'events'),
-      source: `/${prefix}/${service.name}/${service.role}/${service.instance}`,
-    },
+    source: eventSource(service, prefix),
     clock: systemClock,
     maxAgeMs: config.NOTIFICATION_MAX_AGE_MS,
     isMailEnabled: config.NOTIFICATION_SMTP_URL !== undefined,

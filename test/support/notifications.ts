@@ -75,7 +75,7 @@ export function sharedNotifications(): Promise<TestNotifications> {
   return shared;
 }
 
-const read = ['catalog', 'publication', 'content', 'identity', 'deployment', 'notification'];
+const read = ['catalog', 'publication', 'content', 'identity', 'deployment', 'onboarding', 'notification'];
 
 async function start(): Promise<TestNotifications> {
   const [kafka] = await Promise.all([engine('kafka'), engine('postgresql')]);

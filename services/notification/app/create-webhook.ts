@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OutboundPolicy } from '../../kit/http/outbound/policy.ts';
 import { newId } from '../../kit/ids.ts';
-import { type Severity, severities } from '../domain/rule.ts';
+import { type Severity, severities } from '../domain/severity.ts';
 import type { Webhook, WebhookStore } from '../domain/webhook.ts';
 import { checkWebhookUrl } from './check-webhook-url.ts';
 

@@ -3,7 +3,7 @@ import { toAppError } from '../../kit/errors.ts';
 import type { ApiClient } from '../../kit/http/api-client.ts';
 import { bodyIfFound } from '../../kit/if-found.ts';
 import type { Catalog, MailUser } from '../domain/ports.ts';
-import { type Severity, severities } from '../domain/rule.ts';
+import { type Severity, severities } from '../domain/severity.ts';
 
 const publisher = 'Publisher';
 const mail = 'EM';

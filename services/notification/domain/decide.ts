@@ -51,7 +51,7 @@ export function decide({ eventId, event, rules, facts, now, idOf }: Decision): N
     notificationId: idOf(index),
     eventId,
     userIds,
-    severity: rule.severity,
+    severity: event.severity ?? rule.severity,
     title: fill(rule.title, values, titleLimit),
     message: fill(rule.text, values, messageLimit),
     url: fillLink(rule.link, values),

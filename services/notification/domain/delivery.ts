@@ -1,5 +1,5 @@
 import { type RetryPolicy, retryDelayMs } from './retry.ts';
-import type { Severity } from './rule.ts';
+import type { Severity } from './severity.ts';
 
 export type Channel = 'mail' | 'digest' | 'webhook';
 

@@ -1,3 +1,5 @@
+import type { Severity } from './severity.ts';
+
 /** Every event that the table has a row for; `events/` has their readers. */
 export type DomainEventName =
   | 'PublicationRequested'
@@ -11,6 +13,10 @@ export type DomainEventName =
   | 'DeploymentReady'
   | 'DeploymentFailed'
   | 'DeploymentLeftBehind'
+  | 'ModelOnboarded'
+  | 'ImageBuilt'
+  | 'OnboardingFailed'
+  | 'NotificationRequested'
   | 'SolutionShared'
   | 'SolutionUnshared'
   | 'SolutionEdited'
@@ -49,6 +55,8 @@ export interface DomainEvent {
   readonly personId?: string | undefined;
   /** The requester of a publication. */
   readonly requesterId?: string | undefined;
+  /** In place of the row's. */
+  readonly severity?: Severity | undefined;
   /** Further values for the texts, by placeholder name. */
   readonly details: Readonly<Record<string, string>>;
 }

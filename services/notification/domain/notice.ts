@@ -1,4 +1,4 @@
-import type { Severity } from './rule.ts';
+import type { Severity } from './severity.ts';
 
 /** A notification as decided: the first decision about an event is final, however often the event is delivered. */
 export interface Notice {

@@ -1,7 +1,7 @@
 import type { Person } from './decide.ts';
 import type { SolutionFacts } from './domain-event.ts';
 import type { Notice } from './notice.ts';
-import type { Severity } from './rule.ts';
+import type { Severity } from './severity.ts';
 
 /** A recipient of mail. */
 export interface MailUser extends Person {

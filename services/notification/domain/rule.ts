@@ -1,9 +1,5 @@
 import type { DomainEventName } from './domain-event.ts';
-
-/** Codes of the catalog: high, medium, low. */
-export type Severity = 'HI' | 'ME' | 'LO';
-
-export const severities = ['HI', 'ME', 'LO'] as const satisfies readonly Severity[];
+import type { Severity } from './severity.ts';
 
 /** Recipients. `person`: the user the event is about; `commenters`: authors in the thread; `publishers`: users who may approve. */
 export type Audience = 'owner' | 'co-owners' | 'requester' | 'publishers' | 'commenters' | 'person';

@@ -1,6 +1,7 @@
 import type { Rule } from './rule.ts';
 
 const model = '/#/models/{solutionId}';
+const models = '/#/models';
 const comments = '/#/models/{solutionId}/comments';
 const requests = '/#/publish-requests/{requestId}';
 const account = '/#/account';
@@ -108,6 +109,40 @@ export const table: readonly Rule[] = [
     title: 'Parts of a deployment of {model} could not be removed',
     text: 'A deployment of {model} was removed, except: {left}',
     link: model,
+  },
+
+  // Onboarding: users are notified of the end of their own tasks.
+  {
+    on: 'ModelOnboarded',
+    audiences: ['person'],
+    severity: 'LO',
+    title: 'Solution {model} On-boarded Successfully',
+    text: 'Version {version} of {model} is in your models. Only you can see it until it is shared or published.',
+    link: model,
+  },
+  {
+    on: 'ImageBuilt',
+    audiences: ['person'],
+    severity: 'LO',
+    title: 'The image of {model} is built',
+    text: 'The image of {model} is in the registry, where those who may see the model can pull it.',
+    link: model,
+  },
+  {
+    on: 'OnboardingFailed',
+    audiences: ['person'],
+    severity: 'HI',
+    title: 'Onboarding of a model failed',
+    text: 'A model could not be on-boarded, in the step {step}: {detail} What had been stored is removed again.',
+    link: models,
+  },
+  {
+    on: 'NotificationRequested',
+    audiences: ['person'],
+    severity: 'ME',
+    title: '{subject}',
+    text: '{text}',
+    link: models,
   },
 
   // Working together

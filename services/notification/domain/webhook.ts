@@ -1,5 +1,5 @@
 import type { DeliveryState } from './delivery.ts';
-import type { Severity } from './rule.ts';
+import type { Severity } from './severity.ts';
 
 /** A webhook of a user. */
 export interface Webhook {

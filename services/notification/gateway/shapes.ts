@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, uuid } from '../../kit/http/api/fields.ts';
-import { severities } from '../domain/rule.ts';
+import { severities } from '../domain/severity.ts';
 
 export const severity = z.enum(severities).describe('HI high, ME medium, LO low.');
 

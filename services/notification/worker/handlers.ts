@@ -5,6 +5,8 @@ import { catalogEvents } from '../domain/events/catalog-events.ts';
 import { contentEvents } from '../domain/events/content-events.ts';
 import { deploymentEvents } from '../domain/events/deployment-events.ts';
 import { identityEvents } from '../domain/events/identity-events.ts';
+import { notificationEvents } from '../domain/events/notification-events.ts';
+import { onboardingEvents } from '../domain/events/onboarding-events.ts';
 import { publicationEvents } from '../domain/events/publication-events.ts';
 
 /** Readers of the events of every subscribed service, by type. */
@@ -14,6 +16,8 @@ const readers: Readonly<Record<string, (data: never) => DomainEvent | undefined>
   ...deploymentEvents,
   ...contentEvents,
   ...identityEvents,
+  ...onboardingEvents,
+  ...notificationEvents,
 };
 
 export const createHandlers = (notify: Notify): Readonly<Record<string, EventHandler<never>>> =>

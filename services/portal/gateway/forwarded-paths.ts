@@ -10,7 +10,7 @@ const paths = {
     /^\/admin\/(?:addUser|signup\/enabled)$/,
     /^\/oauth\/login(?:\/register)?$/,
   ],
-  notification: [/^\/notifications\/(?:webhooks|deliveries|digest)(?:\/|$)/],
+  notification: [/^\/notifications\/(?:webhooks|deliveries|digest|sendUserNotification)(?:\/|$)/],
 } as const;
 
 export type ForwardTarget = keyof typeof paths;

@@ -25,6 +25,33 @@ describe('notifications', () => {
     return found;
   }
 
+  it('that a client asks for come to the user, and to others by administrators alone', async () => {
+    const { join, call, mailTo, smtp } = notifications;
+    const [user, stranger] = [await join('asked'), await join('stranger')];
+    const admin = await join('asking', ['Admin']);
+    await mailTo(user, 'HI');
+    const path = '/sendUserNotification';
+    const body = (subject: string) => ({
+      request_body: {
+        userId: user.userId,
+        subject,
+        severity: 'HI',
+        notificationData: { model: 'Churn', errors: null },
+      },
+    });
+    expect((await call(stranger, 'POST', path, body('Not mine'))).status).to.equal(403);
+    const answer = await call(admin, 'POST', path, body('Onboarding ended'));
+    expect(answer.status).to.equal(200);
+    expect(answer.body).to.include({ error_code: '100', response_detail: 'Notification sent successfully' });
+    const [notification] = await list(user, 1);
+    expect(notification).to.include({
+      ...{ title: 'Onboarding ended', message: 'model: Churn; errors:', msgSeverityCode: 'HI' },
+    });
+    await until(() => smtp().to(user.email).length > 0, { what: 'the mail' });
+    expect((await call(user, 'POST', path, body('My own'))).status).to.equal(200);
+    expect((await list(user, 2)).map(({ title }) => title)).to.have.members(['Onboarding ended', 'My own']);
+  });
+
   it('of a rating come in the list, on the topic, by mail and to a webhook, and to no other user', async () => {
     const { join, solution, catalog, mailTo, call, receiver, smtp, publishedTo } = notifications;
     const [owner, rater] = [await join('owner'), await join('rater')];

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { ConfigError } from '../../../services/kit/config.ts';
 import { readGatewayConfig, readWorkerConfig } from '../../../services/notification/config.ts';
 
-const gateway = { DATABASE_URL: 'postgres://127.0.0.1/modelyard' };
-const worker = { ...gateway, KAFKA_BROKERS: '127.0.0.1:9092', CATALOG_CREDENTIALS: 'notification:a long password' };
+const gateway = { DATABASE_URL: 'postgres://127.0.0.1/modelyard', KAFKA_BROKERS: '127.0.0.1:9092' };
+const worker = { ...gateway, CATALOG_CREDENTIALS: 'notification:a long password' };
 
 describe('the settings of notification', () => {
   it('need a database, and the worker a broker and an account with the catalog', () => {
     expect(readGatewayConfig(gateway)).to.include({ NOTIFICATION_SCHEMA: 'notification' });
     expect(readWorkerConfig(worker)).to.include({ NOTIFICATION_SMTP_URL: undefined });
     for (const [read, missing] of [
-      [readGatewayConfig, 1],
+      [readGatewayConfig, 2],
       [readWorkerConfig, 3],
     ] as const)
       expect(() => read({}))

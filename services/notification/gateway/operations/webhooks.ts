@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, uuid } from '../../../kit/http/api/fields.ts';
 import { newId } from '../../../kit/ids.ts';
-import { severities } from '../../domain/rule.ts';
+import { severities } from '../../domain/severity.ts';
 import { operation } from '../operation.ts';
 import { severity, webhook } from '../shapes.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../kit/errors.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { locateDocument } from '../../app/documents.ts';
 import { countDownload, findDownload } from '../../app/find-artifact.ts';
@@ -35,8 +36,22 @@ const artifact = operation({
   },
 });
 
+const version = operation({
+  ...{ method: 'GET', path: '/download/{version}', group, access: 'caller', answerType: anyFile },
+  summary:
+    'The predecessor’s page asks for a version by its name alone, which names no file: always 404, with the way to the files',
+  params: z.object({ version: z.string().max(100) }),
+  async run({ params }) {
+    throw new AppError(
+      'not_found',
+      `No file is known by the version ${params.version} alone. The artifacts of a revision are at ` +
+        '/downloads/{solutionId}?artifactId=…&revisionId=….',
+    );
+  },
+});
+
 /** Browsers follow links to these without headers, so that the token is in the link. */
 export const isDownload = (path: string): boolean => /^\/(?:downloads|solution\/revision\/document)\//.test(path);
 
 /** Files, streamed. */
-export const downloadOperations = [document, artifact];
+export const downloadOperations = [document, artifact, version];

@@ -1,6 +1,6 @@
 import { newId } from '../../../../services/kit/ids.ts';
 import { oncePerStage } from '../once-per-stage.ts';
-import { allActors, type ExpectedStatuses, only, type Row } from '../row.ts';
+import { allActors, type ExpectedStatuses, only, type Row, signedIn } from '../row.ts';
 import { type Stage, type StagedSolution, stageSolution } from '../stage.ts';
 
 const holders = only(['coOwner', 'owner', 'admin']);
@@ -131,6 +131,11 @@ export const contentRows: readonly Row[] = [
       return { path: `/downloads/${solutionId}?revisionId=${revisionId}&artifactId=${artifactId}` };
     },
     expected: { ...seeing(200), anonymous: 401 },
+  },
+  {
+    operation: 'GET /download/{version}',
+    request: () => ({ path: '/download/1.0.0' }),
+    expected: signedIn(404),
   },
   {
     operation: 'GET /getProtoFile',

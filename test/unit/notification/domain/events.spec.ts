@@ -3,6 +3,8 @@ import { catalogEvents as catalog } from '../../../../services/notification/doma
 import { contentEvents as content } from '../../../../services/notification/domain/events/content-events.ts';
 import { deploymentEvents as deployment } from '../../../../services/notification/domain/events/deployment-events.ts';
 import { identityEvents } from '../../../../services/notification/domain/events/identity-events.ts';
+import { notificationEvents } from '../../../../services/notification/domain/events/notification-events.ts';
+import { onboardingEvents as onboarding } from '../../../../services/notification/domain/events/onboarding-events.ts';
 import { publicationEvents as publication } from '../../../../services/notification/domain/events/publication-events.ts';
 import { table } from '../../../../services/notification/domain/table.ts';
 
@@ -32,6 +34,43 @@ describe('events of content', () => {
       ['ChangePending', 'the description'],
       ['ChangePending', 'the picture'],
     ]);
+  });
+});
+
+describe('events of onboarding', () => {
+  const task = { taskId: 't1', trackingId: 'k1', userId: 'ada' };
+  const names = { solutionId: 's1', revisionId: 'r1' };
+
+  it('name the user whose task has ended, and its solution', () => {
+    const pushed = { ...task, ...names, name: 'Churn', version: '1.2.0', artifactIds: [], imageUri: null };
+    expect(onboarding['modelyard.onboarding.ModelOnboarded'](pushed)).to.deep.equal({
+      ...{ name: 'ModelOnboarded', personId: 'ada', solutionId: 's1', details: { version: '1.2.0' } },
+    });
+    const built = { ...task, ...names, artifactId: 'a1', imageUri: 'registry/churn:1' };
+    expect(onboarding['modelyard.onboarding.MicroserviceGenerated'](built)).to.deep.equal({
+      ...{ name: 'ImageBuilt', personId: 'ada', solutionId: 's1', details: {} },
+    });
+  });
+
+  it('say where a task failed and why, also where there is no solution yet', () => {
+    const failed = { ...task, step: 'validate', code: 'invalid', detail: 'The zip is damaged.' };
+    expect(onboarding['modelyard.onboarding.TaskFailed'](failed)).to.deep.equal({
+      ...{ name: 'OnboardingFailed', personId: 'ada' },
+      details: { step: 'validate', detail: 'The zip is damaged.' },
+    });
+  });
+});
+
+describe('notifications that clients ask for', () => {
+  const wanted = { userId: 'ada', senderId: 'bob', subject: 'Done', text: 'It is done.' };
+  const read = notificationEvents['modelyard.notification.NotificationRequested'];
+
+  it('have their own text and severity; an unknown severity is that of the row', () => {
+    expect(read({ ...wanted, severity: 'HI' })).to.deep.equal({
+      ...{ name: 'NotificationRequested', personId: 'ada', severity: 'HI' },
+      details: { subject: 'Done', text: 'It is done.' },
+    });
+    expect(read({ ...wanted, severity: '??' }).severity).to.equal(undefined);
   });
 });
 
