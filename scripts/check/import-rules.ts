@@ -146,6 +146,7 @@ function houseBreach(from: Place, to: Place): string | false {
 const sharedRules = [
   'services/platform/access/',
   'services/platform/runners/old-scikit-learn.ts',
+  'services/kit/bus/reject.ts',
   'services/kit/codec/value-conversion.ts',
 ];
 const isSharedRule = (file: string): boolean => sharedRules.some((home) => isBelow(file, home));

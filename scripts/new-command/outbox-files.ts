@@ -12,7 +12,7 @@ export const outboxFiles = (command: NewCommand): [string, string][] => {
 
 const domain = ({ service, command, camel, event }: NewCommand): string => `\
 import type { ${command}, ${event} } from '../../contracts/${service}.ts';
-import type { Rejected } from './reject.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
 
 /** What has to be written, and what is published of it. */
 export interface ${command}Change {

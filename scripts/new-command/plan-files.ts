@@ -12,7 +12,7 @@ export const planFiles = (command: NewCommand): [string, string][] => {
 
 const domain = ({ service, command, camel, event }: NewCommand): string => `\
 import type { ${command}, ${event} } from '../../contracts/${service}.ts';
-import type { Rejected } from './reject.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
 
 /** What has to be written, and what is published then. */
 export interface ${command}Plan {

@@ -8,12 +8,7 @@ export const domainFiles = (service: NewService): [string, string][] => {
   const hasRecords = parts.has('gateway') || parts.has('postgres');
   return [
     ...(hasRecords ? [[`${folder}/${name}.ts`, record(service)] satisfies [string, string]] : []),
-    ...(hasCommands
-      ? ([
-          [`${folder}/commands.ts`, commands(service)],
-          [`${folder}/reject.ts`, reject],
-        ] satisfies [string, string][])
-      : []),
+    ...(hasCommands ? [[`${folder}/commands.ts`, commands(service)] satisfies [string, string]] : []),
   ];
 };
 
@@ -31,23 +26,4 @@ export interface ${pascal}Stores {\n  readonly ${camel}: ${pascal}Store;\n}`,
 const commands = ({ pascal }: NewService) => `\
 /** The commands of this service: \`npm run new:command\` writes the first one. */
 export type ${pascal}Commands = Record<never, never>;
-`;
-
-const reject = `\
-import type { Rejection } from '../../kit/bus/outcome.ts';
-import type { ErrorCode, FieldError } from '../../kit/errors.ts';
-
-/** The rejection of a command. */
-export interface Rejected {
-  readonly status: 'rejected';
-  readonly rejection: Rejection;
-}
-
-/** Rejects a command. \`code\` is stable and snake_case; \`detail\` a sentence for the user. */
-export const reject = (
-  kind: ErrorCode,
-  code: string,
-  detail: string,
-  errors: readonly FieldError[] = [],
-): Rejected => ({ status: 'rejected', rejection: { kind, code, detail, errors } });
 `;

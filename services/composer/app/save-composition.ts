@@ -1,12 +1,12 @@
 import type { SaveRevision } from '../../contracts/composer.ts';
-import type { Outcome } from '../../kit/bus/outcome.ts';
+import type { Outcome, Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { toAppError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
 import { outcomeOf, rejectCommand } from '../../kit/store/journal.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import type { Composition } from '../domain/composition.ts';
 import { rejectionOf } from '../domain/editing.ts';
-import { type Rejected, reject } from '../domain/reject.ts';
 import { placeOf, savedSolutionOf, saveRevision } from '../domain/save-revision.ts';
 import type { ComposerDeps } from './deps.ts';
 import { executeChange } from './execute-change.ts';

@@ -1,3 +1,5 @@
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { FieldError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
 import { artifactGroup } from '../../platform/access/artifact-group.ts';
@@ -8,7 +10,6 @@ import { writeCompositeProto } from '../domain/documents/composite-proto.ts';
 import { draw } from '../domain/documents/drawing.ts';
 import { drawingTime } from '../domain/documents/drawing-time.ts';
 import type { Problem } from '../domain/judge.ts';
-import { type Rejected, reject } from '../domain/reject.ts';
 import type { ReadBlueprint } from './read-blueprint.ts';
 
 interface Saving {

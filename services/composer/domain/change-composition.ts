@@ -1,4 +1,5 @@
 import type { ChangeComposition } from '../../contracts/composer.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { applyOperations } from './apply-operations.ts';
 import { type Composition, recordChange } from './composition.ts';
@@ -6,7 +7,6 @@ import { edit } from './editing.ts';
 import { graphLimits } from './graph.ts';
 import { graphText } from './graph-text.ts';
 import type { Operation } from './operations.ts';
-import { reject } from './reject.ts';
 import { withGraph } from './with-graph.ts';
 
 /** The command, with its operations read. */

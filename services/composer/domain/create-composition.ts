@@ -1,8 +1,8 @@
 import type { CreateComposition } from '../../contracts/composer.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { beginHistory, type Composition } from './composition.ts';
 import { emptyGraph, type Graph } from './graph.ts';
-import { reject } from './reject.ts';
 
 export interface Creation extends Omit<CreateComposition, 'graph'> {
   readonly graph?: Graph | undefined;

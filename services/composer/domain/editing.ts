@@ -1,6 +1,7 @@
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import type { Composition } from './composition.ts';
-import { type Rejected, reject } from './reject.ts';
 
 /** Who asks for a change, and what they saw. */
 export interface Editing {

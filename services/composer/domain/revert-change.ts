@@ -1,9 +1,9 @@
 import type { RedoChange, UndoChange } from '../../contracts/composer.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { type Composition, moveHistory } from './composition.ts';
 import { edit } from './editing.ts';
 import type { Graph } from './graph.ts';
-import { reject } from './reject.ts';
 import { withGraph } from './with-graph.ts';
 
 /** The command, and which of the two it is. */

@@ -1,8 +1,8 @@
 import type { SaveRevision } from '../../contracts/composer.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import type { Composition, SavedRevision } from './composition.ts';
 import { edit } from './editing.ts';
-import { reject } from './reject.ts';
 
 /** A revision of the solution that a composition was saved as. */
 export interface KnownRevision {

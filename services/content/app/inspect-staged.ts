@@ -1,9 +1,9 @@
 import type { Command } from '../../kit/bus/command.ts';
 import type { Outcome } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { ifFound } from '../../kit/if-found.ts';
 import { type Change, outcomeOf, rejectCommand } from '../../kit/store/journal.ts';
 import type { ClaimCheck, FileStore } from '../domain/ports.ts';
-import { reject } from '../domain/reject.ts';
 import type { FilesState } from '../domain/state.ts';
 import { settle } from './change-files.ts';
 import type { HandlerDeps } from './deps.ts';

@@ -1,5 +1,5 @@
+import { reject } from '../../kit/bus/reject.ts';
 import type { ClaimCheck } from './ports.ts';
-import { reject } from './reject.ts';
 
 /** What a worker found when it read the staged upload. */
 export interface Inspection {

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import type { DeleteDescription, StoreDescription } from '../../contracts/content.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
-import { reject } from './reject.ts';
 import { isChecked, rejectFrozen } from './review.ts';
 import { type DescriptionState, latestDescription } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { DeleteImage, StoreImage } from '../../contracts/content.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { type Inspection, rejectMismatch } from './claim-check.ts';
-import { reject } from './reject.ts';
 import { isChecked, rejectFrozen } from './review.ts';
 import type { FilesState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import type { FreezeContent, SettleContent } from '../../contracts/content.ts';
-import { reject } from './reject.ts';
+import { reject } from '../../kit/bus/reject.ts';
 
 /** What publication has said of an aggregate; absent where it has said nothing. */
 export interface ReviewState {

@@ -1,8 +1,8 @@
 import type { StoreSiteImage } from '../../contracts/content.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Decision } from '../../kit/store/journal.ts';
 import { rejectMismatch } from './claim-check.ts';
 import { type ImageInspection, recogniseImage } from './image.ts';
-import { reject } from './reject.ts';
 import type { FilesState } from './state.ts';
 
 /** The most images of one folder: their list is one record, read whole by every page. */

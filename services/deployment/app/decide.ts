@@ -7,8 +7,8 @@ import type {
 } from '../../contracts/deployment.ts';
 import type { Command } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Deployment, DeploymentOptions, DeploymentStatus, DeploymentStores } from '../domain/deployment.ts';
-import { reject } from '../domain/reject.ts';
 import type { ChangeDeployment, RunRevision } from '../domain/run-revision.ts';
 import type { Decided } from './start-process.ts';
 

@@ -1,7 +1,7 @@
+import { reject } from '../../kit/bus/reject.ts';
 import { createWakeSignal } from '../../kit/wake-signal.ts';
 import type { Driver, LogLine, ObservedComponent } from '../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../domain/plan.ts';
-import { reject } from '../domain/reject.ts';
 
 export interface MemoryDriverOptions {
   readonly target?: string;

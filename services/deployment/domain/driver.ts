@@ -1,6 +1,6 @@
+import type { Rejected } from '../../kit/bus/outcome.ts';
 import type { Endpoint } from './deployment.ts';
 import type { DeploymentPlan } from './plan.ts';
-import type { Rejected } from './reject.ts';
 
 /** How one component does on its target. */
 export interface ObservedComponent {

@@ -48,16 +48,6 @@ export interface Failure {
 
 export const done = (...events: [NewEvent, ...NewEvent[]]): Outcome => ({ status: 'done', events });
 
-export const rejected = (
-  kind: ErrorCode,
-  code: string,
-  detail: string,
-  errors: readonly FieldError[] = [],
-): Outcome => ({
-  status: 'rejected',
-  rejection: { code, kind, detail, errors },
-});
-
 export const toRejection = (error: AppError): Rejection => ({
   code: error.reason,
   kind: error.code,

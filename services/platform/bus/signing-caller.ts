@@ -1,5 +1,5 @@
 import type { Handler } from '../../kit/bus/command.ts';
-import { rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 
 /**
  * Executes a command in the name of the user for whom its sender signed it: `userId` or `approverId`, where the command has
@@ -14,7 +14,7 @@ export const forSigningCaller =
     const { caller } = signedBy;
     const named = userNamedIn(data);
     if (named !== undefined && caller?.userId !== named)
-      return rejected('forbidden', 'caller_differs', 'The command names another user than the one it was sent for.');
+      return reject('forbidden', 'caller_differs', 'The command names another user than the one it was sent for.');
     return handle('roles' in data ? { ...command, data: { ...data, roles: caller?.roles ?? [] } } : command);
   };
 

@@ -1,7 +1,8 @@
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { changedParts } from '../domain/checks/seen.ts';
 import type { PublishRequest, Revision, Solution, Step } from '../domain/records.ts';
 import { visibilityOf } from '../domain/records.ts';
-import { type Rejected, reject } from '../domain/reject.ts';
 import { seenParts } from './checks/seen-parts.ts';
 import type { PublicationDeps } from './deps.ts';
 

@@ -1,9 +1,9 @@
 import type { DecidePublication } from '../../contracts/publication.ts';
 import type { Handler } from '../../kit/bus/command.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { type DecisionPlan, decidePublication } from '../domain/decide-publication.ts';
 import { event } from '../domain/events.ts';
-import { reject } from '../domain/reject.ts';
 import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';
 import { executeCommand } from './execute-command.ts';

@@ -1,10 +1,10 @@
 import type { Command } from '../../kit/bus/command.ts';
-import type { Outcome } from '../../kit/bus/outcome.ts';
+import type { Outcome, Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { AppError, type ErrorCode } from '../../kit/errors.ts';
 import { execute, type Journal, outcomeOf } from '../../kit/store/journal.ts';
 import type { Plans } from '../domain/plans.ts';
-import { type Rejected, reject } from '../domain/reject.ts';
 
 export interface ExecuteDeps {
   readonly journal: Journal;

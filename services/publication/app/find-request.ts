@@ -1,6 +1,7 @@
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import type { Catalog } from '../domain/catalog.ts';
 import type { PublishRequest, Solution } from '../domain/records.ts';
-import { type Rejected, reject } from '../domain/reject.ts';
 
 /** A request and its solution. `solutionId` is the command's subject: the order of commands is guaranteed for that solution only. */
 export async function findRequest(

@@ -1,5 +1,6 @@
 import type { ChecksEnded, RunChecks } from '../../contracts/publication.ts';
 import type { Command, Handler } from '../../kit/bus/command.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
 import { done, type Outcome } from '../../kit/bus/outcome.ts';
 import { AppError } from '../../kit/errors.ts';
 import { derivedId } from '../../kit/ids.ts';
@@ -8,7 +9,6 @@ import { type Approval, approval } from '../domain/approval.ts';
 import { about, event } from '../domain/events.ts';
 import { mayLower } from '../domain/policies.ts';
 import type { PublishRequest } from '../domain/records.ts';
-import type { Rejected } from '../domain/reject.ts';
 import { endRequest } from '../domain/request-state.ts';
 import { compareMaterial } from './compare-material.ts';
 import type { PublicationDeps } from './deps.ts';

@@ -1,9 +1,10 @@
 import type { DecidePublication } from '../../contracts/publication.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { type Approval, approval, type Site } from './approval.ts';
 import { type About, about } from './events.ts';
 import { type DecisionPolicy, mayDecide } from './policies.ts';
 import { commentLimit, type PublishRequest, type Solution, type Step } from './records.ts';
-import { type Rejected, reject } from './reject.ts';
 import { rejectInactive } from './request-publication.ts';
 import { endRequest } from './request-state.ts';
 import { verdictOf } from './steps.ts';

@@ -1,5 +1,6 @@
 import type { Visibility } from '../../contracts/publication.ts';
-import { type Rejected, reject } from './reject.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 
 /** The user who sent a command. */
 export interface Person {

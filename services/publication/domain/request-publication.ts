@@ -1,7 +1,8 @@
 import type { RequestPublication } from '../../contracts/publication.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { mayLower, mayRequest } from './policies.ts';
 import type { Revision, Solution } from './records.ts';
-import { type Rejected, reject } from './reject.ts';
 import type { CheckName } from './steps.ts';
 
 /** Records that the decision about a publication request needs. */

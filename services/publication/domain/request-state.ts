@@ -1,4 +1,5 @@
-import { type Rejected, reject } from './reject.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 
 /** PE: open; AP: approved; DC: declined; WD: withdrawn. */
 export const requestStates = ['PE', 'AP', 'DC', 'WD'] as const;

@@ -1,7 +1,8 @@
 import type { UnpublishSolution } from '../../contracts/publication.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { mayUnpublish } from './policies.ts';
 import type { Solution } from './records.ts';
-import { type Rejected, reject } from './reject.ts';
 
 export interface UnpublishPlan {
   readonly command: UnpublishSolution;

@@ -1,8 +1,8 @@
 import type { WithdrawPublication } from '../../contracts/publication.ts';
+import type { Rejected } from '../../kit/bus/outcome.ts';
 import { type About, about } from './events.ts';
 import { mayWithdraw } from './policies.ts';
 import type { PublishRequest, Solution } from './records.ts';
-import type { Rejected } from './reject.ts';
 import { endRequest } from './request-state.ts';
 
 export interface WithdrawalPlan {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../kit/bus/command.ts';
+import { reject } from '../../kit/bus/reject.ts';
 import { forSigningCaller as checkCaller } from '../../platform/bus/signing-caller.ts';
-import { reject } from '../domain/reject.ts';
 
 /** How commands say who asks for them. */
 type AskingData = ({ readonly userId: string } | { readonly approverId: string }) & {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Command } from '../../../services/kit/bus/command.ts';
 import { createEventPublisher } from '../../../services/kit/bus/event-publisher.ts';
-import { done, rejected } from '../../../services/kit/bus/outcome.ts';
+import { done } from '../../../services/kit/bus/outcome.ts';
+import { reject } from '../../../services/kit/bus/reject.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { derivedId, newId } from '../../../services/kit/ids.ts';
 import { createMemoryProcessStore } from '../../../services/kit/process/memory-process-store.ts';
@@ -48,7 +49,7 @@ describe('outcomes whose events others publish', () => {
     const [one, other] = [newId(), newId()].map(
       (id) => ({ id, subject: 'a', data: { bicycle: 'red' } }) as Command<{ bicycle: string }>,
     ) as [Command<{ bicycle: string }>, Command<{ bicycle: string }>];
-    const no = rejected('conflict', 'shop_closed', 'It is closed.');
+    const no = reject('conflict', 'shop_closed', 'It is closed.');
     expect(await start(one, definition, () => done(deleted))).to.deep.equal(done(deleted));
     expect(await start(one, definition, () => no)).to.deep.equal(done(deleted));
     expect(await start(other, definition, () => no)).to.deep.equal(no);

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Command } from '../../../services/kit/bus/command.ts';
 import { done } from '../../../services/kit/bus/outcome.ts';
+import { reject } from '../../../services/kit/bus/reject.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import { AppError, unavailable } from '../../../services/kit/errors.ts';
 import { createMemoryJournal } from '../../../services/kit/store/memory-journal.ts';
 import { executeCommand } from '../../../services/publication/app/execute-command.ts';
-import { reject } from '../../../services/publication/domain/reject.ts';
 import { createMemoryPlans } from '../../../services/publication/store/memory-plans.ts';
 
 const command: Command = {

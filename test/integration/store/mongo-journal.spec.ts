@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type Collection, MongoClient } from 'mongodb';
-import { done, rejected } from '../../../services/kit/bus/outcome.ts';
+import { done } from '../../../services/kit/bus/outcome.ts';
+import { reject } from '../../../services/kit/bus/reject.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { Change, Journal } from '../../../services/kit/store/journal.ts';
 import { createMongoJournal } from '../../../services/kit/store/mongo-journal.ts';
@@ -40,7 +41,7 @@ describe('the journal in MongoDB', function () {
     aggregate,
     version,
     state: version > 0 ? { version } : undefined,
-    outcome: version > 0 ? done({ type: 'x', data: { version } }) : rejected('conflict', 'no', 'No.'),
+    outcome: version > 0 ? done({ type: 'x', data: { version } }) : reject('conflict', 'no', 'No.'),
     at: Date.now(),
   });
   const expiring = async (aggregate: string) => {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerGroup } from '@azure/arm-containerinstance';
+import type { Rejected } from '../../../kit/bus/outcome.ts';
+import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { createKeyedQueue } from '../../../kit/keyed-queue.ts';
 import type { Endpoint } from '../../domain/deployment.ts';
@@ -8,7 +10,6 @@ import { orchestratorName } from '../../domain/manifests/docker-info.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
 import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
-import { type Rejected, reject } from '../../domain/reject.ts';
 import { containerGroup, madeOf } from './container-group.ts';
 import { groupLogs } from './group-logs.ts';
 import { imageSource } from './image-source.ts';

@@ -1,6 +1,6 @@
+import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver } from '../../domain/driver.ts';
-import { reject } from '../../domain/reject.ts';
 
 const detail =
   'Deployments to cloudone need an account of yours at Azure: store its credentials at /deployments/credentials, and name them as credentialId.';

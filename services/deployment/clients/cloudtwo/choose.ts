@@ -1,6 +1,7 @@
+import type { Rejected } from '../../../kit/bus/outcome.ts';
+import { reject } from '../../../kit/bus/reject.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
-import { type Rejected, reject } from '../../domain/reject.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { OpenStack } from './open-stack.ts';
 

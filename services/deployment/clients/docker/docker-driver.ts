@@ -1,7 +1,7 @@
+import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver, DriverContext } from '../../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
-import { reject } from '../../domain/reject.ts';
 import { containerLogs } from './container-logs.ts';
 import { type ContainerLimits, containerName, containerSpec, labels, portOf, type Reach } from './container-spec.ts';
 import { createDockerContainers, type DockerContainers } from './docker-containers.ts';

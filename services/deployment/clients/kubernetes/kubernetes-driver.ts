@@ -1,3 +1,4 @@
+import { reject } from '../../../kit/bus/reject.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver } from '../../domain/driver.ts';
@@ -12,7 +13,6 @@ import {
 import { componentLabel, revisionLabel } from '../../domain/manifests/labels.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
 import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
-import { reject } from '../../domain/reject.ts';
 import { createCluster, type Kind } from './cluster.ts';
 import type { KubeApi } from './kube-api.ts';
 import { observeObjects, type PodObject } from './observe.ts';

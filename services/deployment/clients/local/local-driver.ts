@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import type { Rejected } from '../../../kit/bus/outcome.ts';
+import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import type { LocalModel, LocalServer, LocalServerStore, StoredLocalServer } from '../../domain/local-server.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
-import { type Rejected, reject } from '../../domain/reject.ts';
 import { followLogs } from './follow-logs.ts';
 import { type LocalPlanDeps, planLocal } from './plan-local.ts';
 import { serverFolder } from './server-options.ts';

@@ -1,3 +1,5 @@
+import type { Rejected } from '../../../kit/bus/outcome.ts';
+import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { artifactGroup } from '../../../platform/access/artifact-group.ts';
 import type { ArtifactsClient } from '../../../platform/clients/artifacts.ts';
@@ -10,7 +12,6 @@ import {
 } from '../../../platform/runners/plan-python-runner.ts';
 import type { LocalModel } from '../../domain/local-server.ts';
 import type { PlannedComponent } from '../../domain/plan.ts';
-import { type Rejected, reject } from '../../domain/reject.ts';
 import type { Interpreters } from './interpreters.ts';
 
 export interface LocalPlanDeps {

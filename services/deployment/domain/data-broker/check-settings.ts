@@ -1,6 +1,7 @@
+import type { Rejected } from '../../../kit/bus/outcome.ts';
+import { reject } from '../../../kit/bus/reject.ts';
 import { text } from '../manifests/data-broker.ts';
 import type { DeploymentPlan } from '../plan.ts';
-import { type Rejected, reject } from '../reject.ts';
 import { brokersOf, type PlannedBroker, readFields } from './brokers-of.ts';
 import type { DataBrokerSettings } from './settings.ts';
 

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Command } from '../../../../services/kit/bus/command.ts';
 import type { Envelope } from '../../../../services/kit/bus/envelope.ts';
-import { done, type Rejected, rejected } from '../../../../services/kit/bus/outcome.ts';
+import { done, type Rejected } from '../../../../services/kit/bus/outcome.ts';
+import { reject } from '../../../../services/kit/bus/reject.ts';
 import { systemClock } from '../../../../services/kit/clock.ts';
 import { newId } from '../../../../services/kit/ids.ts';
 import { createLog } from '../../../../services/kit/log.ts';
@@ -117,7 +118,7 @@ describe('commands in PostgreSQL', function () {
 
   it('is either executed or rejected as late, whichever was first', async () => {
     const [executed, late, racing] = [command(), command(), command()];
-    const tooLate = rejected('conflict', 'late', 'It is late.') as Rejected;
+    const tooLate = reject('conflict', 'late', 'It is late.') as Rejected;
     const { saveRejection } = outcomesOf(commands);
     await commands.execute(executed, async () => sold);
     expect(await saveRejection?.(executed, tooLate)).to.deep.equal(sold);
@@ -138,7 +139,7 @@ describe('commands in PostgreSQL', function () {
 
   it('undoes what was changed before a rejection, which it keeps', async () => {
     const one = command();
-    const outcome = rejected('conflict', 'bicycle_sold', 'It is sold.');
+    const outcome = reject('conflict', 'bicycle_sold', 'It is sold.');
     const execute = () =>
       commands.execute(one, async (stores) => {
         await add(stores, 'a');
@@ -210,7 +211,7 @@ describe('commands in PostgreSQL', function () {
     const [one, other] = [command(), command()];
     await start(one, definition, () => sold);
     await start(one, definition, () => sold);
-    await start(other, definition, () => rejected('conflict', 'shop_closed', 'It is closed.'));
+    await start(other, definition, () => reject('conflict', 'shop_closed', 'It is closed.'));
     expect((await runner.waitForEnd(one.id, 20_000))?.status).to.equal('done');
     expect(await runner.find(other.id)).to.equal(undefined);
     expect(workshop.log).to.deep.equal(['frame', 'wheels', 'receipt']);

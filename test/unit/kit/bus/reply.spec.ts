@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { toHeaders } from '../../../../services/kit/bus/envelope.ts';
-import { done, rejected } from '../../../../services/kit/bus/outcome.ts';
+import { done } from '../../../../services/kit/bus/outcome.ts';
+import { reject } from '../../../../services/kit/bus/reject.ts';
 import { createReplyWriter, rejectionType, replyAddress } from '../../../../services/kit/bus/reply.ts';
 import type { IncomingRecord } from '../../../../services/kit/bus/transport.ts';
 import { derivedId } from '../../../../services/kit/ids.ts';
@@ -62,13 +63,13 @@ describe('replies', () => {
   });
 
   it('reach the gateways of another service that may ask', () => {
-    const [reply] = replies.outcome(command('modelyard.portal.replies/7'), rejected('not_found', 'x', 'y'));
+    const [reply] = replies.outcome(command('modelyard.portal.replies/7'), reject('not_found', 'x', 'y'));
     expect(reply).to.include({ topic: 'modelyard.portal.replies', partition: 7 });
   });
 
   it('bring a no as a rejection, and trouble as one that says failed', () => {
     const { kind, code, detail } = no;
-    const [business] = replies.outcome(command(home), rejected(kind, code, detail));
+    const [business] = replies.outcome(command(home), reject(kind, code, detail));
     const [trouble] = replies.failed(record(toHeaders(command(home).envelope)), no);
     expect(business?.headers).to.include({ outcome: 'rejected', ce_type: rejectionType });
     expect(trouble?.headers).to.include({ outcome: 'failed', ce_type: rejectionType });
@@ -77,7 +78,7 @@ describe('replies', () => {
   });
 
   it('go nowhere without a reply address, or without an id of the command', () => {
-    expect(replies.outcome(command(), rejected('not_found', 'x', 'y'))).to.deep.equal([]);
+    expect(replies.outcome(command(), reject('not_found', 'x', 'y'))).to.deep.equal([]);
     expect(replies.failed(record({}), no)).to.deep.equal([]);
     expect(replies.failed(record({ replyto: home }), no)).to.deep.equal([]);
   });
@@ -107,7 +108,7 @@ describe('replies', () => {
     '',
   ])
     it(`are not written to "${address}"`, () => {
-      expect(replies.outcome(command(address), rejected('not_found', 'x', 'y'))).to.deep.equal([]);
+      expect(replies.outcome(command(address), reject('not_found', 'x', 'y'))).to.deep.equal([]);
       expect(replies.failed(record({ ce_id: id, replyto: address }), no)).to.deep.equal([]);
     });
 });

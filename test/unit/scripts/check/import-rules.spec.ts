@@ -60,6 +60,7 @@ describe('import rules', () => {
     ['services/content/domain/a.ts', "import { type A, type B } from '../../kit/bus/outcome.ts';"],
     ['services/content/domain/a.ts', "import type { Readable } from 'node:stream';"],
     ['services/content/domain/a.ts', "import { decide } from './decide.ts';"],
+    ['services/content/domain/a.ts', "import { reject } from '../../kit/bus/reject.ts';"],
     ['services/content/domain/a.ts', "import { mayEdit } from '../../platform/access/policies.ts';"],
     ['services/content/worker/a.ts', "import { decide } from '../domain/decide.ts';"],
     ['services/content/gateway/a.ts', "import { store } from '../app/store.ts';"],
