@@ -14,6 +14,7 @@ import { createFindProblems } from './app/find-problems.ts';
 import { createRefreshPalette } from './app/palette/refresh-palette.ts';
 import { startBackfill } from './app/palette/start-backfill.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
+import { createRecentCompositions } from './app/recent-compositions.ts';
 import { createCompositionFiles } from './app/store-files.ts';
 import { createMakeTool } from './app/toolbox/make-tool.ts';
 import { makeToolbox } from './app/toolbox/make-toolbox.ts';
@@ -51,7 +52,9 @@ export async function startWorker(service: Service): Promise<void> {
     readBlueprint: createReadBlueprint({ catalog, findProblems }),
   });
   const reader = createJournalReader(journal);
-  const handlers = createHandlers({ journal, reader, list, clock: systemClock, catalog, files });
+  const handlers = createHandlers({
+    ...{ journal, recent: createRecentCompositions(), reader, list, clock: systemClock, catalog, files },
+  });
   const outcomes = outcomesOf(journal);
   const signatures = commandSignatures(service, config, { retentionMs });
   await startBusWorker({ service, prefix, transport, codec, handlers, outcomes, signatures });

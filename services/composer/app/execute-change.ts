@@ -13,13 +13,13 @@ interface Command {
  * follows; a worker that dies in between writes it when the command is delivered again.
  */
 export async function executeChange(
-  { journal, list, clock }: Pick<ComposerDeps, 'journal' | 'list' | 'clock'>,
+  { journal, recent, list, clock }: Pick<ComposerDeps, 'journal' | 'recent' | 'list' | 'clock'>,
   { id: commandId, subject: aggregate }: Command,
   decide: (found: Composition | undefined, now: number) => Decision<Composition>,
 ): Promise<Outcome> {
   const now = clock.now();
   const change = await execute<Composition>({
-    ...{ journal, commandId, aggregate, now },
+    ...{ journal, recent, commandId, aggregate, now },
     decide: (found) => decide(found, now),
   });
   if (change.state) await list.put(change.state);

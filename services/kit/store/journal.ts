@@ -66,6 +66,15 @@ export interface ExecuteOptions<S> {
    * typical case, two more where it is not. A wrong guess, or one that leads to a rejection, is discarded.
    */
   readonly expectNew?: boolean;
+  /** States that this process has saved or read lately, which are decided about first, without a read. Discarded like a wrong guess. */
+  readonly recent?: RecentStates<S>;
+}
+
+/** The newest states that a process knows; another process may have saved newer ones since. */
+export interface RecentStates<S> {
+  get(aggregate: string): Versioned<S> | undefined;
+  set(aggregate: string, newest: Versioned<S>): void;
+  delete(aggregate: string): void;
 }
 
 const maxConflicts = 8;
@@ -76,10 +85,11 @@ export function execute<S>(options: ExecuteOptions<S>): Promise<Change<S>> {
 }
 
 async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> {
-  const { journal, commandId, aggregate, decide, now, expectNew = false } = options;
+  const { journal, commandId, aggregate, decide, now, expectNew = false, recent } = options;
+  const remembered = recent?.get(aggregate);
   for (let attempt = 0; attempt < maxConflicts; attempt += 1) {
-    const guess = expectNew && attempt === 0;
-    const latest = guess ? undefined : await journal.latest<S>(aggregate);
+    const guess = attempt === 0 && (expectNew || remembered !== undefined);
+    const latest = guess ? remembered : await journal.latest<S>(aggregate);
     const decision = decide(latest?.state);
     if (guess && decision.status === 'rejected') continue;
     const version = (latest?.version ?? 0) + 1;
@@ -94,8 +104,13 @@ async function decideAndSave<S>(options: ExecuteOptions<S>): Promise<Change<S>> 
             outcome: toOutcome(decision),
             at: now,
           };
+    // Forgotten first: after an error nothing is known about what has been saved.
+    recent?.delete(aggregate);
     const result = await journal.append(change);
-    if (result.status === 'appended') return change;
+    if (result.status === 'appended') {
+      if (change.state !== undefined) recent?.set(aggregate, { version, state: change.state });
+      return change;
+    }
     if (result.status === 'duplicate') return result.change;
   }
   throw new AppError('conflict', `Too many concurrent changes of ${aggregate}.`, { retriable: true });

@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { done, type Failure } from '../../../services/kit/bus/outcome.ts';
 import { AppError, type ErrorCode, type FieldError } from '../../../services/kit/errors.ts';
 import { newId, timeOfId } from '../../../services/kit/ids.ts';
-import { type Change, execute, type Journal } from '../../../services/kit/store/journal.ts';
+import {
+  type Change,
+  type ExecuteOptions,
+  execute,
+  type Journal,
+  type Versioned,
+} from '../../../services/kit/store/journal.ts';
 import { createOperations, outcomesOf } from '../../../services/kit/store/outcomes.ts';
 
 interface Shelf {
@@ -39,19 +45,17 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       at: 1_893_456_000_000,
     });
     const append = async (given: Change<Shelf>) => (await journal.append(given)).status;
+    const adding = (title: string, limit: number): Pick<ExecuteOptions<Shelf>, 'aggregate' | 'now' | 'decide'> => ({
+      aggregate,
+      now: 1_893_456_000_000,
+      decide(state) {
+        const books = [...(state?.books ?? []), title];
+        if (books.length > limit) return full;
+        return { status: 'done', events: [{ type: 'modelyard.spec.BookAdded', data: { title } }], state: { books } };
+      },
+    });
     const add = (title: string, commandId = newId(), limit = Number.POSITIVE_INFINITY, expectNew = false) =>
-      execute<Shelf>({
-        journal,
-        commandId,
-        aggregate,
-        now: 1_893_456_000_000,
-        expectNew,
-        decide(state) {
-          const books = [...(state?.books ?? []), title];
-          if (books.length > limit) return full;
-          return { status: 'done', events: [{ type: 'modelyard.spec.BookAdded', data: { title } }], state: { books } };
-        },
-      });
+      execute<Shelf>({ ...adding(title, limit), journal, commandId, expectNew });
 
     it('knows whether there is an aggregate whose id begins so', async () => {
       expect(await journal.hasAggregate(aggregate)).to.equal(false);
@@ -158,6 +162,32 @@ export function describeJournal(name: string, create: () => Promise<Journal>): v
       expect((await asNew('Emma')).version).to.equal(1);
       expect((await asNew('Ulysses')).state).to.deep.equal({ books: ['Emma', 'Ulysses'] });
       expect((await asNew('Middlemarch', 2)).outcome, 'a no is decided on the true state').to.deep.equal(full);
+    });
+
+    it('decides about a remembered state without a read, and is right even when another process has saved a newer one', async () => {
+      let reads = 0;
+      const counting: Journal = {
+        ...journal,
+        latest: (id) => {
+          reads += 1;
+          return journal.latest(id);
+        },
+      };
+      const remembered = new Map<string, Versioned<Shelf>>();
+      const addWith = (title: string, limit = 10) =>
+        execute<Shelf>({ ...adding(title, limit), journal: counting, commandId: newId(), recent: remembered });
+      await addWith('Emma');
+      expect((await addWith('Ulysses')).version).to.equal(2);
+      expect(reads, 'reads of the first command').to.equal(1);
+      await add('Middlemarch');
+      expect((await addWith('Persuasion', 4)).state?.books).to.deep.equal([
+        ...['Emma', 'Ulysses', 'Middlemarch', 'Persuasion'],
+      ]);
+      expect(reads).to.equal(2);
+      remembered.set(aggregate, { version: 9, state: { books: ['a', 'b', 'c', 'd', 'e'] } });
+      expect((await addWith('Villette', 5)).state?.books, 'a rejection is decided on the true state').to.have.lengthOf(
+        5,
+      );
     });
 
     it('brings an event back as it was, or a redelivery would tell another story', async () => {
