@@ -3,6 +3,7 @@ import { EngineError } from '../infra/engines/engines.ts';
 import { ConfigError } from '../services/kit/config.ts';
 import { CliError } from './cli/cli-error.ts';
 import { type DemoOptions, readDemoOptions } from './demo/addresses.ts';
+import { showCanvas } from './demo/canvas/show-canvas.ts';
 import { compositionLines } from './demo/composition/report.ts';
 import type { RunningModels } from './demo/composition/start-models.ts';
 import { showContent } from './demo/content/show-content.ts';
@@ -46,7 +47,11 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   const stored = await showContent(addresses, author, { solutionId, revisionId, workspace: 'public' });
   const isPublic = model !== undefined && (await showPublication(model, { ...people, ...addresses, signal }));
 
-  if (pushed) await showDeployment(pushed.model, { ...pushed, author, edgeUrl: addresses.edgeUrl, signal, keep });
+  const { edgeUrl } = addresses;
+  if (pushed) {
+    await showDeployment(pushed.model, { ...pushed, author, edgeUrl, signal, keep });
+    await showCanvas(pushed.model, { ...pushed, ...people, edgeUrl, signal, isPublic, keep });
+  }
 
   const classified = await showClassification(addresses);
   const { run, models: running } = await showComposition({

@@ -4,6 +4,7 @@ import { commandSenderSettings, commandWorkerSettings } from '../platform/bus/co
 import {
   artifactRepositorySettings,
   catalogSettings,
+  deploymentSettings,
   identitySettings,
   orchestratorSettings,
 } from '../platform/settings.ts';
@@ -25,6 +26,7 @@ export const gateway = {
   ...catalogSettings,
   ...artifactRepositorySettings,
   ...orchestratorSettings,
+  ...deploymentSettings,
   /** How long the user of a token is remembered; events of identity end that earlier. */
   COMPOSER_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** How long a request waits for the worker before it is answered 202. */

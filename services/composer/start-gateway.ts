@@ -12,6 +12,7 @@ import { platformCodec } from '../platform/bus/codec.ts';
 import { commandSigner } from '../platform/bus/command-keys.ts';
 import { createArtifactsClient } from '../platform/clients/artifacts.ts';
 import { createCatalogClient } from '../platform/clients/catalog.ts';
+import { createDeploymentClient } from '../platform/clients/deployment.ts';
 import { createOrchestratorClient } from '../platform/clients/orchestrator.ts';
 import { createAuthenticate } from '../platform/principals/authenticate.ts';
 import { rememberCallers } from '../platform/principals/remember-callers.ts';
@@ -22,9 +23,11 @@ import { createOpenDrawing } from './app/open-drawing.ts';
 import { createFindMatches } from './app/palette/find-matches.ts';
 import { createFindPalette, createFindPaletteRow } from './app/palette/find-palette.ts';
 import { createReadBlueprint } from './app/read-blueprint.ts';
+import { createTestComposition } from './app/test-composition.ts';
 import { createHttpCatalog } from './clients/catalog.ts';
 import { createHttpComposites } from './clients/composites.ts';
 import { createHttpJudge } from './clients/judge.ts';
+import { createHttpTestDeployments } from './clients/test-deployments.ts';
 import { readGatewayConfig } from './config.ts';
 import type { ComposerCommands } from './domain/commands.ts';
 import type { CommandEvents } from './gateway/command-events.ts';
@@ -63,6 +66,7 @@ export async function startGateway(service: Service): Promise<void> {
       composites,
       openDrawing: createOpenDrawing(composites),
       readBlueprint: createReadBlueprint({ catalog, findProblems }),
+      testComposition: createTestComposition(createHttpTestDeployments(createDeploymentClient(service, config))),
       findMatches: createFindMatches(palette),
       list: await createMongoCompositionList(db),
       changes: await followChanges(service, transport, prefix),

@@ -33,6 +33,10 @@ export interface CompositionChange {
   readonly difference: { readonly nodes: { readonly put: readonly CompositionNode[]; readonly removed: readonly string[]; }; readonly links: { readonly put: readonly CompositionLink[]; readonly removed: readonly string[]; }; readonly probe?: boolean; } | null;
 }
 
+export interface CompositionDockerInfo {
+  readonly docker_info_list: readonly ({ readonly container_name: string; readonly ip_address: string; readonly port: string; })[];
+}
+
 export interface CompositionGraph {
   readonly nodes: readonly CompositionNode[];
   readonly links: readonly CompositionLink[];
@@ -127,6 +131,29 @@ export interface CompositionSummary {
   readonly changedAt: number;
   readonly changedBy: string;
   readonly nodes: number;
+}
+
+export interface CompositionTestRun {
+  /** What ran it: an id for `GET /deployments/{id}`, its logs and its removal. */
+  readonly deployment: string;
+  readonly operation: string;
+  readonly id: string;
+  readonly transport: string;
+  /** `done`, `failed`; `running` where it has not ended in time. */
+  readonly status: string;
+  readonly failure: { readonly code: string; readonly node: string; readonly detail: string; } | null;
+  /** In the order in which they ended. */
+  readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; })[];
+  /** The answer by the proto of the model that gives it; null where it has none. */
+  readonly output: unknown;
+  /** The answer in Base64, where it has no JSON form. */
+  readonly outputBytes: string | null;
+}
+
+export interface CompositionTestStarting {
+  readonly deployment: string;
+  readonly status: string;
+  readonly detail: string | null;
 }
 
 export interface CreatedComposition {
@@ -439,12 +466,33 @@ export interface ComposerApi {
     readonly body: undefined;
     readonly response: Blueprint;
   };
+  /** Where the models of a deployment of the composition answer, as an orchestrator wants it beside the blueprint */
+  'GET /compositions/{id}/docker-info': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly deployment: string; };
+    readonly body: undefined;
+    readonly response: CompositionDockerInfo;
+  };
   /** Save it as a revision of a composite solution, which can be published and deployed */
   'POST /compositions/{id}/revisions': {
     readonly params: { readonly id: string | number; };
     readonly query: {  };
     readonly body: { readonly name?: string; readonly version: string; readonly description?: string; readonly draft?: boolean; readonly overwrite?: boolean; };
     readonly response: SavedCompositionRevision;
+  };
+  /** Run one message through the composition as it is saved, and show every hop of it */
+  'POST /compositions/{id}/test-run': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: { readonly operation?: string; readonly message: unknown; readonly transport?: string; readonly target?: string; readonly deployment?: string; };
+    readonly response: CompositionTestRun;
+  };
+  /** Remove what test runs of the caller have deployed */
+  'DELETE /compositions/{id}/test-run': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly removed: number; };
   };
   /** What of your palette fits a port */
   'GET /matches': {

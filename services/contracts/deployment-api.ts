@@ -138,6 +138,10 @@ export interface DeploymentWithSteps {
   readonly steps: readonly ({ readonly name: string; readonly status: string; readonly percent?: number; readonly message?: string; })[];
 }
 
+export interface DockerInfo {
+  readonly docker_info_list: readonly ({ readonly container_name: string; readonly ip_address: string; readonly port: string; readonly servers?: readonly ({ readonly ip_address: string; readonly port: string; })[]; })[];
+}
+
 export interface IssuedDeploymentKey {
   readonly id: string;
   readonly name: string;
@@ -214,6 +218,20 @@ export interface TaskStatus {
   readonly deploymentId: string;
 }
 
+export interface TestRun {
+  readonly id: string;
+  readonly transport: string;
+  /** `done`, `failed`; `running` where it has not ended in time. */
+  readonly status: string;
+  readonly failure: { readonly code: string; readonly node: string; readonly detail: string; } | null;
+  /** In the order in which they ended. */
+  readonly hops: readonly ({ readonly node: string; readonly operation: string; readonly status: string; readonly at: string; readonly durationMs: number; readonly bytesIn: number; readonly bytesOut: number; readonly topic?: string; readonly partition?: number; readonly offset?: number; })[];
+  /** The answer by the proto of the model that gives it; null where it has none. */
+  readonly output: unknown;
+  /** The answer in Base64, where it has no JSON form. */
+  readonly outputBytes: string | null;
+}
+
 export interface WaitingCall {
   readonly id: string;
   readonly status: 'waiting';
@@ -263,6 +281,13 @@ export interface DeploymentApi {
     readonly query: { readonly follow?: string; readonly tail?: number; };
     readonly body: undefined;
     readonly response: unknown;
+  };
+  /** Where the models of a composition answer, as an orchestrator wants it beside the blueprint */
+  'GET /deployments/{id}/docker-info': {
+    readonly params: { readonly id: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: DockerInfo;
   };
   /** Run another revision, or the same one in another way; the old one answers until the new one does */
   'PUT /deployments/{id}/revision': {
@@ -333,6 +358,13 @@ export interface DeploymentApi {
     readonly query: { readonly from?: string; readonly to?: string; };
     readonly body: undefined;
     readonly response: DeploymentUsage;
+  };
+  /** Run one message through a deployment, and show every hop of it; a failure of a model is a result */
+  'POST /deployments/{deployment}/test-run': {
+    readonly params: { readonly deployment: string | number; };
+    readonly query: {  };
+    readonly body: { readonly operation: string; readonly message: unknown; };
+    readonly response: TestRun;
   };
   /** Call an operation of a deployment with JSON, or with the bytes of its protobuf message */
   'POST /run/{deployment}/{operation}': {

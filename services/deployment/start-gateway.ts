@@ -65,6 +65,7 @@ import { createCredentialStore } from './store/credential-store.ts';
 import { createDeploymentLogs } from './store/deployment-logs.ts';
 import { createDeploymentStore } from './store/deployment-store.ts';
 import { createKeyStore } from './store/key-store.ts';
+import { createPlanStore } from './store/plan-store.ts';
 import { storeOptions } from './store/store-options.ts';
 import { createUsageStore } from './store/usage-store.ts';
 
@@ -88,7 +89,7 @@ export async function startGateway(service: Service): Promise<void> {
   const identify = await rememberCallers({ service, transport, prefix, config, cacheMs, users });
   const limitCalls = createLimitCalls({ keys, clock: systemClock });
   const usage = createUsageStore(database);
-  const { calls, call } = startCalls(service, config, { database, limitCalls });
+  const { calls, call, runTest } = startCalls(service, config, { database, limitCalls });
   const findDeployment = createFindDeployment({ store: deployments });
   const logs = createDeploymentLogs(database);
   const among = (target: TargetName) => (targets.includes(target) ? target : undefined);
@@ -109,6 +110,7 @@ export async function startGateway(service: Service): Promise<void> {
     keepReport: createKeepReport({ logs, clock: systemClock }),
     requestDeployment: createRequestDeployment(requesting),
     requestUpdate: createRequestUpdate(requesting),
+    plans: createPlanStore(database),
     buildPackage: createBuildPackage({
       catalog,
       readPlan: createReadPlan({ catalog, artifacts: createArtifactsClient(service, config) }),
@@ -117,6 +119,7 @@ export async function startGateway(service: Service): Promise<void> {
     }),
     calls,
     call,
+    runTest,
     acceptCall: createAcceptCall({
       inTransaction: (work) =>
         database.transaction((one) =>

@@ -49,6 +49,11 @@ export const orchestratorSettings = {
   ORCHESTRATOR_CREDENTIALS: serviceAccount('the orchestrator').optional(),
 };
 
+/** Its gateway, which is called with the tokens of users. */
+export const deploymentSettings = {
+  DEPLOYMENT_URL: httpUrl('the deployment gateway').default('http://127.0.0.1:8089'),
+};
+
 /** The same for services that go on without it, with the servers of `ARTIFACT_BASE_URLS` alone. */
 export const optionalRepositorySettings = {
   ...artifactRepositorySettings,

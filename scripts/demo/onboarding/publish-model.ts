@@ -5,6 +5,9 @@ import { DemoError } from '../demo-error.ts';
 import type { People } from '../people/find-people.ts';
 import type { PushedModel } from './push-model.ts';
 
+/** A revision that is to be published. */
+export type Published = Pick<PushedModel, 'solutionId' | 'revisionId' | 'name'>;
+
 export interface Publication {
   readonly request: PublishRequest;
   readonly checks: readonly Check[];
@@ -22,7 +25,7 @@ export interface PublishOptions extends People {
  * Asks for a model to be published for everybody, waits for the checks, and lets the publisher approve. Throws a CliError with
  * the findings where a check does not pass, and a DemoError where the marketplace does not have the model then.
  */
-export async function publishModel(model: PushedModel, options: PublishOptions): Promise<Publication> {
+export async function publishModel(model: Published, options: PublishOptions): Promise<Publication> {
   const { author, publisher } = options;
   await author.api.call('PUT', `/publish/${model.solutionId}?visibility=PB&revisionId=${model.revisionId}`);
   const { solutionId, revisionId } = model;
@@ -41,7 +44,7 @@ export async function publishModel(model: PushedModel, options: PublishOptions):
 }
 
 /** As a client that has not logged in. */
-async function expectInMarketplace({ solutionId, name }: PushedModel, edgeUrl: string): Promise<void> {
+async function expectInMarketplace({ solutionId, name }: Published, edgeUrl: string): Promise<void> {
   const wanted = { nameKeyword: [name], active: true, accessTypeCodes: ['PB'], pageRequest: { page: 0, size: 100 } };
   const { content } = await createApi(edgeUrl).call<{ content: Solution[] }>(
     'POST',

@@ -27,14 +27,25 @@ export interface PushOptions {
   readonly edgeUrl: string;
   readonly python: InstalledPackages;
   readonly author: Person;
+  /** Pushes a model, and prints what the server says; the phishing model where it is undefined. */
+  readonly script?: (trackingId: string) => readonly string[];
   readonly withImage: boolean;
   readonly signal: AbortSignal;
   /** Hears the newest step while the platform works. */
   readonly onStep: (step: StepResult) => void;
 }
 
-const script = fileURLToPath(new URL('../python/phishing.py', import.meta.url));
 const licence = fileURLToPath(new URL('../../../LICENSE', import.meta.url));
+const scriptOf = (name: string): string => fileURLToPath(new URL(`../python/${name}.py`, import.meta.url));
+
+const phishing = (trackingId: string, withImage: boolean): readonly string[] => [
+  ...[scriptOf('phishing'), fileURLToPath(modelPath('phishing')), licence, trackingId],
+  ...(withImage ? [] : ['--no-image']),
+];
+
+/** A model that takes what the phishing model gives. */
+export const advice = (trackingId: string): readonly string[] => [scriptOf('advice'), licence, trackingId];
+
 const withinMs = 15 * 60_000;
 const lookEveryMs = 500;
 
@@ -45,7 +56,7 @@ const result = z.object({
   image_message: z.string().nullable(),
 });
 
-/** Pushes the phishing model with the Python client. Throws a DemoError with what the client says where that fails. */
+/** Pushes a model with the Python client. Throws a DemoError with what the client says where that fails. */
 export async function pushModel(options: PushOptions): Promise<PushedModel> {
   const { edgeUrl, python, author, withImage, signal, onStep } = options;
   const trackingId = randomUUID();
@@ -54,13 +65,7 @@ export async function pushModel(options: PushOptions): Promise<PushedModel> {
 
   const pushed = new AbortController();
   const watching = watchSteps(readSteps, onStep, AbortSignal.any([signal, pushed.signal]));
-  const args = [
-    script,
-    fileURLToPath(modelPath('phishing')),
-    licence,
-    trackingId,
-    ...(withImage ? [] : ['--no-image']),
-  ];
+  const args = options.script?.(trackingId) ?? phishing(trackingId, withImage);
   const env = { ...python.env, MODELYARD_URL: edgeUrl, MODELYARD_TOKEN: author.token };
   const output = await runTool(python.python, args, { env, timeoutMs: withinMs, signal })
     .catch((error: Error) => {

@@ -4,7 +4,7 @@ import type { Addresses } from '../addresses.ts';
 import { shortReason } from '../composition/start-models.ts';
 import type { Person } from '../people/find-people.ts';
 import { preparePythonClient } from '../python-client.ts';
-import { type PushedModel, pushModel } from './push-model.ts';
+import { advice, type PushedModel, pushModel } from './push-model.ts';
 import { artifactTable, stepTable, withoutImageLine } from './report.ts';
 import { waitForRegistry } from './wait-for-registry.ts';
 
@@ -19,6 +19,8 @@ export interface Pushed {
   readonly model: PushedModel;
   /** The same model as the next revision, without an image. Prints nothing. */
   readonly pushAgain: () => Promise<PushedModel>;
+  /** A model that takes what this one gives. Prints nothing. */
+  readonly pushAdvice: () => Promise<PushedModel>;
 }
 
 /**
@@ -48,5 +50,10 @@ export async function showPush({ addresses, ...options }: ShowPushOptions): Prom
   console.log(`\nThe solution "${model.name}", revision ${model.version}, has these artifacts`);
   console.log(artifactTable(model.artifacts));
   if (!model.image) console.log(withoutImageLine(model));
-  return { model, pushAgain: () => pushModel({ ...pushing, withImage: false, onStep: () => undefined }) };
+  const quietly = { ...pushing, withImage: false, onStep: () => undefined };
+  return {
+    model,
+    pushAgain: () => pushModel(quietly),
+    pushAdvice: () => pushModel({ ...quietly, script: advice }),
+  };
 }

@@ -8,6 +8,7 @@ import type { OpenDrawing } from '../app/open-drawing.ts';
 import type { FindMatches } from '../app/palette/find-matches.ts';
 import type { FindPalette, FindPaletteRow } from '../app/palette/find-palette.ts';
 import type { ReadBlueprint } from '../app/read-blueprint.ts';
+import type { TestComposition } from '../app/test-composition.ts';
 import type { Composites } from '../domain/composites.ts';
 import type { CompositionList } from '../domain/ports.ts';
 import type { ExecuteComposerCommand } from './command-events.ts';
@@ -21,6 +22,7 @@ export interface ComposerOperationDeps {
   readonly findPaletteRow: FindPaletteRow;
   readonly findProblems: FindProblems;
   readonly readBlueprint: ReadBlueprint;
+  readonly testComposition: TestComposition;
   readonly findMatches: FindMatches;
   readonly list: Pick<CompositionList, 'list' | 'ofSolution'>;
   readonly composites: Composites;

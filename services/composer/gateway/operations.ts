@@ -11,11 +11,13 @@ import {
   renameComposition,
   shareComposition,
 } from './operations/compositions.ts';
+import { readDockerInfo } from './operations/docker-info.ts';
 import { findMatches } from './operations/matches.ts';
 import { findPaletteRow, searchPalette } from './operations/palette.ts';
 import { findProblems, readBlueprint } from './operations/problems.ts';
 import { saveRevision } from './operations/save-revision.ts';
 import { streamChanges } from './operations/stream-changes.ts';
+import { endTests, testComposition } from './operations/test-run.ts';
 
 /** Every operation of the gateway. */
 export const operations: readonly Operation<ComposerOperationDeps>[] = [
@@ -33,7 +35,10 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   findPaletteRow,
   findProblems,
   readBlueprint,
+  readDockerInfo,
   saveRevision,
+  testComposition,
+  endTests,
   findMatches,
   ...canvasOperations,
   readOperationBelow('/compositions'),

@@ -10,6 +10,7 @@ import type { Operations } from '../../kit/store/outcomes.ts';
 import type { AcceptCall } from '../app/calls/accept-call.ts';
 import type { CallDeployment } from '../app/calls/call-deployment.ts';
 import type { MeasuredCall } from '../app/calls/measured-call.ts';
+import type { RunTest } from '../app/calls/test-run.ts';
 import type { KeepCredential } from '../app/credentials/keep-credential.ts';
 import type { StoreCredential } from '../app/credentials/store-credential.ts';
 import type { FindDeployment } from '../app/find-deployment.ts';
@@ -24,6 +25,7 @@ import type { AcceptedCallStore } from '../domain/accepted-call.ts';
 import type { CredentialStore } from '../domain/credentials/target-credential.ts';
 import type { DeploymentStore } from '../domain/deployment.ts';
 import type { KeyStore } from '../domain/keys/deployment-key.ts';
+import type { PlanStore } from '../domain/plan-store.ts';
 import type { UsageStore } from '../domain/usage/usage.ts';
 import type { ExecuteDeploymentCommand } from './command-events.ts';
 
@@ -45,9 +47,11 @@ export interface DeploymentOperationDeps {
   readonly keepReport: (deploymentId: string, text: string) => Promise<void>;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
+  readonly plans: Pick<PlanStore, 'find'>;
   readonly buildPackage: BuildPackage;
   readonly calls: Pick<CallDeployment, 'find' | 'requireJson' | 'describe'>;
   readonly call: MeasuredCall;
+  readonly runTest: RunTest;
   readonly acceptCall: AcceptCall;
   readonly callbacks: { readonly rules: CallbackRules; readonly policy: Pick<OutboundPolicy, 'check'> };
   readonly accepted: Pick<AcceptedCallStore, 'find'>;

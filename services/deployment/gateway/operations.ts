@@ -12,18 +12,21 @@ import {
 import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
 import { listDeployments } from './operations/list-deployments.ts';
+import { readDockerInfo } from './operations/read-docker-info.ts';
 import { readLogs } from './operations/read-logs.ts';
 import { streamEvents } from './operations/stream-events.ts';
 import { runOperations } from './run/operations.ts';
+import { testRun } from './run/test-run.ts';
 import { readUsage } from './usage/read-usage.ts';
 
 /** Every operation of the gateway. */
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
-  ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs],
+  ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs, readDockerInfo],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   ...credentialOperations,
   ...keyOperations,
   readUsage,
+  testRun,
   ...runOperations,
   readOperationBelow('/deployments'),
 ];

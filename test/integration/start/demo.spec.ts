@@ -49,6 +49,18 @@ describe('npm run demo', function () {
       /^Pushed again, as revision 2, and updated in \d+\.\d s: [1-9]\d* calls meanwhile, none failed\.$/m,
     );
     expect(output).to.include('It is removed again.');
+    expect(output).to.include(
+      'Two nodes, one link, no problems: saved as the solution "website-check", revision 1.0.0.',
+    );
+    for (const transport of ['http', 'topics'])
+      for (const [node, operation] of [
+        ['phishing', 'classify'],
+        ['advice', 'advise'],
+      ])
+        expect(output).to.match(new RegExp(`^${transport} +${node} +${operation} +ok +\\d+ +\\d+ +[\\d.]+ ms`, 'm'));
+    expect(output).to.match(/^The answer is the same over both: {"text":"[a-z ]+"}$/m);
+    expect(output).to.include('everybody finds the composition in the marketplace.');
+    expect(output).to.match(/^Deployed as website-check-[0-9a-f]{6}: POST .* answers {"text":"[a-z ]+"}$/m);
     expect(output)
       .to.match(/^description .*same, sanitised/m)
       .and.to.match(/^document .*same bytes/m);

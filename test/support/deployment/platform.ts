@@ -26,7 +26,7 @@ export interface TestDeployment {
   /** A user with a token. */
   newUser(...roles: string[]): Promise<TestDeployer>;
   /** A revision of a model that has an image. */
-  newModel(userId: string, accessTypeCode?: string): Promise<TestModel>;
+  newModel(userId: string, accessTypeCode?: string, proto?: string): Promise<TestModel>;
   /** The next revision of the model, with an image. */
   newRevision(model: TestModel, userId: string): Promise<TestModel>;
   /** A revision that composes these. */
@@ -117,6 +117,9 @@ export async function startTestDeployment({
   const transport = connectKafka(reader, [kafka.address]);
   const codec = platformCodec();
 
+  const store = (path: string, body: string) =>
+    fetch(`${repository.url}/repository/${repositoryName}/${path}`, { method: 'PUT', body });
+
   async function register(revisionId: string, userId: string, artifact: object): Promise<void> {
     const { artifactId } = await things.done('POST', '/artifact', { version: '1', size: 1, userId, ...artifact });
     await things.done('POST', `/revision/${revisionId}/artifact/${artifactId}`);
@@ -130,11 +133,16 @@ export async function startTestDeployment({
       const userId = await things.user();
       return { userId, token: await identity.signIn({ userId, loginName: `deployer-${userId}`, roles }) };
     },
-    async newModel(userId, accessTypeCode = 'PR') {
+    async newModel(userId, accessTypeCode = 'PR', proto) {
       const solutionId = await things.solution(userId);
       const revisionId = await things.revision(solutionId, userId, { accessTypeCode });
       const image = `127.0.0.1:8088/model_${solutionId}:1`;
       await register(revisionId, userId, { artifactTypeCode: 'DI', name: 'image', uri: image });
+      if (proto !== undefined) {
+        const uri = `com/artifact/${solutionId}/model.proto`;
+        await store(uri, proto);
+        await register(revisionId, userId, { artifactTypeCode: 'MI', name: 'model.proto', uri });
+      }
       return { solutionId, revisionId, image };
     },
     async newRevision({ solutionId }, userId) {
@@ -147,11 +155,7 @@ export async function startTestDeployment({
       const solutionId = await things.solution(userId, { toolkitTypeCode: 'CP' });
       const revisionId = await things.revision(solutionId, userId);
       const uri = `com/artifact/${solutionId}/blueprint.json`;
-      const body = blueprintOf(models, broker) + ' '.repeat(paddingBytes);
-      await fetch(`${repository.url}/repository/${repositoryName}/${uri}`, {
-        method: 'PUT',
-        body,
-      });
+      await store(uri, blueprintOf(models, broker) + ' '.repeat(paddingBytes));
       await register(revisionId, userId, { artifactTypeCode: 'BP', name: 'blueprint.json', uri });
       return { solutionId, revisionId, image: '' };
     },

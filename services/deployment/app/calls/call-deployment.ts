@@ -36,6 +36,8 @@ export interface CallDeployment {
   find(idOrName: string, caller: Caller): Promise<Callable>;
   /** Errors: `not_found` for an operation that it does not have, `unsupported_media_type` for one without a JSON form. */
   requireJson(callable: Callable, operation: string): JsonForm;
+  /** The same, where the answer may have none. */
+  messagesOf(callable: Callable, operation: string): Pick<JsonForm, 'request'> & Partial<Pick<JsonForm, 'response'>>;
   /** `form`: undefined for an operation that takes protobuf alone. */
   describe(callable: Callable): readonly { readonly name: string; readonly form: JsonForm | undefined }[];
   /** `json`: whether message and answer are JSON. Errors: `not_found`, also where it was removed meanwhile; `invalid` with the field; those of the model. */
@@ -77,6 +79,14 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
     const request = input && mappingOf(input, 'request');
     const response = output && mappingOf(output, 'response');
     return request && response ? { request, response } : undefined;
+  }
+
+  function messagesOf({ operations }: Callable, name: string) {
+    const operation = operationOf(operations, name);
+    const request = operation?.input && mappingOf(operation.input, 'request');
+    if (!request) throw noJson();
+    const response = operation.output && mappingOf(operation.output, 'response');
+    return { request, ...(response && { response }) };
   }
 
   function requireForm(operation: CallableOperation | undefined): JsonForm {
@@ -127,6 +137,8 @@ export function createCallDeployment({ deployments, plans, servers }: CallDeps):
 
     requireJson: ({ operations }, name) => requireForm(operationOf(operations, name)),
 
+    messagesOf,
+
     describe: ({ operations }) => operations.map((operation) => ({ name: operation.name, form: formOf(operation) })),
 
     async call(callable, name, body, json) {
@@ -149,7 +161,8 @@ function operationOf(operations: readonly CallableOperation[], name: string): Ca
   return operation;
 }
 
-function addressOf({ id, revisionId, endpoints }: Deployment): CompositionAddress {
+/** Where the orchestrator of a composition runs it. */
+export function addressOf({ id, revisionId, endpoints }: Deployment): CompositionAddress {
   const own = endpoints.find(({ component }) => component === orchestratorName);
   return own ? { own } : { solution: compositionName(id, revisionId) };
 }
@@ -158,7 +171,8 @@ const removed = () => new AppError('not_found', 'The deployment was removed.', {
 
 const noJson = () => new AppError('unsupported_media_type', 'This operation has no JSON form; send protobuf.');
 
-function fromJson(input: JsonMessage, body: Buffer): Buffer {
+/** Errors: `invalid`, with the field. */
+export function fromJson(input: JsonMessage, body: Buffer): Buffer {
   try {
     return input.fromJson(body);
   } catch (thrown) {

@@ -1,0 +1,36 @@
+import type { CompositionAddress, Message } from './model-servers.ts';
+
+/** One call of a run, in the order in which they ended. */
+export interface TestHop {
+  readonly node: string;
+  readonly operation: string;
+  /** `ok`, `skipped` or the code of the failure. */
+  readonly status: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly durationMs: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  /** Of a run over topics: where the message was. */
+  readonly topic?: string | undefined;
+  readonly partition?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** How a run of a composition went, hop by hop. */
+export interface TestRun {
+  readonly id: string;
+  readonly transport: string;
+  readonly status: string;
+  readonly failure: { readonly code: string; readonly node: string; readonly detail: string } | undefined;
+  readonly hops: readonly TestHop[];
+}
+
+/** Runs of which an orchestrator says how they went. Errors: `unavailable`; `unprocessable` with what is wrong with the message. */
+export interface TestRuns {
+  /** Answers the id of the run, which goes on by itself. */
+  start(at: CompositionAddress, operation: string, message: Message): Promise<string>;
+  find(at: CompositionAddress, id: string): Promise<TestRun>;
+  /** The answer of one that is done. */
+  output(at: CompositionAddress, id: string): Promise<Message>;
+}
