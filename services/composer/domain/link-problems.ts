@@ -1,5 +1,6 @@
 import type { Graph, Link, LinkEnd, Message, Port } from './graph.ts';
 import type { Problem } from './judge.ts';
+import { isAnything } from './matching/anything.ts';
 import { isConvertible } from './matching/convertible.ts';
 import { shapeOf } from './matching/shape.ts';
 
@@ -26,7 +27,7 @@ const messagesOf = (ports: readonly Port[], { operation }: LinkEnd): readonly Me
 
 function fits(given: readonly Message[], taken: readonly Message[]): boolean {
   // A port of a tool, or of a model without a description.
-  if ([...given, ...taken].some(({ messageName }) => messageName === 'ANY')) return true;
+  if (isAnything(given) || isAnything(taken)) return true;
   return isConvertible(given.map(shapeOf), taken.map(shapeOf));
 }
 

@@ -1,6 +1,6 @@
 import type { IndexedRow, KeyQuery, PaletteIndex } from '../domain/palette/ports.ts';
 import type { PaletteEntry, PaletteRow } from '../domain/palette/row.ts';
-import type { StoredShape } from '../domain/palette/signature.ts';
+import { keysOf, type StoredShape } from '../domain/palette/signature.ts';
 import { isOpen, orderOf } from './palette-order.ts';
 
 /** The twin of `createMongoPalette` in memory. */
@@ -62,7 +62,7 @@ export function createMemoryPalette(): PaletteIndex {
 }
 
 const hasOne = ({ signatures }: IndexedRow, keys: readonly string[]): boolean =>
-  signatures.some(({ names, shape, flat }) => [names, shape, flat].some((key) => keys.includes(key)));
+  signatures.some((signature) => keysOf(signature).some((key) => keys.includes(key)));
 
 const withPorts = ({ signatures: _signatures, ...row }: IndexedRow): PaletteRow => row;
 

@@ -1,6 +1,6 @@
 import type { IndexedRow } from '../domain/palette/ports.ts';
 import type { PaletteEntry, PaletteRow } from '../domain/palette/row.ts';
-import type { Signature } from '../domain/palette/signature.ts';
+import { keysOf, type Signature } from '../domain/palette/signature.ts';
 import { isOpen, orderOf } from './palette-order.ts';
 
 /** A row as a document. */
@@ -29,7 +29,7 @@ export function writeRow({ revisionId, inputs, outputs, ...row }: IndexedRow): P
     _id: revisionId,
     ...known,
     ports: JSON.stringify({ inputs, outputs }),
-    keys: [...new Set(row.signatures.flatMap(({ names, shape, flat }) => [names, shape, flat]))],
+    keys: [...new Set(row.signatures.flatMap(keysOf))],
     isOpen: isOpen(row),
     readers: [row.ownerId, ...row.coOwnerIds],
     ...orderOf(row),

@@ -1,10 +1,11 @@
 import type { Message } from '../../domain/graph.ts';
+import { isAnything } from '../../domain/matching/anything.ts';
 import { isConvertible } from '../../domain/matching/convertible.ts';
 import { type Fit, fits, operationsWith, opposite } from '../../domain/matching/fit.ts';
 import { type MessageShape, shapeOf } from '../../domain/matching/shape.ts';
 import type { MatchingEntry, Page, PaletteIndex } from '../../domain/palette/ports.ts';
 import type { PaletteEntry } from '../../domain/palette/row.ts';
-import type { Direction } from '../../domain/palette/signature.ts';
+import { type Direction, rangeOf } from '../../domain/palette/signature.ts';
 import { digestOf, keyOf } from './sign-ports.ts';
 
 export interface MatchQuery {
@@ -28,7 +29,7 @@ export type Match = PaletteEntry & {
   readonly operations: readonly string[];
 };
 
-/** Equal names first, then equal shapes, then what can be converted; in each, as the palette is sorted. Errors: `unavailable`. */
+/** Equal names first, then equal shapes, then what can be converted, then what takes or gives anything; in each, as the palette is sorted. Errors: `unavailable`. */
 export type FindMatches = (query: MatchQuery) => Promise<Page<Match>>;
 
 type MatchIndex = Pick<PaletteIndex, 'matching' | 'countMatching' | 'shapesOfClass'>;
@@ -68,7 +69,14 @@ function wantedBy(
   const key = (level: 'names' | 'shape' | 'flat') => keyOf(side, level, digestOf(shapes, level));
   const converts = (others: readonly MessageShape[]) =>
     direction === 'output' ? isConvertible(shapes, others) : isConvertible(others, shapes);
+  const none = async () => [];
+  // There is nothing to compare.
+  if (isAnything(messages)) {
+    const all = [rangeOf(side, 'something'), rangeOf(side, 'anything')];
+    return { names: none, shape: none, convertible: none, anything: async () => all };
+  }
   return {
+    anything: async () => [rangeOf(side, 'anything')],
     names: async () => [key('names')],
     shape: async () => [key(nested === 'ignore' ? 'flat' : 'shape')],
     async convertible() {

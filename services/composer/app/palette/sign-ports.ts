@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Port } from '../../domain/graph.ts';
+import { isAnything } from '../../domain/matching/anything.ts';
 import { type MessageShape, shapeOf } from '../../domain/matching/shape.ts';
 import { type Level, shapeText } from '../../domain/matching/shape-text.ts';
 import type { IndexedRow } from '../../domain/palette/ports.ts';
 import type { PaletteRow } from '../../domain/palette/row.ts';
-import type { Direction, Signature, StoredShape } from '../../domain/palette/signature.ts';
+import { type Direction, rangeOf, type Signature, type StoredShape } from '../../domain/palette/signature.ts';
 
 /** Characters of a digest: 132 bits, which no two shapes share by chance. */
 const digestLength = 22;
@@ -30,6 +31,7 @@ export function signRow(row: PaletteRow): { readonly row: IndexedRow; readonly s
       return {
         ...{ direction, operation, names: key('names'), flat: key('flat') },
         shape: keyOf(direction, 'shape', shape),
+        range: rangeOf(direction, isAnything(messages) ? 'anything' : 'something'),
       };
     };
 

@@ -1,7 +1,7 @@
-import type { Direction, Signature } from '../palette/signature.ts';
+import { type Direction, keysOf, type Signature } from '../palette/signature.ts';
 
 /** How well a port fits, the best first. */
-export const fits = ['names', 'shape', 'convertible'] as const;
+export const fits = ['names', 'shape', 'convertible', 'anything'] as const;
 export type Fit = (typeof fits)[number];
 
 /** What an output is linked to, and the other way round. */
@@ -10,5 +10,5 @@ export const opposite = (direction: Direction): Direction => (direction === 'inp
 /** The operations whose ports have one of these keys. */
 export const operationsWith = (signatures: readonly Signature[], keys: readonly string[]): readonly string[] =>
   signatures
-    .filter(({ names, shape, flat }) => [names, shape, flat].some((key) => keys.includes(key)))
+    .filter((signature) => keysOf(signature).some((key) => keys.includes(key)))
     .map(({ operation }) => operation);

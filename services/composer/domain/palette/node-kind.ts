@@ -1,4 +1,5 @@
 import type { NodeKind, Port } from '../graph.ts';
+import { isAnything } from '../matching/anything.ts';
 
 const byToolkit: Readonly<Record<string, NodeKind>> = {
   CO: 'collator',
@@ -13,4 +14,4 @@ export function nodeKindOf(toolkit: string | undefined, inputs: readonly Port[],
   return known ?? (takesAnything(inputs) && takesAnything(outputs) ? 'dataMapper' : 'model');
 }
 
-const takesAnything = ([first]: readonly Port[]): boolean => first?.messages[0]?.messageName === 'ANY';
+const takesAnything = ([first]: readonly Port[]): boolean => first !== undefined && isAnything(first.messages);

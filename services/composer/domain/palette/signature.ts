@@ -4,7 +4,7 @@ import type { Message } from '../graph.ts';
 export type Direction = 'input' | 'output';
 
 /**
- * What a port of a row is found by. Each of the three says the direction too, so that a key of an input is never one of an
+ * What a port of a row is found by. Each of the four says the direction too, so that a key of an input is never one of an
  * output.
  */
 export interface Signature {
@@ -16,7 +16,15 @@ export interface Signature {
   readonly shape: string;
   /** The same without what nested messages hold. */
   readonly flat: string;
+  /** One for all ports that take or give anything, one for all others. */
+  readonly range: string;
 }
+
+/** All that a port is found by. */
+export const keysOf = ({ names, shape, flat, range }: Signature): readonly string[] => [names, shape, flat, range];
+
+/** What all ports of a direction are found by that take or give messages of any type, or of one type. */
+export const rangeOf = (direction: Direction, range: 'anything' | 'something'): string => `${direction}:${range}`;
 
 /** Messages of ports, each shape once; kept when no port has it any more. */
 export interface StoredShape {

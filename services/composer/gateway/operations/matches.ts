@@ -44,7 +44,7 @@ export const findMatches = operation({
   ...{ group: 'palette', access: 'caller', method: 'GET', path: '/matches', id: 'findMatches' },
   summary: 'What of your palette fits a port',
   description:
-    'First what has the same names (`names`), then what has the same shape (`shape`), then what bytes can be handed over to or from although types differ (`convertible`); each sorted as the palette.',
+    'First what has the same names (`names`), then what has the same shape (`shape`), then what bytes can be handed over to or from although types differ (`convertible`), then what takes or gives messages of any type (`anything`), such as splitters; each sorted as the palette.',
   query,
   answer: z.object({ content: z.array(Match), hasMore: z.boolean() }).meta({ id: 'MatchPage' }),
   failures: [400, 401, 403, 404, 503],

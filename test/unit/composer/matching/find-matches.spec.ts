@@ -54,6 +54,18 @@ describe('what fits a port', () => {
     expect(found.content.map(({ name, fit }) => `${name}: ${fit}`)).to.deep.equal(['narrow: convertible']);
   });
 
+  it('ends with what takes anything, and is everything for a port that takes anything', async () => {
+    const any = message('ANY');
+    const find = await palette(takes('collator', any), takes('point', point), gives('giver', point));
+    const shown = async (asked: Message, direction: 'input' | 'output') =>
+      (await find(asked, { direction })).content.map(({ name, fit }) => `${name}: ${fit}`);
+    expect(await shown(point, 'output')).to.deep.equal(['point: names', 'collator: anything']);
+    expect(await shown(any, 'output')).to.deep.equal(['collator: anything', 'giver: anything', 'point: anything']);
+    const giver = (await find(any, { direction: 'input' })).content.find(({ name }) => name === 'giver');
+    expect(giver).to.include({ fit: 'anything' });
+    expect(giver?.operations).to.have.lengthOf(1);
+  });
+
   it('is paged over its ranks', async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [
       takes(`a${index}`, message('Wide', ['int64', 'x'], ['int32', 'y'])),
