@@ -3,6 +3,11 @@ import type { Operation } from '../../../services/composer/domain/operations.ts'
 import { link, node } from '../../support/composer/graphs.ts';
 import { addModel } from '../../support/composer/models.ts';
 import { startTestComposer, type TestComposer, type TestComposerUser } from '../../support/composer/platform.ts';
+import {
+  createSavedCompositions,
+  type SavedCompositions,
+  savingMoments,
+} from '../../support/composer/saved-compositions.ts';
 import type { RoleProcess } from '../../support/roles.ts';
 
 describe('saving a composition', function () {
@@ -10,53 +15,22 @@ describe('saving a composition', function () {
   let composer: TestComposer;
   let worker: RoleProcess;
   let ada: TestComposerUser;
-  let pair: readonly Operation[];
+  let saved: SavedCompositions;
+  let compose: SavedCompositions['compose'];
+  let catalogOf: SavedCompositions['catalogOf'];
+  let solutionsOf: SavedCompositions['solutionsOf'];
+  let filesOf: SavedCompositions['filesOf'];
 
   before(async () => {
     composer = await startTestComposer();
     [worker, ada] = await Promise.all([composer.startWorkerProcess(), composer.newUser()]);
-    const [first, second] = [
-      await addModel(composer.identity, ada.userId, 'scaler'),
-      await addModel(composer.identity, ada.userId, 'scorer'),
-    ];
-    pair = [
-      { op: 'addNode', node: node('scaler1', first) },
-      { op: 'addNode', node: node('scorer1', second) },
-      { op: 'addLink', link: link('scaler1', 'scorer1') },
-    ];
+    saved = await createSavedCompositions(composer, ada);
+    ({ compose, catalogOf, solutionsOf, filesOf } = saved);
   });
   after(async () => {
     await worker?.stop();
     await composer?.stop();
   });
-
-  let names = 0;
-  async function compose(operations: readonly Operation[] = pair) {
-    names += 1;
-    const name = `Composition ${names}`;
-    const { body } = await ada.call('POST', '/compositions', { name });
-    const path = `/compositions/${body.id}`;
-    if (operations.length > 0) await ada.call('POST', `${path}/changes`, { operations });
-    return {
-      name,
-      path,
-      save: (set: object = {}) => ada.call('POST', `${path}/revisions`, { version: '1.0.0', ...set }),
-    };
-  }
-  const catalogOf = async (path: string) => (await composer.identity.catalog.call('GET', path)).body;
-  const solutionsOf = async (name: string) =>
-    (await catalogOf(`/solution/search?name=${encodeURIComponent(name)}&page=0&size=10`)).content;
-  /** By type, the text of the artifact that the revision has. */
-  async function filesOf(revisionId: string): Promise<Record<string, string>> {
-    const artifacts: { artifactTypeCode: string; uri: string }[] = await catalogOf(`/revision/${revisionId}/artifact`);
-    return Object.fromEntries(
-      artifacts.map(({ artifactTypeCode, uri }) => {
-        const file = composer.repository.files.get(uri);
-        if (!file) throw new Error(`${uri} is not there`);
-        return [artifactTypeCode, file.toString()];
-      }),
-    );
-  }
 
   it('makes a private revision of a composite solution with drawing, blueprint and .proto', async () => {
     const { name, path, save } = await compose();
@@ -122,7 +96,7 @@ describe('saving a composition', function () {
 
   it('says everything because of which it cannot be run, unless it is a draft', async () => {
     const alone: Operation = { op: 'addNode', node: node('alone', { solutionId: 'no-such' }) };
-    const { name, path, save } = await compose([...pair, alone]);
+    const { name, path, save } = await compose([...saved.pair, alone]);
     const problems = (await ada.call('GET', `${path}/problems`)).body.problems;
     expect(problems.map((problem: { node: string }) => problem.node)).to.deep.equal(['alone']);
     const { status, body } = await save();
@@ -141,7 +115,7 @@ describe('saving a composition', function () {
       op: 'addNode',
       node: node('splitter1', { kind: 'splitter', map: { splitter_map: { splitter_type: 'By-moonlight' } } }),
     };
-    const { path } = await compose([...pair, broken, { op: 'addLink', link: link('scorer1', 'splitter1') }]);
+    const { path } = await compose([...saved.pair, broken, { op: 'addLink', link: link('scorer1', 'splitter1') }]);
     const { body } = await ada.call('GET', `${path}/problems`);
     expect(body.problems[0]).to.deep.include({ node: 'splitter1' });
     expect(body.problems[0].path).to.match(/^\/splitter_map/);
@@ -156,16 +130,10 @@ describe('saving a composition', function () {
     expect(body.errors[0].message).to.contain('that you may see');
   });
 
-  const moments = [
-    ['before a file is stored', () => composer.repositoryProxy.hold('before', ({ method }) => method === 'PUT')],
-    ['after a file is stored', () => composer.repositoryProxy.hold('after', ({ method }) => method === 'PUT')],
-    ['before the catalog has it', () => composer.catalogProxy.hold('before', ({ method }) => method === 'PUT')],
-    ['after the catalog has it', () => composer.catalogProxy.hold('after', ({ method }) => method === 'PUT')],
-  ] as const;
-  for (const [when, hold] of moments)
+  for (const [when, hold] of Object.entries(savingMoments))
     it(`is done once where the worker is killed ${when}`, async () => {
       const { name, save } = await compose();
-      const held = hold();
+      const held = hold(composer);
       const saving = save();
       await held;
       const between: { solutionId: string }[] = await solutionsOf(name);
