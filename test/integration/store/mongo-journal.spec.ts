@@ -4,7 +4,7 @@ import { done } from '../../../services/kit/bus/outcome.ts';
 import { reject } from '../../../services/kit/bus/reject.ts';
 import { newId } from '../../../services/kit/ids.ts';
 import type { Change, Journal } from '../../../services/kit/store/journal.ts';
-import { createMongoJournal } from '../../../services/kit/store/mongo-journal.ts';
+import { createMongoJournal, type StateCodec } from '../../../services/kit/store/mongo-journal.ts';
 import { describeJournal } from '../../contract/store/journal.suite.ts';
 import { engine } from '../../support/engines.ts';
 
@@ -14,6 +14,11 @@ interface Stored {
   readonly version: number;
   readonly expiresAt?: Date;
 }
+
+const encoded: StateCodec = {
+  toStored: (state) => Buffer.from(JSON.stringify(state)),
+  fromStored: (stored: Buffer) => JSON.parse(String(stored)),
+};
 
 describe('the journal in MongoDB', function () {
   this.timeout(240_000);
@@ -50,6 +55,25 @@ describe('the journal in MongoDB', function () {
   };
 
   describeJournal('MongoDB', open);
+  describeJournal('MongoDB, with states in a form of their owner', () =>
+    createMongoJournal({ db: db(), name: 'encoded', retentionMs, states: encoded }),
+  );
+
+  it('stores states in the form that their owner gives them, and nothing for a command without one', async () => {
+    const encoding = await createMongoJournal({ db: db(), name: 'encoded', retentionMs, states: encoded });
+    const aggregate = newId();
+    const [first, rejected] = [change(aggregate, 1), change(aggregate, 0)];
+    for (const one of [first, rejected]) await encoding.append(one);
+    const stored = await db()
+      .collection<{ _id: string; state: unknown }>('encoded.changes')
+      .find({ aggregate })
+      .toArray();
+    const stateOf = ({ commandId }: { commandId: string }) => stored.find(({ _id }) => _id === commandId)?.state;
+    expect(stateOf(first)).to.deep.include({ _bsontype: 'Binary' });
+    expect(stateOf(rejected) ?? undefined).to.equal(undefined);
+    expect(await encoding.latest(aggregate)).to.deep.equal({ version: 1, state: { version: 1 } });
+    expect(await encoding.find(rejected.commandId)).to.deep.equal(rejected);
+  });
 
   it('can be opened by many processes at once', async () => {
     await Promise.all(Array.from({ length: 5 }, open));
