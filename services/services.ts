@@ -12,6 +12,7 @@ import { orchestrator } from './orchestrator/service.ts';
 import { portal } from './portal/service.ts';
 import { publication } from './publication/service.ts';
 import { registry } from './registry/service.ts';
+import { web } from './web/service.ts';
 
 /** Every service there is, in the order in which they are started. A list, not a scan. */
 export const services = [
@@ -28,5 +29,6 @@ export const services = [
   registry,
   deployment,
   composer,
+  web,
   edge,
 ] as const;

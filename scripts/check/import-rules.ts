@@ -92,13 +92,23 @@ const rooms: Record<string, readonly string[]> = {
   config: ['domain'],
 };
 
+/** The rooms of the web portal, which runs in browsers. */
+const webRooms: Record<string, readonly string[]> = {
+  service: [],
+  app: ['pages', 'parts'],
+  pages: ['app', 'parts'],
+  parts: ['app'],
+};
+
+const roomsOf = (service: string) => (service === 'web' ? webRooms : rooms);
+
 /** Files below `services` that lie in no room the house knows. */
 export function unknownRooms(files: readonly string[]): string[] {
   return files
     .filter((file) => {
       const { folder, service, room } = placeOf(file);
       if (folder !== 'services' || ['', 'kit', 'platform', 'contracts'].includes(service)) return false;
-      return !Object.hasOwn(rooms, room);
+      return !Object.hasOwn(roomsOf(service), room);
     })
     .map((file) => `${file} lies in no room of the house: see "Rooms" in CONTRIBUTING.md`);
 }
@@ -109,6 +119,8 @@ export function breaches(item: Import): string[] {
   if (from.folder !== 'services') return [];
   const to = placeOf(item.target);
   const reasons = [
+    pageBreach(item.file, item.target),
+    from.service === 'web' && browserBreach(item, to),
     driverBreach(item),
     ['test', 'scripts', 'infra'].includes(to.folder) && `services do not know ${to.folder}/`,
     to.folder === 'services' && houseBreach(from, to),
@@ -117,8 +129,9 @@ export function breaches(item: Import): string[] {
   return reasons.map((reason) => `${item.file}:${item.line} imports ${item.target}: ${reason}`);
 }
 
-/** Packages a released image would lack, because only development installs them. */
+/** Packages a released image would lack, because only development installs them. The web portal is built before. */
 export function undeclared(item: Import, dependencies: readonly string[]): string[] {
+  if (item.file.startsWith('services/web/')) return [];
   const outside = item.file.startsWith('services/') && !item.target.includes(':') && !item.target.endsWith('.ts');
   if (!outside || item.target.endsWith('.json') || dependencies.includes(item.target)) return [];
   return [`${item.file}:${item.line} imports ${item.target}, which is not among the dependencies in package.json`];
@@ -138,8 +151,20 @@ function houseBreach(from: Place, to: Place): string | false {
   if (to.service === 'platform') return false;
   if (from.service === 'platform') return 'the platform knows no service';
   if (from.service !== to.service) return `services share contracts and the kit, never each other's code`;
-  if (to.room === from.room || rooms[from.room]?.includes(to.room)) return false;
-  return `${from.room}/ does not know ${to.room}; ${rooms[from.room]?.length ? `only ${rooms[from.room]?.join(', ')}` : 'it imports no other room'}`;
+  const known = roomsOf(from.service)[from.room];
+  if (to.room === from.room || known?.includes(to.room)) return false;
+  return `${from.room}/ does not know ${to.room}; ${known?.length ? `only ${known.join(', ')}` : 'it imports no other room'}`;
+}
+
+function pageBreach(file: string, target: string): string | false {
+  const [from, to] = [file, target].map((path) => /^services\/web\/pages\/([^/]+)\//.exec(path)?.[1]);
+  return from !== undefined && to !== undefined && from !== to && 'a page imports no other page: move it to parts/';
+}
+
+function browserBreach({ target, typeOnly, file }: Import, to: Place): string | false {
+  if (file === 'services/web/service.ts') return false;
+  if (target.startsWith('node:')) return 'browsers have no modules of Node';
+  return ['kit', 'platform', 'contracts'].includes(to.service) && !typeOnly && 'only types from the services';
 }
 
 /** Pure rules that several services decide by: one definition, so that they cannot drift apart. */

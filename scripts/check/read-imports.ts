@@ -17,7 +17,7 @@ const folders = ['services', 'scripts', 'infra', 'test'];
 /** Every import of the repository's TypeScript below `root`. */
 export function readImports(root: string): Import[] {
   return folders
-    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .sort()
     .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
 }

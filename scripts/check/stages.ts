@@ -6,6 +6,8 @@ import { contractProblems, outOfDate } from '../gen/generate.ts';
 import { outdatedDocuments, writtenDocuments } from '../gen/openapi.ts';
 import { places } from '../gen/schemas.ts';
 import { outdatedSections } from '../gen/sections.ts';
+import { portalBuild } from '../web/portal-build.ts';
+import { portalSizes } from '../web/portal-sizes.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { commandProblems } from './commands.ts';
 import { eventHandlerProblems } from './event-handlers.ts';
@@ -26,6 +28,8 @@ const buildInfo = ['--tsBuildInfoFile', '.tsbuildinfo', '--preserveSymlinks'];
 
 export const stages: readonly Stage[] = [
   { name: 'types', run: () => tool('tsc', ['--noEmit', '--incremental', ...buildInfo]) },
+  { name: 'web types', run: () => tool('tsc', ['--noEmit', '-p', 'services/web']) },
+  { name: 'web sizes', run: webSizes },
   { name: 'lint', run: () => tool('biome', ['check', '--error-on-warnings']) },
   { name: 'imports', run: imports },
   { name: 'contracts', run: () => contractProblems(places) },
@@ -35,6 +39,14 @@ export const stages: readonly Stage[] = [
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
   { name: 'vocabulary', run: vocabularyProblems },
 ];
+
+/** Builds the web portal where its sources have changed: pages that have become too large. */
+async function webSizes(): Promise<readonly string[]> {
+  const sizes = await portalSizes(await portalBuild());
+  return sizes
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(({ page, bytes, limit }) => `the page ${page} loads ${bytes} bytes of JavaScript in brotli; at most ${limit}`);
+}
 
 const asyncapi = { document: 'schemas/asyncapi.yaml', schemas: places.schemas, topics: 'infra/kafka/topics.yaml' };
 
@@ -52,7 +64,7 @@ function imports(): string[] {
   const names = Object.keys(dependencies);
   const found = readImports('.');
   const wrong = found.flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
-  return [...unknownRooms(globSync('services/**/*.ts')), ...wrong, ...importCircles(found)];
+  return [...unknownRooms(globSync('services/**/*.{ts,tsx}')), ...wrong, ...importCircles(found)];
 }
 
 function messageHandlers(): string[] {

@@ -43,7 +43,7 @@ const anyTerm = new RegExp(terms.map(({ word }) => word.source).join('|'), 'iu')
 /** Files whose words are not ours: generated, released, data, and this list. A migration that was applied may not change. */
 const foreign =
   /^(?:services\/contracts\/|services\/[^/]+\/store\/migrations\/|schemas\/avro\/released\/|scripts\/check\/vocabulary|test\/unit\/scripts\/check\/vocabulary|CHANGELOG)/;
-const written = /\.(?:ts|js|md|yaml|yml|avsc|sql|sh|proto)$|(?:^|\/)Dockerfile$/;
+const written = /\.(?:tsx?|js|css|html|md|yaml|yml|avsc|sql|sh|proto)$|(?:^|\/)Dockerfile$/;
 
 /** `handBack.carryOut` is read as `hand Back.carry Out`: an identifier speaks the same words as prose. */
 const splitIdentifiers = (line: string): string => line.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').replace(/[_-]/g, ' ');

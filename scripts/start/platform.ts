@@ -10,6 +10,7 @@ import { type EngineEnv, engineEnv, startEngines } from './engines.ts';
 import { endLeftovers, takeHome } from './home.ts';
 import { neighbours } from './neighbours.ts';
 import { packageInstallerEnv } from './package-installer.ts';
+import { portalEnv } from './portal.ts';
 import { checkPorts, portUses } from './ports.ts';
 import { processEnv, withoutLogin } from './process-env.ts';
 import { planProcesses } from './processes.ts';
@@ -100,6 +101,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const scanners = runs('publication') ? scannerEnv({ signal, onProgress, notify }) : {};
     const installsPackages = runs('onboarding') || runs('deployment');
     const installer = installsPackages ? packageInstallerEnv({ signal, onProgress, notify }) : {};
+    const portal = runs('edge') ? portalEnv(signal) : {};
+    const tools = Promise.all([scanners, installer, portal]);
+    // Every process waits for them, and says why there are none; it may do so later than they fail.
+    tools.catch(() => undefined);
     const engineAddresses = await engineEnv(settings, home);
     const given = {
       DEPLOYMENT_LOCAL_FOLDER: join(home.path, 'deployments'),
@@ -133,7 +138,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       const names = new Set(plan.roles.map(({ service }) => service));
       const adminPort = (spec: ServiceSpec) => settings[spec.admin];
       const made = { ...secrets.envOf([...names], env), ...database?.envOf([...names]) };
-      const programs = { ...(await scanners), ...(await installer) };
+      const programs = Object.assign({}, ...(await tools));
       const own = processEnv(plan.roles, withoutLauncherSettings({ ...made, ...env, ...programs }));
       const start = { plan, env: own, adminPort, log, pidPath: home.pidPath(plan.name), signal };
       return supervise(start, { begin, notify, onReady });

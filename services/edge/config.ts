@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Environment, httpUrlList, integer, readSettings } from '../kit/config.ts';
 import { networks } from '../kit/http/networks.ts';
 import { forwardedPorts } from '../kit/tcp/forwarded-ports.ts';
@@ -38,6 +39,8 @@ export const gateway = {
   EDGE_USER_REQUESTS: integer(120_000, 1),
   /** Proxies in front of the edge whose `X-Forwarded-*` headers are trusted: addresses or networks. */
   EDGE_TRUSTED_PROXIES: networks(),
+  /** The built web portal; without it browsers get a page that lists the services. */
+  EDGE_WEB_FOLDER: z.string().optional(),
   /** Further ports, passed connection by connection to services that are called directly, such as `8555:orchestrator:8555`. */
   EDGE_FORWARDED_PORTS: forwardedPorts(),
 };

@@ -9,8 +9,9 @@ import { forwardPort } from '../kit/tcp/forward-port.ts';
 import { readEdgeConfig } from './config.ts';
 import { readDocs } from './gateway/docs.ts';
 import { readPublicFiles } from './gateway/files/read-public-files.ts';
+import { readWebFiles } from './gateway/files/read-web-files.ts';
 import { readReleasedSchemas } from './gateway/files/released-schemas.ts';
-import { createFrontPage } from './gateway/front-page.ts';
+import { createFrontPage, createWebPage } from './gateway/front-page.ts';
 import { createReceiveBody } from './gateway/receive-body.ts';
 import type { UpstreamService } from './gateway/route-table.ts';
 import { createEdgeRoutes } from './gateway/routes.ts';
@@ -52,11 +53,13 @@ export async function startGateway(service: Service): Promise<void> {
   };
   const findSchema = await readReleasedSchemas(releasedSchemas);
   const docs = await readDocs(apiDocuments);
+  const web = config.EDGE_WEB_FOLDER === undefined ? undefined : await readWebFiles(config.EDGE_WEB_FOLDER);
+  const frontPage = await createFrontPage(files);
   const answer = createEdgeRoutes({
     upstreams,
-    findFile: (path) => files.find(path) ?? findSchema(path) ?? docs.find(path),
+    findFile: (path) => files.find(path) ?? web?.find(path) ?? findSchema(path) ?? docs.find(path),
     docs: docs.pages,
-    page: await createFrontPage(files),
+    page: web ? createWebPage(web.page, frontPage) : frontPage,
     limits: {
       window: config.EDGE_LIMIT_WINDOW_S,
       network: config.EDGE_NETWORK_REQUESTS,

@@ -26,6 +26,7 @@ export const portalPrefixes = [
   'comments',
   'createRole',
   'deleteRole',
+  'download',
   'downloads',
   'dropTag',
   'filter',
@@ -61,9 +62,10 @@ const deploymentPrefixes = ['azure', 'cloudone', 'cloudtwo', 'deploy', 'openstac
 /** `dsce`: what the predecessor's canvas calls. */
 const composerPrefixes = ['compositions', 'dsce', 'matches', 'palette'] as const;
 
-/** Routes by the first segment of a path. Other paths are the front page for browsers, and 404 for programs. */
+/** Routes by the first segment of a path. Other paths are the web portal for browsers, and 404 for programs. */
 export const routes: readonly Route[] = [
   { pattern: '/', to: 'page' },
+  { pattern: '/assets/**', to: 'file' },
   { pattern: '/css/**', to: 'file' },
   { pattern: '/images/**', to: 'file' },
   { pattern: '/js/**', to: 'file' },

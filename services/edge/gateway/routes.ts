@@ -5,6 +5,7 @@ import type { Network } from '../../kit/http/networks.ts';
 import { forward } from '../../kit/http/proxy/forward.ts';
 import { createRateLimiter } from '../../kit/http/rate-limit.ts';
 import type { Upstream } from '../../kit/http/upstream/upstream.ts';
+import { acceptsHtml } from './accepts-html.ts';
 import { createClientResolver } from './client.ts';
 import { collapseSlashes } from './collapse-slashes.ts';
 import type { PublicFiles } from './files/read-public-files.ts';
@@ -99,9 +100,6 @@ function targetOf({ req }: Context, { pattern, stripsPrefix }: Route): { target:
 
 /** For browsers only: a program with a wrong path gets a 404. */
 const frontPageRoute: Route = { pattern: '/**', to: 'page' };
-
-const acceptsHtml = (ctx: Context): boolean =>
-  ['GET', 'HEAD'].includes(ctx.method) && ctx.get('accept').includes('text/html');
 
 const notFoundAt = (path: string) => notFound(`There is nothing at ${path.slice(0, 200)}.`);
 

@@ -32,16 +32,25 @@ const compressible = new Set(['.avsc', '.css', '.html', '.js', '.svg']);
 
 export const isPublicType = (name: string): boolean => extname(name) in types;
 
-/** Compresses once, at the highest level, since it is sent often. An encoding that saves nothing is left out. */
+/** Compresses once, at the highest level, since it is sent often. */
 export async function createPublicFile(name: string, identity: Buffer): Promise<PublicFile> {
-  const contentType = types[extname(name)] ?? 'application/octet-stream';
-  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-  if (!compressible.has(extname(name))) return { contentType, hash, bodies: { identity } };
+  if (!compressible.has(extname(name))) return publicFileOf(name, { identity });
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity, { level: 9 })]);
-  const smaller = (body: Buffer) => body.length < identity.length;
+  return publicFileOf(name, { identity, br, gzip: gz });
+}
+
+interface Bodies {
+  readonly identity: Buffer;
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
+}
+
+/** Of bytes that are compressed already. An encoding that saves nothing is left out. */
+export function publicFileOf(name: string, { identity, br, gzip }: Bodies): PublicFile {
+  const isSmaller = (body: Buffer | undefined): body is Buffer => body !== undefined && body.length < identity.length;
   return {
-    contentType,
-    hash,
-    bodies: { identity, ...(smaller(br) && { br }), ...(smaller(gz) && { gzip: gz }) },
+    contentType: types[extname(name)] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(identity).digest('hex').slice(0, 16),
+    bodies: { identity, ...(isSmaller(br) && { br }), ...(isSmaller(gzip) && { gzip }) },
   };
 }

@@ -25,8 +25,8 @@ export function sendPublicFile(ctx: Context, file: PublicFile, { hashed, content
     'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'Content-Security-Policy': contentSecurityPolicy ?? policy,
     ETag: etag,
-    Vary: 'Accept-Encoding',
   });
+  ctx.vary('Accept-Encoding');
   if (isNotModified(ctx, { etag })) {
     ctx.status = 304;
     return;

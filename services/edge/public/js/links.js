@@ -12,6 +12,12 @@ const pages = [
     text: 'If it is not public, send the token of your log-in with the request.',
   },
   {
+    pattern: /^\/models$/,
+    title: 'Your models',
+    request: () => ({ method: 'POST', path: '/api/user/solutions' }),
+    text: 'Send the token of your log-in with the request.',
+  },
+  {
     pattern: new RegExp(`^/publish-requests/${id}$`),
     title: 'A publish request',
     request: ([, requestId]) => ({ method: 'GET', path: `/api/publish/request/${requestId}` }),

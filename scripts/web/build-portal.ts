@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const compressible = new Set(['.css', '.html', '.js', '.svg']);
+
+// Builds the web portal into a folder, its only argument: files with hashes in their names, each beside its forms in brotli and gzip.
+// A process of its own, because the bundler keeps its memory.
+async function buildPortal(folder: string): Promise<void> {
+  await build({
+    root: join(import.meta.dirname, '../../services/web'),
+    ...{ configFile: false, logLevel: 'warn', plugins: [react()] },
+    build: {
+      ...{ outDir: folder, emptyOutDir: false },
+      ...{ assetsDir: 'assets', manifest: true, target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+      // Its script would be another request of every page; browsers that lack it load the modules one by one.
+      modulePreload: { polyfill: false },
+    },
+  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))));
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  await Promise.all([
+    promisify(brotliCompress)(bytes).then((smaller) => writeFile(`${path}.br`, smaller)),
+    promisify(gzip)(bytes, { level: 9 }).then((smaller) => writeFile(`${path}.gz`, smaller)),
+  ]);
+}
+
+const [, , folder] = process.argv;
+if (!folder) throw new Error('Give the folder to build into.');
+await buildPortal(folder);

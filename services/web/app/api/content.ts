@@ -1,0 +1,9 @@
+interface Enveloped<T> {
+  readonly data?: { readonly response_body: T | null } | undefined;
+}
+
+/** What the envelope of an answer contains. Throws where it is empty: the API says when it may be. */
+export function contentOf<T>({ data }: Enveloped<T>): T {
+  if (data === undefined || data.response_body === null) throw new Error('The answer has no content.');
+  return data.response_body;
+}

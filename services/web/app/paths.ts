@@ -1,0 +1,15 @@
+/**
+ * The addresses of the pages. Their first segment is one that the edge passes to no service: `npm test -- web` fails where it
+ * does.
+ */
+export const paths = {
+  marketplace: '/',
+  model: '/models/$solutionId',
+  signIn: '/login',
+  register: '/register',
+  verify: '/verify',
+  myModels: '/my-models',
+  publishRequest: '/publish-requests/$requestId',
+  account: '/account',
+  notifications: '/account/notifications',
+} as const;

@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
+import { readVerification } from '../pages/verify/verification.ts';
+import { ErrorPage } from './errors/error-page.tsx';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { paths } from './paths.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { readReturnTo } from './session/return-to.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell });
+
+const marketplace = createRoute({
+  ...{ getParentRoute: () => root, path: paths.marketplace, validateSearch: readMarketplaceSearch },
+  component: lazyRouteComponent(() => import('../pages/marketplace/page.tsx'), 'MarketplacePage'),
+});
+const model = createRoute({
+  ...{ getParentRoute: () => root, path: paths.model },
+  component: lazyRouteComponent(() => import('../pages/model/page.tsx'), 'ModelPage'),
+});
+const signIn = createRoute({
+  ...{ getParentRoute: () => root, path: paths.signIn, validateSearch: readReturnTo },
+  component: lazyRouteComponent(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
+});
+const register = createRoute({
+  ...{ getParentRoute: () => root, path: paths.register },
+  component: lazyRouteComponent(() => import('../pages/register/page.tsx'), 'RegisterPage'),
+});
+const verify = createRoute({
+  ...{ getParentRoute: () => root, path: paths.verify, validateSearch: readVerification },
+  component: lazyRouteComponent(() => import('../pages/verify/page.tsx'), 'VerifyPage'),
+});
+const myModels = createRoute({
+  ...{ getParentRoute: () => root, path: paths.myModels },
+  component: lazyRouteComponent(() => import('../pages/my-models/page.tsx'), 'MyModelsPage'),
+});
+
+const linkedRequests = [paths.publishRequest, paths.account, paths.notifications].map((path) =>
+  createRoute({
+    ...{ getParentRoute: () => root, path },
+    component: lazyRouteComponent(() => import('../pages/linked-request/page.tsx'), 'LinkedRequestPage'),
+  }),
+);
+
+const routeTree = root.addChildren([marketplace, model, signIn, register, verify, myModels, ...linkedRequests]);
+
+/** Every page, loaded when it is first visited. */
+export const createPortalRouter = () =>
+  createRouter({
+    ...{ routeTree, parseSearch, stringifySearch },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { portalApi } from '../../app/api/client.ts';
+import { contentOf } from '../../app/api/content.ts';
+import { type MarketplaceSearch, orders } from './search-state.ts';
+
+export const pageSize = 24;
+
+/** One page of what is found. The page before it stays until it is there. */
+export const solutionsQuery = ({ q, type, tags = [], sort = 'newest', page = 1 }: MarketplaceSearch) =>
+  queryOptions({
+    queryKey: ['solutions', { q, type, tags, sort, page }],
+    queryFn: async ({ signal }) => {
+      const criteria = {
+        nameKeyword: q?.split(/\s+/).filter(Boolean).slice(0, 20) ?? [],
+        modelTypeCodes: type ? [type] : [],
+        tags: [...tags],
+        sortBy: orders[sort],
+        pageRequest: { page: page - 1, size: pageSize },
+      };
+      return contentOf(await portalApi.POST('/searchSolutionBykeyword', { body: { request_body: criteria }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const hourMs = 60 * 60_000;
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: async ({ signal }) => contentOf(await portalApi.GET('/filter/modeltype', { signal })),
+  staleTime: hourMs,
+});

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { Solution } from '../../contracts/portal-api.ts';
+import { useMessages } from '../app/language/use-messages.ts';
+import { paths } from '../app/paths.ts';
+import { messages } from './messages.ts';
+import { pictureSource } from './picture-source.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+export type ShownSolution = Pick<
+  Solution,
+  | 'solutionId'
+  | 'name'
+  | 'ownerName'
+  | 'modified'
+  | 'modelTypeName'
+  | 'tookitTypeName'
+  | 'picture'
+  | 'downloadCount'
+  | 'ratingCount'
+  | 'ratingAverageTenths'
+  | 'solutionTagList'
+>;
+
+const tagsShown = 4;
+
+export function SolutionCard({ solution }: { readonly solution: ShownSolution }) {
+  const t = useMessages(messages);
+  const { solutionId, name, ownerName, modified, picture, downloadCount, ratingCount, ratingAverageTenths } = solution;
+  const source = pictureSource(picture);
+  const kinds = [solution.modelTypeName, solution.tookitTypeName].filter(Boolean).join(' · ');
+  return (
+    <li className="card">
+      {source ? (
+        <img className="card-picture" src={source} alt="" width="48" height="48" />
+      ) : (
+        <span className="card-picture" aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <h2 className="card-title" dir="auto">
+        <Link to={paths.model} params={{ solutionId }}>
+          {name}
+        </Link>
+      </h2>
+      <p className="quiet card-line" dir="auto">
+        {ownerName}
+        {kinds && ` · ${kinds}`}
+      </p>
+      <p className="row quiet card-line">
+        {ratingCount > 0 && <span>{t('rated', { average: ratingAverageTenths / 10, count: ratingCount })}</span>}
+        <span>{t('downloads', { count: downloadCount })}</span>
+        <RelativeTime at={modified} />
+      </p>
+      <p className="row card-line">
+        {solution.solutionTagList.slice(0, tagsShown).map(({ tag }) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
