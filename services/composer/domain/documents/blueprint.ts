@@ -50,9 +50,10 @@ export function writeBlueprint(graph: Graph, { name, version, imageOf }: Bluepri
   });
   return {
     ...{ name, version },
-    // A node without any link takes no part, unless it is the only one.
+    // A node without any link takes no part. Where nothing is linked, one does: the compiler would take all for entries, and find
+    // fault with their names instead of with what is missing.
     input_ports: graph.nodes
-      .filter(({ id }) => !entering.has(id) && (leaving.has(id) || graph.nodes.length === 1))
+      .filter(({ id }, index) => !entering.has(id) && (leaving.has(id) || (graph.links.length === 0 && index === 0)))
       .flatMap((node) => portsOf(node, linksOf(node))),
     nodes: graph.nodes.map((node) => ({
       container_name: node.id,
