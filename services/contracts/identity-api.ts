@@ -13,6 +13,22 @@ export interface ApiToken {
   readonly lastUsed: number | null;
 }
 
+export interface BrowserToken {
+  readonly jwtToken: string;
+  /** Whether the password is temporary and has to be changed. */
+  readonly loginPassExpire: boolean;
+  readonly userAssignedRolesList: readonly Role[];
+  readonly admin: boolean;
+  readonly publisher: boolean;
+  readonly firstLogin: boolean;
+  /** There if this session may only set up a second factor, which administrators need here. */
+  readonly secondFactorNeeded?: true;
+  readonly userId: string;
+  readonly loginName: string;
+  /** How long the token is valid. `POST /auth/session/refresh` answers the next one. */
+  readonly lifetimeMs: number;
+}
+
 export interface Failure {
   readonly status: boolean | null;
   readonly status_code: number;
@@ -126,6 +142,34 @@ export interface IdentityApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: null;
+  };
+  /** Log in with a password, in a browser */
+  'POST /auth/session': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: { readonly request_body: { readonly username?: string | null; readonly emailId?: string | null; readonly password?: string | null; readonly oneTimeCode?: string | null; }; };
+    readonly response: BrowserToken;
+  };
+  /** Log out: ends the session of the cookie and that of the token, and deletes the cookie */
+  'DELETE /auth/session': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: null;
+  };
+  /** The same with the log-in at the provider that this browser has just completed */
+  'POST /auth/session/openid': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: BrowserToken;
+  };
+  /** The next token of the session, and the next secret in the cookie; 401 where the session is over */
+  'POST /auth/session/refresh': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: BrowserToken;
   };
   /** Public keys that tokens are verified with (JWKS) */
   'GET /.well-known/jwks.json': {

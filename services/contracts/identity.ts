@@ -64,7 +64,7 @@ export interface SessionEnded {
   readonly userId: string;
   /** The session, as tokens name it in sid. */
   readonly sessionId: string;
-  /** log-out, password (it was changed) or status (the user was deactivated or deleted). */
+  /** log-out, password (it was changed), status (the user was deactivated or deleted) or reuse (a refresh secret came back after its successor). */
   readonly reason: string;
   /** When it happened. */
   readonly at: number;

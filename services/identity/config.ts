@@ -38,6 +38,9 @@ const keys = {
   /** Encrypts the private keys in the database, and cookies. */
   IDENTITY_KEY_SECRET: secret(),
   IDENTITY_TOKEN_MS: integer(30 * minute, 1_000, 24 * hour),
+  /** Of browsers: how long after a log-in the next one is needed, and how long one token is valid. */
+  IDENTITY_BROWSER_SESSION_MS: integer(7 * 24 * hour, minute),
+  IDENTITY_BROWSER_TOKEN_MS: integer(5 * minute, 1_000, 24 * hour),
   /** How long a new key is published before it signs: longer than the interval at which services reload unknown keys. */
   IDENTITY_KEY_AHEAD_MS: integer(minute, 0, hour),
 };

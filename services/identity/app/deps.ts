@@ -15,6 +15,7 @@ import type { OpenIdProvider } from '../domain/provided-user.ts';
 import type { SecondFactors } from '../domain/second-factor.ts';
 import type { Sessions } from '../domain/session.ts';
 import type { StreamTickets } from '../domain/stream-ticket.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import { createChangeEmail } from './change-email.ts';
 import { createChangeExpiredPassword } from './change-expired-password.ts';
 import { createChangePassword, createReplacePassword } from './change-password.ts';
@@ -30,12 +31,13 @@ import { createLogOut } from './log-out.ts';
 import { createOpenIdLogIn } from './openid-log-in.ts';
 import { createCallerOfSession, createRecogniseToken } from './recognise-token.ts';
 import { createRefreshProfileToken } from './refresh-profile-token.ts';
+import { createRefreshSecrets } from './refresh-secrets.ts';
 import { createRegister } from './register.ts';
 import { createRequestMail } from './request-mail.ts';
 import { createSealedSecrets } from './sealed-secrets.ts';
 import { createSecondFactorSetup } from './second-factor-setup.ts';
 import { createSignUp } from './sign-up.ts';
-import { createStartSession } from './start-session.ts';
+import { createIssueToken, createStartSession } from './start-session.ts';
 import { createStreamTickets } from './stream-tickets.ts';
 import { createUseMailedPassword } from './use-mailed-password.ts';
 import { createVerifyEmail } from './verify-email.ts';
@@ -75,10 +77,13 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
   const { sessions, ring } = ports;
   const site = siteOf(config);
   const isRequiredOfAdmins = config.IDENTITY_ADMIN_SECOND_FACTOR;
-  const startSession = createStartSession({
-    ...{ users, sessions, sign: ring.sign, lifetimeMs: config.IDENTITY_TOKEN_MS },
-    ...{ issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE, isRequiredOfAdmins },
+  const sessionLifetimes = sessionLifetimesOf(config);
+  const issueToken = createIssueToken({
+    ...{ sign: ring.sign, issuer: config.IDENTITY_ISSUER, audience: config.IDENTITY_AUDIENCE },
+    ...{ lifetimes: sessionLifetimes, isRequiredOfAdmins },
   });
+  const startSession = createStartSession({ users, sessions, issueToken, lifetimes: sessionLifetimes });
+  const secrets = createRefreshSecrets(config.IDENTITY_KEY_SECRET);
   const useMailedPassword = createUseMailedPassword({ users, mailedPasswords, accounts, pendingOperations });
   const recentMs = config.IDENTITY_RECENT_LOG_IN_MS;
   const confirmCaller = createConfirmCaller({ users, sessions, clock: systemClock, recentMs });
@@ -116,6 +121,7 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
       streamTickets: ports.streamTickets,
       callerOfSession: createCallerOfSession({ users, sessions, isRequiredOfAdmins }),
     }),
+    browserSessions: createBrowserSessions({ users, sessions, secrets, issueToken }),
     logOut: createLogOut({ recogniseToken, sessions }),
     confirmCaller,
     secondFactor: createSecondFactorSetup({
@@ -139,6 +145,15 @@ export function createUseCases(config: GatewayConfig, ports: Ports) {
     return createOpenIdLogIn({ provider, seal, users, sessions, startSession, findProvidedUser });
   }
 }
+
+/** A key verifies for `IDENTITY_TOKEN_MS` after its last use, so no token may last longer. */
+const sessionLifetimesOf = ({ IDENTITY_TOKEN_MS: tokenMs, ...config }: GatewayConfig) => ({
+  token: { sessionMs: tokenMs, tokenMs },
+  browser: {
+    sessionMs: config.IDENTITY_BROWSER_SESSION_MS,
+    tokenMs: Math.min(config.IDENTITY_BROWSER_TOKEN_MS, tokenMs),
+  },
+});
 
 function siteOf(config: GatewayConfig) {
   const mail = config.IDENTITY_SMTP_URL !== undefined;

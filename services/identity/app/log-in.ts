@@ -5,7 +5,7 @@ import { AppError, toAppError, unavailable } from '../../kit/errors.ts';
 import { isExpired } from '../domain/claims.ts';
 import type { Requester, Users } from '../domain/ports.ts';
 import type { Sessions } from '../domain/session.ts';
-import type { LoggedIn, StartSession } from './start-session.ts';
+import type { LoggedIn, SessionKind, StartSession } from './start-session.ts';
 import type { UseMailedPassword } from './use-mailed-password.ts';
 import type { ShownFactor, VerifySecondFactor } from './verify-second-factor.ts';
 
@@ -38,7 +38,7 @@ export interface CheckedUser {
  */
 export interface LogIn {
   /** Starts a session. */
-  logIn(credentials: Credentials, by: Requester): Promise<LoggedIn & CheckedUser>;
+  logIn(credentials: Credentials, by: Requester, kind: SessionKind): Promise<LoggedIn & CheckedUser>;
   /** Without a session, for clients that only check the password. */
   check(credentials: Credentials, by: Requester): Promise<CheckedUser>;
 }
@@ -70,7 +70,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
       const user = await checkPassword(credentials, by);
       return { user, factor: await verifySecondFactor(user.userId, credentials.oneTimeCode, by) };
     },
-    async logIn(credentials, requester) {
+    async logIn(credentials, requester, kind) {
       // Before the sessions are looked at: the use of a mailed password ends them.
       const by = await requesterOf(credentials, requester);
       let factor: ShownFactor | undefined;
@@ -79,7 +79,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
         const user = await checkPassword(credentials, by);
         // Once: a code is not taken again.
         factor ??= await verifySecondFactor(user.userId, credentials.oneTimeCode, by);
-        const loggedIn = await startSession(user, { since, method: 'password', isStrong: factor !== 'none' }, by);
+        const loggedIn = await startSession(user, { since, method: 'password', isStrong: factor !== 'none' }, by, kind);
         if (loggedIn) return { ...loggedIn, factor };
       }
       throw unavailable('The sessions of this account were ended several times during the log-in; try again.');

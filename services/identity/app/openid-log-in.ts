@@ -6,7 +6,7 @@ import type { Requester, Users } from '../domain/ports.ts';
 import type { OpenIdProvider } from '../domain/provided-user.ts';
 import type { Sessions } from '../domain/session.ts';
 import type { FindProvidedUser } from './find-provided-user.ts';
-import type { LoggedIn, StartSession } from './start-session.ts';
+import type { LoggedIn, SessionKind, StartSession } from './start-session.ts';
 
 export interface OpenIdLogInDeps {
   readonly provider: OpenIdProvider;
@@ -31,7 +31,7 @@ export interface OpenIdLogIn {
    */
   complete(query: string, ticket: string, by: Requester): Promise<string | undefined>;
   /** Errors: `unauthenticated`; `forbidden` with reason `verification_pending`; `unavailable`. */
-  exchange(handover: string, by: Requester): Promise<LoggedIn>;
+  exchange(handover: string, by: Requester, kind: SessionKind): Promise<LoggedIn>;
 }
 
 const ticketPurpose = 'modelyard-openid-ticket';
@@ -79,11 +79,11 @@ export function createOpenIdLogIn(deps: OpenIdLogInDeps): OpenIdLogIn {
       return linkTo === undefined ? seal.close(handoverPurpose, { userId, since }) : undefined;
     },
 
-    async exchange(handover, by) {
+    async exchange(handover, by, kind) {
       const { userId, since } = await opened(handoverPurpose, handover, handoverShape, handoverMs);
       const user: MLPUser | undefined = await users.find(userId);
       if (!user?.active) throw logInExpired();
-      const loggedIn = await startSession(user, { since, method: 'openid', isStrong: true }, by);
+      const loggedIn = await startSession(user, { since, method: 'openid', isStrong: true }, by, kind);
       if (!loggedIn) throw unavailable('The sessions of this account were ended during the log-in; log in again.');
       return loggedIn;
     },

@@ -1,7 +1,7 @@
 import type { Requester } from './ports.ts';
 
 /** Why a session ended before it expired. */
-export type SessionEnd = 'log-out' | 'password' | 'status';
+export type SessionEnd = 'log-out' | 'password' | 'status' | 'reuse';
 
 export interface NewSession {
   readonly userId: string;
@@ -28,6 +28,14 @@ export interface OpenSession {
   readonly isStrong: boolean;
 }
 
+/** Times are milliseconds since the epoch. */
+export interface RotatedSession {
+  /** Of the refresh secret that is current now. */
+  readonly generation: number;
+  readonly now: number;
+  readonly expires: number;
+}
+
 export interface Sessions {
   /** The store's own time; to be read before a secret is checked. */
   now(): Promise<number>;
@@ -39,6 +47,11 @@ export interface Sessions {
   strengthen(sessionId: string): Promise<void>;
   /** When it began, in milliseconds since the epoch; undefined where there is none. */
   startedAt(sessionId: string): Promise<number | undefined>;
+  /**
+   * Moves the session on from this generation of its refresh secrets. Within `toleranceMs` of a move nothing moves, and the
+   * generation before is as good as the current one. Undefined for any other, or where the session has ended.
+   */
+  rotate(sessionId: string, generation: number, toleranceMs: number): Promise<RotatedSession | undefined>;
   /** Does nothing where it has ended already. */
   end(sessionId: string, reason: SessionEnd, by: Requester): Promise<void>;
   /** Those that began by `at`, in milliseconds since the epoch; all where it is absent. */

@@ -14,7 +14,7 @@ export interface IdentityDeps extends UseCases {
   readonly reportEvent: (
     ctx: Context,
     event: SecurityEvent,
-    about: Pick<SecurityFields, 'principal' | 'subject'>,
+    about: Pick<SecurityFields, 'principal' | 'subject' | 'reason'>,
   ) => void;
 }
 

@@ -2,6 +2,7 @@ import type { Operation } from '../../kit/http/api/operation.ts';
 import type { IdentityDeps } from './operation.ts';
 import { administrationOperations } from './operations/administration.ts';
 import { apiTokenOperations } from './operations/api-tokens.ts';
+import { browserSessionOperations } from './operations/browser-sessions.ts';
 import { logInOperations } from './operations/log-in.ts';
 import { openIdOperations } from './operations/openid.ts';
 import { passwordOperations } from './operations/passwords.ts';
@@ -13,6 +14,7 @@ import { tokenOperations } from './operations/tokens.ts';
 /** Every operation of identity. */
 export const operations: readonly Operation<IdentityDeps>[] = [
   ...logInOperations,
+  ...browserSessionOperations,
   ...tokenOperations,
   ...streamTicketOperations,
   ...signUpOperations,

@@ -15,7 +15,8 @@ export function setCookie(
   value: string | null,
   { publicUrl }: Pick<Site, 'publicUrl'>,
 ): void {
-  const secure = publicUrl.startsWith('https:');
+  // Browsers take the prefix for secure cookies alone, which they keep over TLS and on the machine itself.
+  const secure = publicUrl.startsWith('https:') || name.startsWith('__Host-');
   // Requests arrive here through the edge, which terminates TLS.
   ctx.cookies.secure = secure;
   ctx.cookies.set(name, value, { httpOnly: true, sameSite, secure, path: '/', maxAge: value === null ? 0 : maxAge });

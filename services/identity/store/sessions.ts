@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transactions } from '../../kit/store/transactions.ts';
 import type { Requester } from '../domain/ports.ts';
-import type { OpenSession, SessionEnd, Sessions } from '../domain/session.ts';
+import type { OpenSession, RotatedSession, SessionEnd, Sessions } from '../domain/session.ts';
 import { contextOf } from './context-of.ts';
 
 /** Ends the sessions that match a condition and records an event for each; `$1` is the reason, `$2` the context. */
@@ -18,6 +18,17 @@ const hold = `
 const insert = `
   INSERT INTO sessions (session_id, user_id, expires, strong)
   VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond', $4) RETURNING created, expires`;
+
+const isFresh = `coalesce(rotated > clock_timestamp() - $3 * interval '1 millisecond', false)`;
+
+/** `$2` is the generation that is shown. Two at the same time wait for each other, and the second sees the move of the first. */
+const rotate = `
+  UPDATE sessions
+     SET generation = CASE WHEN ${isFresh} THEN generation ELSE generation + 1 END,
+         rotated = CASE WHEN ${isFresh} THEN rotated ELSE clock_timestamp() END
+   WHERE session_id = $1 AND ended IS NULL AND expires > clock_timestamp()
+     AND (generation = $2 OR generation = $2::integer + 1 AND ${isFresh})
+  RETURNING generation, expires, clock_timestamp() AS now`;
 
 const endOne = endWhere('session_id = $3');
 const endAllOfUser = endWhere("user_id = $3 AND created <= coalesce($4, 'infinity'::timestamptz)");
@@ -60,6 +71,10 @@ export function createSessions(database: Transactions): Sessions {
     async startedAt(sessionId) {
       const text = 'SELECT created FROM sessions WHERE session_id = $1';
       return (await database.query<{ created: number }>(text, [sessionId]))[0]?.created;
+    },
+
+    async rotate(sessionId, generation, toleranceMs) {
+      return (await database.query<RotatedSession>(rotate, [sessionId, generation, toleranceMs]))[0];
     },
 
     async end(sessionId, reason, by) {

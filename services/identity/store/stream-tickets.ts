@@ -5,8 +5,10 @@ import type { StreamTickets } from '../domain/stream-ticket.ts';
 import { digestOf } from './digest.ts';
 
 const ticketBytes = 16;
-/** Of a session, which lasts half an hour; an unused one is deleted when the next is issued. */
+/** Of a session; those that are over are deleted when the next is issued. */
 const mostTickets = 500;
+/** Sessions of browsers last for days. A stream that is open for longer ends, and its client opens another. */
+const streamHours = 12;
 
 export function createStreamTickets(database: Database): StreamTickets {
   const sessionOf = async (text: string, ticket: string, path: string) =>
@@ -16,7 +18,8 @@ export function createStreamTickets(database: Database): StreamTickets {
     async issue({ sessionId, path }, lifetimeMs) {
       const ticket = randomHex(ticketBytes);
       await database.query(
-        'DELETE FROM stream_tickets WHERE session_id = $1 AND used IS NULL AND expires < clock_timestamp()',
+        `DELETE FROM stream_tickets WHERE session_id = $1
+            AND expires < clock_timestamp() - CASE WHEN used IS NULL THEN interval '0' ELSE interval '${streamHours} hours' END`,
         [sessionId],
       );
       const made = await database.query(

@@ -24,6 +24,9 @@ const weak = { username: 'xy', emailId: 'nowhere', password: 'x' };
 const rows: Readonly<Record<string, Row>> = {
   'POST /auth/jwtToken': open(401, () => ({ username: 'matrix-token', password: 'x' })),
   'POST /auth/login': open(401, () => ({ username: 'matrix-login', password: 'x' })),
+  'POST /auth/session': open(401, () => ({ username: 'matrix-session', password: 'x' })),
+  'POST /auth/session/openid': open(401),
+  'POST /auth/session/refresh': open(401),
   'GET /.well-known/jwks.json': open(200),
   'GET /auth/jwks': open(200),
   'POST /auth/introspect': open(200),
@@ -73,7 +76,8 @@ const rows: Readonly<Record<string, Row>> = {
     send: () => ({ userIdList: [unknownId], bulkUpdate: 'inactive' }),
     statuses: [401, 403, 403, 403, 409],
   },
-  // Last, because it ends what the others need.
+  // Last, because they end what the others need.
+  'DELETE /auth/session': open(200),
   'POST /auth/logout': open(200),
 };
 

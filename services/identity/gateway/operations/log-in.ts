@@ -16,7 +16,7 @@ const group = 'Log-in';
 
 const longestName = 1_000;
 
-const credentials = request(
+export const credentials = request(
   z.object({
     username: text(longestName).nullish().describe('A login name or an e-mail address.'),
     emailId: text(longestName).nullish().describe('Instead of `username`.'),
@@ -59,7 +59,7 @@ export const answerOf = ({
   ...(needsSecondFactor && { secondFactorNeeded: true as const }),
 });
 
-function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
+export function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
   const username = body.username?.trim() || body.emailId?.trim();
   if (!username)
     throw invalid('Give a login name or an e-mail address.', [
@@ -68,7 +68,7 @@ function credentialsIn({ request_body: body }: z.output<typeof credentials>) {
   return { username, password: body.password ?? '', oneTimeCode: body.oneTimeCode ?? undefined };
 }
 
-function reportRecoveryCode(ctx: Context, { user: { userId }, factor }: CheckedUser, deps: IdentityDeps): void {
+export function reportRecoveryCode(ctx: Context, { user: { userId }, factor }: CheckedUser, deps: IdentityDeps): void {
   if (factor === 'recovery-code') deps.reportEvent(ctx, 'auth.recovery_code.used', { principal: userId });
 }
 
@@ -86,7 +86,7 @@ export const logInOperations = [
     async run({ body, ctx }, deps) {
       const given = credentialsIn(body);
       const requester = await requesterOnDevice(ctx, given.username, deps);
-      const loggedIn = await deps.logIn.logIn(given, requester).catch((thrown) => {
+      const loggedIn = await deps.logIn.logIn(given, requester, 'token').catch((thrown) => {
         throw logInFailure(ctx, thrown);
       });
       deps.onChange();

@@ -12,18 +12,18 @@ const group = 'Log-in at a provider';
 const ticketCookie = 'modelyard_openid_ticket';
 const handoverCookie = 'modelyard_openid_handover';
 
-const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
+export const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
   if (!openId) throw notFound('This platform has no OpenID provider.');
   return openId;
 };
 
 const ticket: Cookie = { name: ticketCookie, maxAge: ticketMs, sameSite: 'lax' };
-const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
+export const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
 
 /** The portal's log-in page, which exchanges the handover for a token or shows the error. */
 const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
 
-const logInFirst = () =>
+export const logInFirst = () =>
   new AppError('unauthenticated', 'Log in at the provider first: open GET /auth/oidc/login in this browser.', {
     reason: 'openid_log_in_over',
   });
@@ -96,7 +96,7 @@ export const openIdOperations = [
       const provider = providerOf(deps);
       const kept = ctx.cookies.get(handoverCookie);
       if (!kept) throw logInFailure(ctx, logInFirst());
-      const loggedIn = await provider.exchange(kept, requesterOf(ctx)).catch((thrown) => {
+      const loggedIn = await provider.exchange(kept, requesterOf(ctx), 'token').catch((thrown) => {
         throw logInFailure(ctx, thrown);
       });
       setCookie(ctx, handover, null, deps.site);
