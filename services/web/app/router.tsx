@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
+import { readVersionSearch } from '../pages/model/version-search.ts';
 import { readVerification } from '../pages/verify/verification.ts';
 import { ErrorPage } from './errors/error-page.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
@@ -15,7 +16,7 @@ const marketplace = createRoute({
   component: lazyRouteComponent(() => import('../pages/marketplace/page.tsx'), 'MarketplacePage'),
 });
 const model = createRoute({
-  ...{ getParentRoute: () => root, path: paths.model },
+  ...{ getParentRoute: () => root, path: paths.model, validateSearch: readVersionSearch },
   component: lazyRouteComponent(() => import('../pages/model/page.tsx'), 'ModelPage'),
 });
 const signIn = createRoute({

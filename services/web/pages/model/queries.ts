@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../app/api/api-error.ts';
+import { portalApi } from '../../app/api/client.ts';
+import { contentOf } from '../../app/api/content.ts';
+
+/** What a version may lack. */
+const orNone = async <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.facts.status === 404) return null;
+    throw error;
+  });
+
+const firstPage = { request_body: { page: 0, size: 100 } };
+
+export const solutionQuery = (solutionId: string) =>
+  queryOptions({
+    queryKey: ['solution', solutionId],
+    queryFn: async ({ signal }) =>
+      contentOf(await portalApi.GET('/solutions/{solutionId}', { params: { path: { solutionId } }, signal })),
+  });
+
+export interface Version {
+  readonly solutionId: string;
+  readonly revisionId: string;
+  readonly accessTypeCode: string;
+  readonly version: string;
+}
+
+export const descriptionQuery = ({ revisionId, accessTypeCode }: Version) =>
+  queryOptions({
+    queryKey: ['description', revisionId, accessTypeCode],
+    queryFn: ({ signal }) =>
+      orNone(
+        portalApi
+          .GET('/solution/revision/{revisionId}/{accessTypeCode}/description', {
+            params: { path: { revisionId, accessTypeCode } },
+            signal,
+          })
+          .then(({ data }) => data?.response_body?.description ?? null),
+      ),
+  });
+
+export const filesQuery = ({ solutionId, revisionId }: Version) =>
+  queryOptions({
+    queryKey: ['files', revisionId],
+    queryFn: async ({ signal }) =>
+      contentOf(
+        await portalApi.GET('/solutions/{solutionId}/revisions/{revisionId}', {
+          params: { path: { solutionId, revisionId } },
+          signal,
+        }),
+      ),
+  });
+
+export const protoQuery = ({ solutionId, revisionId, version }: Version) =>
+  queryOptions({
+    queryKey: ['proto', revisionId],
+    queryFn: ({ signal }) =>
+      orNone(
+        portalApi
+          .GET('/getProtoFile', { params: { query: { solutionId, version } }, parseAs: 'text', signal })
+          .then(({ data }) => data ?? null),
+      ),
+  });
+
+export const checksQuery = ({ solutionId, revisionId }: Version) =>
+  queryOptions({
+    queryKey: ['checks', revisionId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { solutionId, revisionId } };
+      const { data } = await portalApi.GET('/validation/{solutionId}/{revisionId}', { params, signal });
+      return data?.response_body ?? null;
+    },
+  });
+
+export const ratingsQuery = (solutionId: string) =>
+  queryOptions({
+    queryKey: ['ratings', solutionId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { solutionId } };
+      return contentOf(await portalApi.POST('/solution/getRating/{solutionId}', { params, body: firstPage, signal }));
+    },
+  });
+
+export const commentsQuery = ({ solutionId, revisionId }: Version) =>
+  queryOptions({
+    queryKey: ['comments', revisionId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { solutionId, revisionId } };
+      return contentOf(
+        await portalApi.POST('/thread/{solutionId}/{revisionId}/comments', { params, body: firstPage, signal }),
+      );
+    },
+  });
