@@ -1,4 +1,7 @@
 import { later, type ProcessDefinition } from '../../kit/process/definition.ts';
+import type { Endpoint } from '../domain/deployment.ts';
+import { compositionName, documentsOf } from '../domain/orchestrator.ts';
+import type { DeploymentPlan } from '../domain/plan.ts';
 import type { ChangeDeployment } from '../domain/run-revision.ts';
 import type { StepDeps } from './deps.ts';
 import type { RestartResults, RestartStep } from './process-results.ts';
@@ -26,12 +29,27 @@ const tellStep = (deps: StepDeps): RestartStep<'tell'> => ({
     if (observed.some(({ status }) => status !== 'running' && status !== 'failed')) return later(lookEveryMs);
     const endpoints = observed.flatMap(({ endpoint }) => endpoint ?? []);
     const options = (await deps.deployments.find(deploymentId))?.options;
-    if (options) await deps.dataBrokers.configure(await planOf(deps, { deploymentId, revisionId, options }), endpoints);
+    if (options) {
+      const plan = await planOf(deps, { deploymentId, revisionId, options });
+      await deps.dataBrokers.configure(plan, endpoints);
+      await tellOrchestrator(deps, plan, { target, endpoints });
+    }
     const at = new Date(deps.clock.now()).toISOString();
     await deps.deployments.change(deploymentId, ['ready'], { endpoints, detail: null, at });
     return {};
   },
 });
+
+/** A cloud may give a server that starts again another address. What has failed has none, and is in force when it is made again. */
+async function tellOrchestrator(
+  deps: StepDeps,
+  plan: DeploymentPlan,
+  { target, endpoints }: { readonly target: string; readonly endpoints: readonly Endpoint[] },
+): Promise<void> {
+  const isWhole = plan.components.every(({ name }) => endpoints.some(({ component }) => component === name));
+  if (!plan.composition || !isWhole || driverOf(deps, target).runsOrchestrator?.(plan)) return;
+  await deps.orchestrator.put(compositionName(plan.deploymentId, plan.revisionId), documentsOf(plan, endpoints));
+}
 
 /** Starts every model server again, one after the other. */
 export function restartProcess(deps: StepDeps): ProcessDefinition<ChangeDeployment, RestartResults> {

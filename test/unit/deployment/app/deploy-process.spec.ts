@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { deployProcess } from '../../../../services/deployment/app/deploy-process.ts';
 import type { StepDeps } from '../../../../services/deployment/app/deps.ts';
 import { createDefinitions } from '../../../../services/deployment/app/processes.ts';
+import { restartProcess } from '../../../../services/deployment/app/restart-process.ts';
 import { undeployProcess } from '../../../../services/deployment/app/undeploy-process.ts';
 import { createMemoryDriver, type MemoryDriver } from '../../../../services/deployment/clients/memory-driver.ts';
 import type { Deployment } from '../../../../services/deployment/domain/deployment.ts';
@@ -150,6 +151,21 @@ describe('the process deploy', () => {
     const ports = [one?.port, ...(one?.servers ?? []).map(({ port }) => port)];
     expect(new Set(ports).size).to.equal(3);
     expect(ports.every(Number)).to.equal(true);
+  });
+
+  it('gives the orchestrator the addresses that servers have after a restart', async () => {
+    composed = composition;
+    const run = input();
+    await deploy(run);
+    observed = () => ({ endpoint: { component: 'area', host: '10.0.0.9', port: 29_999 } });
+    const { deploymentId } = run;
+    runner = startRunner(store, { definitions: createDefinitions(deps), leaseMs: 500 });
+    const id = newId();
+    await runner.start(restartProcess(deps), { id, input: { ...run, before: id } });
+    expect((await runner.waitForEnd(id, 60_000))?.status).to.equal('done');
+    const [documents] = [...solutions.values()];
+    expect(documents?.dockerInfo.docker_info_list[0]).to.include({ ip_address: '10.0.0.9', port: '29999' });
+    expect((await deps.deployments.find(deploymentId))?.endpoints[0]).to.include({ port: 29_999 });
   });
 
   it('fails with the sentence of a target that cannot run it', async () => {
