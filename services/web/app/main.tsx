@@ -6,12 +6,14 @@ import { createQueryClient } from './api/query-client.ts';
 import { keepLanguage } from './language/language.ts';
 import { modernAddress } from './modern-address.ts';
 import { createPortalRouter } from './router.tsx';
+import { keepSession } from './session/browser-session.ts';
 import { session } from './session/session.ts';
 import './styles.css';
 import { keepTheme } from './theme/theme.ts';
 
 keepTheme();
 keepLanguage();
+keepSession();
 
 // Links in mails name pages behind a `#`.
 const modern = modernAddress(location.hash);
@@ -23,7 +25,12 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 const router = createPortalRouter();
 const queryClient = createQueryClient();
 // What one person may see is not for the next.
-session.subscribe(() => void queryClient.resetQueries());
+let shownTo = session.get()?.userId;
+session.subscribe(() => {
+  if (session.get()?.userId === shownTo) return;
+  shownTo = session.get()?.userId;
+  void queryClient.resetQueries();
+});
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,32 +1,27 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { IdentityApi } from '../../../contracts/identity-api.ts';
 import type { PortalApi } from '../../../contracts/portal-api.ts';
+import { currentToken } from '../session/browser-session.ts';
 import { session } from '../session/session.ts';
-import { ApiError, apiErrorOf } from './api-error.ts';
+import { checkAnswers } from './check-answers.ts';
 import type { PathsOf } from './paths-of.ts';
 
-const checkAnswer: Middleware = {
-  onRequest({ request }) {
-    const { token } = session.get() ?? {};
+const identify: Middleware = {
+  async onRequest({ request }) {
+    const token = await currentToken();
     if (token) request.headers.set('authorization', `Bearer ${token}`);
-    // Otherwise clients of the predecessor are answered, which take 200 for failures.
-    request.headers.set('accept', 'application/problem+json, application/json');
   },
-  async onResponse({ request, response }) {
-    if (response.ok) return;
-    if (response.status === 401 && request.headers.has('authorization')) session.end();
-    throw apiErrorOf(response.status, response.headers, await response.json().catch(() => undefined));
-  },
-  onError({ error }) {
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
-    return new ApiError({ status: 0, code: 'unreachable', detail: '' });
+  onResponse({ request, response }) {
+    // Ended elsewhere: by an administrator, a new password, another tab.
+    if (response.status === 401 && request.headers.has('authorization')) session.set(undefined);
   },
 };
 
 /** Typed requests to one API. They throw an ApiError where the answer is no success. */
 function clientOf<Api>(baseUrl: string): Client<PathsOf<Api>> {
   const client = createClient<PathsOf<Api>>({ baseUrl });
-  client.use(checkAnswer);
+  // Answers pass them in reverse.
+  client.use(checkAnswers, identify);
   return client;
 }
 

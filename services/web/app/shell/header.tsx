@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMessages } from '../language/use-messages.ts';
 import { paths } from '../paths.ts';
-import { signOut } from '../session/sign-in.ts';
+import { signOut } from '../session/browser-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Choices } from './choices.tsx';
 import { messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../app/api/api-error.ts';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { paths } from '../../app/paths.ts';
-import { signIn } from '../../app/session/sign-in.ts';
+import { signIn } from '../../app/session/browser-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { Field } from '../../parts/field.tsx';
 import { formText } from '../../parts/form-text.ts';
