@@ -9,6 +9,7 @@ export const paths = {
   register: '/register',
   verify: '/verify',
   myModels: '/my-models',
+  deployments: '/running',
   publishRequest: '/publish-requests/$requestId',
   account: '/account',
   notifications: '/account/notifications',

@@ -36,6 +36,11 @@ const myModels = createRoute({
   component: lazyRouteComponent(() => import('../pages/my-models/page.tsx'), 'MyModelsPage'),
 });
 
+const deployments = createRoute({
+  ...{ getParentRoute: () => root, path: paths.deployments },
+  component: lazyRouteComponent(() => import('../pages/deployments/page.tsx'), 'DeploymentsPage'),
+});
+
 const linkedRequests = [paths.publishRequest, paths.account, paths.notifications].map((path) =>
   createRoute({
     ...{ getParentRoute: () => root, path },
@@ -43,7 +48,16 @@ const linkedRequests = [paths.publishRequest, paths.account, paths.notifications
   }),
 );
 
-const routeTree = root.addChildren([marketplace, model, signIn, register, verify, myModels, ...linkedRequests]);
+const routeTree = root.addChildren([
+  marketplace,
+  model,
+  signIn,
+  register,
+  verify,
+  myModels,
+  deployments,
+  ...linkedRequests,
+]);
 
 /** Every page, loaded when it is first visited. */
 export const createPortalRouter = () =>

@@ -7,3 +7,9 @@ export function contentOf<T>({ data }: Enveloped<T>): T {
   if (data === undefined || data.response_body === null) throw new Error('The answer has no content.');
   return data.response_body;
 }
+
+/** What an answer without an envelope contains. */
+export function bodyOf<T>({ data }: { readonly data?: T | undefined }): T {
+  if (data === undefined) throw new Error('The answer has no content.');
+  return data;
+}

@@ -1,0 +1,53 @@
+import { defineMessages } from '../../app/language/messages.ts';
+
+export const messages = defineMessages({
+  en: {
+    title: 'Deployments',
+    loading: 'Loading your deployments',
+    emptyTitle: 'Nothing of yours is deployed',
+    emptyAdvice:
+      'What runs for you appears here. Deploy a model with “modelyard” on the command line, or POST /deployments.',
+    statusStarting: 'Starting',
+    statusReady: 'Running',
+    statusUpdating: 'Updating',
+    statusFailed: 'Failed',
+    statusRemoving: 'Being removed',
+    statusRemoved: 'Removed',
+    on: 'on {target}, started',
+    servers: '{count, plural, one {One model server} other {# model servers}}',
+    steps: 'Steps of {name}',
+    tryIt: 'Try it',
+    log: 'Log',
+    logOf: 'Log of {name}',
+    noLog: 'Its model servers have written nothing.',
+    remove: 'Remove',
+    removeTitle: 'Remove {name}?',
+    removeMeaning: 'Its model servers end, and callers get 404. What was called and measured is kept.',
+    close: 'Close',
+  },
+  de: {
+    title: 'Deployments',
+    loading: 'Ihre Deployments werden geladen',
+    emptyTitle: 'Von Ihnen ist nichts deployt',
+    emptyAdvice:
+      'Was für Sie läuft, erscheint hier. Deployen Sie ein Modell mit „modelyard“ auf der Kommandozeile oder mit POST /deployments.',
+    statusStarting: 'Startet',
+    statusReady: 'Läuft',
+    statusUpdating: 'Wird aktualisiert',
+    statusFailed: 'Fehlgeschlagen',
+    statusRemoving: 'Wird entfernt',
+    statusRemoved: 'Entfernt',
+    on: 'auf {target}, gestartet',
+    servers: '{count, plural, one {Ein Modellserver} other {# Modellserver}}',
+    steps: 'Schritte von {name}',
+    tryIt: 'Ausprobieren',
+    log: 'Protokoll',
+    logOf: 'Protokoll von {name}',
+    noLog: 'Die Modellserver haben nichts geschrieben.',
+    remove: 'Entfernen',
+    removeTitle: '{name} entfernen?',
+    removeMeaning:
+      'Die Modellserver enden, und Aufrufe werden mit 404 beantwortet. Was gezählt und gemessen wurde, bleibt.',
+    close: 'Schließen',
+  },
+});
