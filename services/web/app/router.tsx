@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
+import { readSignInSearch } from '../pages/sign-in/sign-in-search.ts';
 import { readVerification } from '../pages/verify/verification.ts';
 import { ErrorPage } from './errors/error-page.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
+import { readPageSearch } from './page-search.ts';
 import { paths } from './paths.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
-import { readReturnTo } from './session/return-to.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell });
@@ -20,7 +21,7 @@ const model = createRoute({
   component: lazyRouteComponent(() => import('../pages/model/page.tsx'), 'ModelPage'),
 });
 const signIn = createRoute({
-  ...{ getParentRoute: () => root, path: paths.signIn, validateSearch: readReturnTo },
+  ...{ getParentRoute: () => root, path: paths.signIn, validateSearch: readSignInSearch },
   component: lazyRouteComponent(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
 });
 const register = createRoute({
@@ -32,7 +33,7 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../pages/verify/page.tsx'), 'VerifyPage'),
 });
 const myModels = createRoute({
-  ...{ getParentRoute: () => root, path: paths.myModels },
+  ...{ getParentRoute: () => root, path: paths.myModels, validateSearch: readPageSearch },
   component: lazyRouteComponent(() => import('../pages/my-models/page.tsx'), 'MyModelsPage'),
 });
 

@@ -3,7 +3,9 @@ import { createFindRoute } from '../../../services/edge/gateway/find-route.ts';
 import { routes } from '../../../services/edge/gateway/route-table.ts';
 import { modernAddress } from '../../../services/web/app/modern-address.ts';
 import { paths } from '../../../services/web/app/paths.ts';
+import { parseSearch } from '../../../services/web/app/search-params.ts';
 import { readReturnTo } from '../../../services/web/app/session/return-to.ts';
+import { readSignInSearch } from '../../../services/web/pages/sign-in/sign-in-search.ts';
 
 describe('the addresses of the web portal', () => {
   it('are none that the edge passes to a service', () => {
@@ -29,5 +31,12 @@ describe('the addresses of the web portal', () => {
     expect(readReturnTo({ to: '/models/1?x=y' })).to.deep.equal({ to: '/models/1?x=y' });
     for (const to of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'models', ['/x']])
       expect(readReturnTo({ to }), String(to)).to.deep.equal({});
+  });
+
+  it('are what identity returns to from the OpenID provider, with the outcome', () => {
+    const read = (hash: string) => readSignInSearch(parseSearch(modernAddress(hash)?.split('?')[1] ?? ''));
+    expect(read('#/login?openid=true')).to.deep.equal({ openid: true });
+    expect(read('#/login?error=no_account')).to.deep.equal({ error: 'no_account' });
+    expect(read('#/login?openid=1&to=//elsewhere.example')).to.deep.equal({});
   });
 });

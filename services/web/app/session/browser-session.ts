@@ -36,6 +36,11 @@ export async function signIn(credentials: Credentials): Promise<void> {
   session.set(sessionOf(data));
 }
 
+/** With the log-in at the OpenID provider that this browser has just completed. */
+export async function signInFromProvider(): Promise<void> {
+  session.set(sessionOf((await api.POST('/auth/session/openid')).data));
+}
+
 /** Ends the session here first: nothing of it is shown even if the platform does not answer. */
 export async function signOut(): Promise<void> {
   const headers = { authorization: `Bearer ${session.get()?.token ?? ''}` };

@@ -1,21 +1,20 @@
+import { type PageSearch, readPageSearch } from '../../app/page-search.ts';
+
 /** The orders of the list, by the words of the API. */
 export const orders = { newest: 'MR', downloads: 'MD', views: 'HR', rating: 'ML', name: 'name' } as const;
 export type Order = keyof typeof orders;
 
 /** What the address of the marketplace says; what is absent does not restrict. */
-export interface MarketplaceSearch {
+export interface MarketplaceSearch extends PageSearch {
   readonly q?: string;
   readonly type?: string;
   readonly tags?: readonly string[];
   readonly sort?: Order;
-  /** From 1, as people count. */
-  readonly page?: number;
 }
 
 const maxTextLength = 100;
 const maxTagLength = 32;
 const maxTags = 10;
-const lastPage = 1_000_000;
 
 const isTag = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= maxTagLength;
@@ -27,13 +26,12 @@ export function readMarketplaceSearch(search: Readonly<Record<string, unknown>>)
   const q = ['string', 'number'].includes(typeof search.q) ? String(search.q).slice(0, maxTextLength) : '';
   const type = typeof search.type === 'string' && /^[A-Z0-9]{2}$/.test(search.type) ? search.type : undefined;
   const tags = [search.tags].flat().filter(isTag);
-  const page = Math.trunc(Number(search.page));
   return {
     ...(q && { q }),
     ...(type && { type }),
     ...(tags.length > 0 && { tags: [...new Set(tags)].slice(0, maxTags) }),
     ...(isOrder(search.sort) && search.sort !== 'newest' && { sort: search.sort }),
-    ...(page > 1 && page <= lastPage && { page }),
+    ...readPageSearch(search),
   };
 }
 

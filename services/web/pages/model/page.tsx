@@ -7,6 +7,7 @@ import { Facts } from './facts.tsx';
 import { messages } from './messages.ts';
 import { solutionQuery } from './queries.ts';
 import { Ratings } from './ratings.tsx';
+import { useCountView } from './use-count-view.ts';
 import { VersionSections } from './version-sections.tsx';
 import { VersionSelect } from './version-select.tsx';
 
@@ -18,6 +19,7 @@ export function ModelPage() {
   const { version } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: solution, error, refetch } = useQuery(solutionQuery(solutionId));
+  useCountView(solution?.solutionId);
   usePageTitle(solution?.name ?? t('loading'));
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (!solution) return <p role="status">{t('loading')}</p>;

@@ -73,15 +73,6 @@ export const checksQuery = ({ solutionId, revisionId }: Version) =>
     },
   });
 
-export const ratingsQuery = (solutionId: string) =>
-  queryOptions({
-    queryKey: ['ratings', solutionId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { solutionId } };
-      return contentOf(await portalApi.POST('/solution/getRating/{solutionId}', { params, body: firstPage, signal }));
-    },
-  });
-
 export const commentsQuery = ({ solutionId, revisionId }: Version) =>
   queryOptions({
     queryKey: ['comments', revisionId],

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
+import { readPageSearch } from '../../app/page-search.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { SolutionCards } from '../../parts/solution-cards.tsx';
 import { messages } from './messages.ts';
 import { ownSolutionsQuery } from './queries.ts';
 
 const loadingCards = 6;
+const route = getRouteApi('/my-models');
 
 export function MyModelsPage() {
   const t = useMessages(messages);
   usePageTitle(t('title'));
-  const { data, error, refetch } = useQuery(ownSolutionsQuery);
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, isPlaceholderData, refetch } = useQuery(ownSolutionsQuery(page));
   return (
     <>
       <h1>{t('title')}</h1>
@@ -26,7 +32,20 @@ export function MyModelsPage() {
           <p>{t('emptyAdvice')}</p>
         </div>
       ) : (
-        <SolutionCards solutions={data.content} />
+        <>
+          <SolutionCards solutions={data.content} isStale={isPlaceholderData} />
+          <Pager
+            page={page}
+            pages={data.totalPages}
+            texts={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              position: t('pageOf', { page, pages: data.totalPages }),
+            }}
+            onChange={(next) => void navigate({ search: readPageSearch({ page: next }) })}
+          />
+        </>
       )}
     </>
   );

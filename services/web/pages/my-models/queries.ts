@@ -1,15 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { portalApi } from '../../app/api/client.ts';
 import { contentOf } from '../../app/api/content.ts';
 
-/** As many as the API gives in a page. */
-const size = 200;
+const pageSize = 24;
 
-/** What the person who is signed in owns, or what is shared with them, the newest first. */
-export const ownSolutionsQuery = queryOptions({
-  queryKey: ['own-solutions'],
-  queryFn: async ({ signal }) => {
-    const criteria = { sortBy: 'MR', pageRequest: { page: 0, size } };
-    return contentOf(await portalApi.POST('/user/solutions', { body: { request_body: criteria }, signal }));
-  },
-});
+/** A page of what the person who is signed in owns, or what is shared with them, the newest first; from 1. */
+export const ownSolutionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['own-solutions', page],
+    queryFn: async ({ signal }) => {
+      const criteria = { sortBy: 'MR', pageRequest: { page: page - 1, size: pageSize } };
+      return contentOf(await portalApi.POST('/user/solutions', { body: { request_body: criteria }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });

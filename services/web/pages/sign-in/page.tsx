@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { paths } from '../../app/paths.ts';
-import { signIn } from '../../app/session/browser-session.ts';
+import { type Credentials, signIn, signInFromProvider } from '../../app/session/browser-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { Field } from '../../parts/field.tsx';
 import { formText } from '../../parts/form-text.ts';
@@ -17,11 +17,15 @@ export function SignInPage() {
   const t = useMessages(messages);
   usePageTitle(t('title'));
   const router = useRouter();
-  const { to = paths.marketplace } = route.useSearch();
+  const { to = paths.marketplace, openid, error: refused } = route.useSearch();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: signIn,
-    onSuccess: () => router.history.push(to),
+    mutationFn: (credentials: Credentials | undefined) => (credentials ? signIn(credentials) : signInFromProvider()),
+    onSuccess: () => router.history.replace(to),
   });
+  // The provider has sent the browser back; what it left can be exchanged once.
+  useEffect(() => {
+    if (openid) mutate(undefined);
+  }, [openid, mutate]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = formText(event.currentTarget);
@@ -32,6 +36,11 @@ export function SignInPage() {
   return (
     <form className="narrow" onSubmit={submit}>
       <h1>{t('title')}</h1>
+      {refused && (
+        <p className="notice notice-error" role="alert" dir="auto">
+          {t('wrong', { detail: refused })}
+        </p>
+      )}
       {isWrong && (
         <p className="notice notice-error" role="alert" dir="auto">
           {t('wrong', { detail: error.facts.detail })}
