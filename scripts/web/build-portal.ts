@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -35,4 +35,10 @@ async function compress(path: string): Promise<void> {
 
 const [, , folder] = process.argv;
 if (!folder) throw new Error('Give the folder to build into.');
-await buildPortal(folder);
+try {
+  await buildPortal(folder);
+} catch (error) {
+  // What is wrong where, without the places in the bundler that follow.
+  console.error(stripVTControlCharacters(error instanceof Error ? error.message : String(error)).trim());
+  process.exitCode = 1;
+}
