@@ -2,6 +2,9 @@ import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from './messages.ts';
 import { summarizeProto } from './proto-summary.ts';
 
+/** More are in the file; a page with all of them would not scroll. */
+const mostRecords = 100;
+
 /** The operations and messages of a proto file as tables. */
 export function Interface({ proto }: { readonly proto: string }) {
   const t = useMessages(messages);
@@ -27,7 +30,7 @@ export function Interface({ proto }: { readonly proto: string }) {
           ))}
         </tbody>
       </table>
-      {records.map(({ name, fields }) => (
+      {records.slice(0, mostRecords).map(({ name, fields }) => (
         <table key={name}>
           <caption>{t('messageName', { name })}</caption>
           <thead>
@@ -50,6 +53,7 @@ export function Interface({ proto }: { readonly proto: string }) {
           </tbody>
         </table>
       ))}
+      {records.length > mostRecords && <p>{t('moreMessages', { count: records.length - mostRecords })}</p>}
     </div>
   );
 }

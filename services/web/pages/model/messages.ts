@@ -22,6 +22,7 @@ export const messages = defineMessages({
     takes: 'Takes',
     gives: 'Gives',
     stream: 'stream of {type}',
+    moreMessages: '{count, plural, one {One more message is} other {# more messages are}} in the proto file.',
     messageName: 'Message {name}',
     field: 'Field',
     type: 'Type',
@@ -68,6 +69,8 @@ export const messages = defineMessages({
     takes: 'Eingabe',
     gives: 'Ausgabe',
     stream: 'Strom von {type}',
+    moreMessages:
+      '{count, plural, one {Eine weitere Nachricht steht} other {# weitere Nachrichten stehen}} in der Proto-Datei.',
     messageName: 'Nachricht {name}',
     field: 'Feld',
     type: 'Typ',

@@ -27,8 +27,10 @@ const operation =
   /\brpc\s+(?<name>\w+)\s*\(\s*(?<takesStream>stream\s+)?(?<takes>[\w.]+)\s*\)\s*returns\s*\(\s*(?<givesStream>stream\s+)?(?<gives>[\w.]+)\s*\)/g;
 const field =
   /(?:^|[;{}])\s*(?:(?<label>repeated|optional|required)\s+)?(?<type>map\s*<[^>]*>|[\w.]+)\s+(?<name>\w+)\s*=\s*(?<number>\d+)\s*(?:\[[^\]]*\]\s*)?(?=;)/g;
-/** The innermost block of a message, an enumeration or a choice. */
-const block = /\b(?<kind>message|enum|oneof)\s+(?<name>\w+)\s*\{(?<body>[^{}]*)\}/;
+/** The innermost blocks of a message, an enumeration or a choice. */
+const block = /\b(?<kind>message|enum|oneof)\s+(?<name>\w+)\s*\{(?<body>[^{}]*)\}/g;
+/** Deeper blocks are not shown; a file of a megabyte could have a hundred thousand. */
+const deepest = 50;
 
 /**
  * What people read of a proto file: its operations, and the fields of its messages. A reader of its own, because protobufjs looks
@@ -42,10 +44,12 @@ export function summarizeProto(text: string): ProtoSummary {
   }));
   const messages: ProtoMessage[] = [];
   // From the inside out: fields of a choice belong to the message around it.
-  for (let found = block.exec(rest); found; found = block.exec(rest)) {
-    const { kind, name = '', body = '' } = found.groups ?? {};
-    if (kind === 'message') messages.push({ name, fields: fieldsOf(body) });
-    rest = rest.replace(found[0], () => (kind === 'oneof' ? body : ''));
+  for (let depth = 0, before = ''; depth < deepest && before !== rest; depth += 1) {
+    before = rest;
+    rest = rest.replace(block, (_whole, kind: string, name: string, body: string) => {
+      if (kind === 'message') messages.push({ name, fields: fieldsOf(body) });
+      return kind === 'oneof' ? body : '';
+    });
   }
   return { operations, messages };
 }
