@@ -38,6 +38,7 @@ const rooms: readonly Room[] = [
   { name: 'engines and e2e', specs: '{integration/engines/**,e2e/**}', engines: 'shared', seconds: 90 },
   { name: 'npm run demo', specs: 'integration/start/demo*', engines: 'none', seconds: 130 },
   { name: 'integration/start', specs: 'integration/start/**', engines: 'none', seconds: 90 },
+  { name: 'browser', specs: 'browser/**', engines: 'shared', seconds: 70 },
   { name: 'contract', specs: 'contract/**', engines: 'shared', seconds: 200 },
   { name: 'integration/content', specs: 'integration/content/**', engines: 'shared', seconds: 30 },
   { name: 'integration of events', specs: 'integration/{notification,publication}/**', engines: 'shared', seconds: 60 },

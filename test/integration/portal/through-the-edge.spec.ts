@@ -32,7 +32,7 @@ const hidden = [
 const ownPaths = ['artifacts', 'composer', 'content', 'deployment', 'onboarding'];
 const prefixOf = (service: string): string => (ownPaths.includes(service) ? '' : '/api');
 /** They end the session of the client. */
-const logOuts = ['POST /auth/logout'];
+const logOuts = ['POST /auth/logout', 'DELETE /auth/session'];
 const methods = ['get', 'post', 'put', 'delete'];
 
 interface Parameter {

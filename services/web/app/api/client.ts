@@ -6,6 +6,7 @@ import { currentToken } from '../session/browser-session.ts';
 import { session } from '../session/session.ts';
 import { checkAnswers } from './check-answers.ts';
 import type { PathsOf } from './paths-of.ts';
+import { repeatRefused } from './repeat-refused.ts';
 
 const identify: Middleware = {
   async onRequest({ request }) {
@@ -20,7 +21,7 @@ const identify: Middleware = {
 
 /** Typed requests to one API. They throw an ApiError where the answer is no success. */
 function clientOf<Api>(baseUrl: string): Client<PathsOf<Api>> {
-  const client = createClient<PathsOf<Api>>({ baseUrl });
+  const client = createClient<PathsOf<Api>>({ baseUrl, fetch: repeatRefused });
   // Answers pass them in reverse.
   client.use(checkAnswers, identify);
   return client;

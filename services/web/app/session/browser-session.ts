@@ -60,4 +60,8 @@ export function keepSession(): void {
   // Where it fails, the first request fails as well, and shows why.
   void currentToken().catch(() => undefined);
   session.subscribe(() => keepChoice(note, session.get() ? 'kept' : 'none'));
+  // Signing out of one tab signs out of all.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === note && newValue === 'none') session.set(undefined);
+  });
 }
