@@ -6,7 +6,7 @@ import { contentOf } from '../../app/api/content.ts';
 /** What a version may lack. */
 const orNone = async <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.facts.status === 404) return null;
+    if (error instanceof ApiError && (error.facts.status === 404 || error.facts.code === 'no_description')) return null;
     throw error;
   });
 
@@ -26,6 +26,9 @@ export interface Version {
   readonly version: string;
 }
 
+/** Descriptions are for everyone or for the organisation; private versions show the latter. */
+const readersOf = (accessTypeCode: string) => (accessTypeCode === 'PB' ? 'PB' : 'OR');
+
 export const descriptionQuery = ({ revisionId, accessTypeCode }: Version) =>
   queryOptions({
     queryKey: ['description', revisionId, accessTypeCode],
@@ -33,7 +36,7 @@ export const descriptionQuery = ({ revisionId, accessTypeCode }: Version) =>
       orNone(
         portalApi
           .GET('/solution/revision/{revisionId}/{accessTypeCode}/description', {
-            params: { path: { revisionId, accessTypeCode } },
+            params: { path: { revisionId, accessTypeCode: readersOf(accessTypeCode) } },
             signal,
           })
           .then(({ data }) => data?.response_body?.description ?? null),
