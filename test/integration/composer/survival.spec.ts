@@ -37,16 +37,18 @@ describe('saving a composition while MongoDB is killed', function () {
       const saving = save();
       await held;
       await mongo.kill();
-      composer.repositoryProxy.release();
-      composer.catalogProxy.release();
-      const between: { solutionId: string }[] = await solutionsOf(name);
-      for (const { solutionId } of between) {
-        const [revision] = await catalogOf(`/solution/${solutionId}/revision`);
-        expect(Object.keys(await filesOf(revision.revisionId)), 'while MongoDB is down').to.have.members([
-          ...['CD', 'BP', 'MI'],
-        ]);
+      try {
+        composer.repositoryProxy.release();
+        composer.catalogProxy.release();
+        const between: { solutionId: string }[] = await solutionsOf(name);
+        for (const { solutionId } of between) {
+          const [revision] = await catalogOf(`/solution/${solutionId}/revision`);
+          const files = Object.keys(await filesOf(revision.revisionId));
+          expect(files, 'while MongoDB is down').to.have.members(['CD', 'BP', 'MI']);
+        }
+      } finally {
+        await mongo.start();
       }
-      await mongo.start();
       const { status, body } = await saving;
       // The command goes on by itself; its client may have been answered before that.
       expect(status, JSON.stringify(body)).to.be.oneOf([200, 202, 503]);

@@ -1,4 +1,5 @@
 import type { Operation } from '../../../services/composer/domain/operations.ts';
+import { newId } from '../../../services/kit/ids.ts';
 import { link, node } from './graphs.ts';
 import { addModel } from './models.ts';
 import type { TestComposer, TestComposerUser } from './platform.ts';
@@ -39,12 +40,11 @@ export async function createSavedCompositions(
     { op: 'addLink', link: link('scaler1', 'scorer1') },
   ];
   const catalogOf = async (path: string) => (await composer.identity.catalog.call('GET', path)).body;
-  let names = 0;
   return {
     pair,
     async compose(operations = pair) {
-      names += 1;
-      const name = `Composition ${names}`;
+      // Specs of one run share a catalog.
+      const name = `Composition ${newId().slice(-12)}`;
       const { body } = await user.call('POST', '/compositions', { name });
       const path = `/compositions/${body.id}`;
       if (operations.length > 0) await user.call('POST', `${path}/changes`, { operations });
