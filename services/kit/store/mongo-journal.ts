@@ -67,8 +67,24 @@ export async function createMongoJournal({
     maxItems: 500,
     maxBytes: 8_000_000,
     sizeOf: ({ outcome }) => (outcome.status === 'done' ? 2 * sizeOfEvents(outcome.events) : 200),
-    send: (documents) => writeAll(changes, documents, expiry),
+    send: (documents) => callMongo(() => writeAll(changes, documents)),
   });
+  // No append waits for it: the aggregate's next change marks all older versions again, so a failure keeps one for longer.
+  const expiries = createBatcher<ChangeDocument, undefined>({
+    maxItems: 500,
+    send: async (written) => {
+      await callMongo(() => supersede(changes, written, expiry()));
+      return written.map(() => undefined);
+    },
+  });
+
+  function letOlderExpire(written: ChangeDocument): void {
+    const { aggregate, version } = written;
+    if (version < 2) return;
+    expiries
+      .add(written)
+      .catch((err) => log?.warn({ err, aggregate }, 'older states stay until the next change of their aggregate'));
+  }
 
   async function find<S>(commandId: string): Promise<Change<S> | undefined> {
     // An outcome that could still be rolled back must not be published: the command would be executed again.
@@ -90,7 +106,11 @@ export async function createMongoJournal({
       return (await callMongo(() => changes.findOne(wanted, { projection: { _id: 1 } }))) !== null;
     },
     async append<S>(change: Change<S>): Promise<AppendResult<S>> {
-      if (await writes.add(toDocument(change, states, expiry))) return { status: 'appended' };
+      const document = toDocument(change, states, expiry);
+      if (await writes.add(document)) {
+        letOlderExpire(document);
+        return { status: 'appended' };
+      }
       const before = await find<S>(change.commandId);
       if (!before) {
         const exists = await callMongo(() => changes.countDocuments({ _id: change.commandId }));
@@ -126,18 +146,7 @@ async function createIndexes(
 }
 
 /** Writes the documents that do not conflict; returns for each whether it was written. */
-async function writeAll(
-  changes: Collection<ChangeDocument>,
-  documents: readonly ChangeDocument[],
-  expiry: () => Date,
-): Promise<boolean[]> {
-  const written = await callMongo(() => tryAll(changes, documents));
-  const news = documents.filter((_, index) => written[index]);
-  await callMongo(() => supersede(changes, news, expiry()));
-  return written;
-}
-
-async function tryAll(changes: Collection<ChangeDocument>, documents: readonly ChangeDocument[]): Promise<boolean[]> {
+async function writeAll(changes: Collection<ChangeDocument>, documents: readonly ChangeDocument[]): Promise<boolean[]> {
   const rejected = new Set<number>();
   const result = await changes.bulkWrite(documents.map(toWrite), { ordered: false }).catch((error) => {
     if (!(error instanceof MongoBulkWriteError)) throw error;
@@ -170,13 +179,11 @@ async function supersede(
   written: readonly ChangeDocument[],
   expiresAt: Date,
 ): Promise<void> {
-  const operations = written
-    .filter(({ version }) => version > 1)
-    .map(({ aggregate, version }): AnyBulkWriteOperation<ChangeDocument> => {
-      const older = { aggregate, version: { $gt: 0, $lt: version }, expiresAt: { $exists: false } };
-      return { updateMany: { filter: older, update: { $set: { expiresAt } } } };
-    });
-  if (operations.length > 0) await changes.bulkWrite(operations, { ordered: false });
+  const operations = written.map(({ aggregate, version }): AnyBulkWriteOperation<ChangeDocument> => {
+    const older = { aggregate, version: { $gt: 0, $lt: version }, expiresAt: { $exists: false } };
+    return { updateMany: { filter: older, update: { $set: { expiresAt } } } };
+  });
+  await changes.bulkWrite(operations, { ordered: false });
 }
 
 const toDocument = <S>(
