@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, readonly string[]>> = {
   bombs: ['limit'],
   torch: ['pickle-import'],
   Keras: ['keras-code', 'keras-import', 'hdf5-link', 'pickle-import', 'scanner-modelscan'],
+  skops: ['skops-import', 'skops-damaged', 'pickle-import'],
   TensorFlow: ['tensorflow-code', 'tensorflow-files', 'keras-code'],
   Java: ['java-serialised'],
   R: ['r-promise', 'r-byte-code', 'r-pointer', 'r-format'],

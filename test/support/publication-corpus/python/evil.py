@@ -33,7 +33,7 @@ def files():
     """(name, kind, bytes, how it is run: pickle, numpy, joblib or None)"""
     for group in (_opcodes, _callables, _names, _memo, _order, _joblib, _numpy, _compressed, _nested, _broken_archives):
         yield from group()
-    for group in (_torch, _keras, _tensorflow, _serialised, _others):
+    for group in (_torch, _keras, _skops, _tensorflow, _serialised, _others):
         yield from group()
 
 
@@ -289,6 +289,23 @@ def _keras():
     with h5py.File(file, "w") as hdf5:
         hdf5.attrs["TITLE"] = np.bytes_(EVIL_0)
     yield "attribute.h5", "Keras", file.getvalue()
+
+
+def _skops():
+    run = made.skops_node("FunctionNode", "os", "system", content="os.system")
+    yield "function.skops", "skops", made.skops_file(run)
+    yield "reduce.skops", "skops", made.skops_file(made.skops_node("ConstructorFromReduceNode", "subprocess", "Popen"))
+    hidden = made.skops_node("DictNode", "builtins", "dict", content={"a": run})
+    yield "hidden.skops", "skops", made.skops_file(hidden)
+    call = made.skops_node("OperatorFuncNode", "operator", "methodcaller", attrs=made.skops_node("TupleNode", "builtins", "tuple", content=[]))
+    yield "methodcaller.skops", "skops", made.skops_file(call)
+    unnamed = made.skops_node("ObjectNode", ["os"], "system")
+    yield "unnamed.skops", "skops", made.skops_file(unnamed)
+    yield "utf-16.skops", "skops", _zip([("schema.json", json.dumps(run).encode("utf-16"))])
+    array = io.BytesIO()
+    np.save(array, np.array([{"a": 1}], dtype=object), allow_pickle=True)
+    pickled = array.getvalue().split(b"\x80", 1)[0] + EVIL
+    yield "array.skops", "skops", made.skops_file(made.skops_node("NdArrayNode", "numpy", "ndarray", type="numpy", file="1.npy"), {"1.npy": pickled})
 
 
 def _tensorflow():

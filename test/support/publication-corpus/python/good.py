@@ -42,6 +42,7 @@ import sklearn.preprocessing
 import sklearn.random_projection
 import sklearn.svm
 import sklearn.tree
+import skops.io
 from safetensors.numpy import save as save_safetensors
 
 import made_by_hand as made
@@ -107,6 +108,8 @@ def files():
     models = estimators()
     for nth, (name, model) in enumerate(models.items()):
         yield f"{name}.pkl", "scikit-learn", pickle.dumps(model, 2 + nth % 4)
+        if name != "birch":  # Skops cannot write it.
+            yield f"{name}.skops", "skops", skops.io.dumps(model)
     yield from _joblib(models)
     yield from _numpy()
     yield from _pandas()

@@ -60,6 +60,15 @@ def saved_model_zip(operators, in_function=()):
     })  # fmt: skip
 
 
+def skops_node(loader, module, name, **more):
+    return {"__class__": name, "__module__": module, "__loader__": loader, "__id__": 1, **more}
+
+
+def skops_file(node, members=()):
+    """A file of skops whose schema is `node`, with arrays by name."""
+    return zipped({**dict(members), "schema.json": json.dumps({**node, "protocol": 2, "_skops_version": "0.16.0"})})
+
+
 def keras_metadata(config):
     return field(1, field(1, "root") + field(2, json.dumps(config)))
 

@@ -7,6 +7,8 @@ const remedies: Readonly<Record<string, string>> = {
   limit: 'Make it smaller, or pack it with fewer archives in one another.',
   secret: 'Remove the secret from the file and revoke it: everyone who could read the file may know it.',
   keras: 'Save the model without layers of code: without Lambda layers, and with layers of Keras alone.',
+  skops:
+    'Save an estimator of scikit-learn alone, or as ONNX, or ask the administrator of the site to allow what it imports.',
   hdf5: 'Save the model into one file, without links and without objects of Python.',
   tensorflow: 'Export the model without operators that run Python or use files.',
   numpy: 'Save the array with allow_pickle=False.',

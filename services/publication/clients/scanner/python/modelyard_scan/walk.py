@@ -9,7 +9,7 @@ from .archives.tars import is_tar, scan_tar
 from .archives.unpack import Entry
 from .archives.zips import is_zip, scan_zip
 from .blob import Blob
-from .formats import hdf5, keras, media, numpy_file, onnx, r_data, safetensors, saved_model
+from .formats import hdf5, keras, media, numpy_file, onnx, r_data, safetensors, saved_model, skops
 from .pickles.policy import is_marked, scan_pickle
 from .programs import is_java_class, scan_program
 from .report import LimitExceeded
@@ -122,7 +122,7 @@ def _scan_text(blob, where, report):
     scan_secrets(blob.chunks(), blob.encoding, where, report)
     if blob.size <= STRUCTURE_LIMIT:
         _scan_structure(bytes(blob.data[:]).decode(blob.encoding).lstrip("\ufeff \t\r\n\f"), where, report)
-    elif blob.encoding != "utf-8" or ENTITY.search(blob.data) or any(mark in blob.data[:] for mark in (b"class_name", b"\\u")):
+    elif blob.encoding != "utf-8" or ENTITY.search(blob.data) or any(mark in blob.data[:] for mark in (b"class_name", b"__loader__", b"\\u")):
         report.problem(where, "is a text beyond the limit that may be a configuration or declare entities", "limit")
     return True
 
@@ -137,8 +137,12 @@ def _scan_structure(text, where, report):
     except (ValueError, RecursionError):
         if keras.is_config(text):
             report.problem(where, "is a configuration of Keras that cannot be read", "keras-damaged")
+        if skops.is_schema_text(text):
+            report.problem(where, "is a schema of skops that cannot be read", "skops-damaged")
         return
     keras.scan_config(config, where, report)
+    if skops.is_schema(config):
+        skops.scan_schema(config, where, report)
 
 
 def _is_raw_tensor(entry):
