@@ -20,7 +20,7 @@ export const createDecidePublication =
         if ('status' in known) return known;
         const { request, solution } = known;
         const [steps, site, coOwnerIds, revision] = await Promise.all([
-          request.trackingId === null ? [] : catalog.steps(request.trackingId),
+          request.trackingId === null ? [] : catalog.steps(request.trackingId, request.revisionId),
           findSite(catalog, solution),
           catalog.coOwnerIds(request.solutionId),
           catalog.revision(request.solutionId, request.revisionId),

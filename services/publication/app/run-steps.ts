@@ -19,7 +19,7 @@ export async function runSteps(
 ): Promise<readonly Step[]> {
   const { catalog, clock } = deps;
   const ended: Step[] = [];
-  for (const step of await catalog.steps(trackingId)) {
+  for (const step of await catalog.steps(trackingId, record.request.revisionId)) {
     if (step.statusCode !== 'ST') {
       ended.push(step);
       continue;
@@ -50,7 +50,7 @@ async function runStep(
 
 /** Ends the steps of a request that was decided before they ran, so that clients do not poll them forever. */
 export async function closeSteps({ catalog, clock }: PublicationDeps, request: PublishRequest, trackingId: string) {
-  for (const step of await catalog.steps(trackingId)) {
+  for (const step of await catalog.steps(trackingId, request.revisionId)) {
     if (step.statusCode !== 'ST') continue;
     const result = 'Not run: the request had ended before.';
     await catalog.saveStep({ ...step, statusCode: 'FA', result, endDate: clock.now() }, request);

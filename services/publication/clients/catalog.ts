@@ -28,8 +28,8 @@ export function createHttpCatalog(client: Client): Catalog {
     },
     owner: (userId) => bodyIfFound(client.call('GET /user/{userId}', { params: { userId } })),
     request: (requestId) => bodyIfFound(client.call('GET /pubreq/{requestId}', { params: { requestId } })),
-    async steps(trackingId) {
-      const query = { trackingId, stepCode: 'VL', page: 0, size, sort: ['stepResultId,ASC'] };
+    async steps(trackingId, revisionId) {
+      const query = { trackingId, revisionId, stepCode: 'VL', page: 0, size, sort: ['stepResultId,ASC'] };
       return (await client.call('GET /stepresult/search', { query })).body.content;
     },
     async isNameTaken(solutionId) {

@@ -33,8 +33,8 @@ export interface Catalog {
   coOwnerIds(solutionId: string): Promise<readonly string[]>;
   owner(userId: string): Promise<Owner | undefined>;
   request(requestId: number): Promise<PublishRequest | undefined>;
-  /** In the order in which they run. */
-  steps(trackingId: string): Promise<readonly Step[]>;
+  /** In the order in which they run. Of the revision alone: other records may bear the same tracking id. */
+  steps(trackingId: string, revisionId: string): Promise<readonly Step[]>;
   /** Whether another published solution has the name of this one, case-insensitive. */
   isNameTaken(solutionId: string): Promise<boolean>;
   /** The text of a setting of the site. */

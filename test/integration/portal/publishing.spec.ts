@@ -69,6 +69,13 @@ describe('publishing', () => {
       ...{ revisionStatusCode: 'PR', visibility: 'PB', trackingId },
     });
     expect(await accessType()).to.equal('PR');
+    // A failed step of another revision under this tracking id says nothing about this one.
+    const foreign = await stageSolution(portal, 'PR');
+    const { userId } = portal.people.owner;
+    await portal.catalog.call('POST', '/stepresult', {
+      ...{ trackingId, userId, solutionId: foreign.solutionId, revisionId: foreign.revisionId },
+      ...{ stepCode: 'VL', name: 'SecurityScan', statusCode: 'FA', startDate: Date.now() },
+    });
 
     const approved = await decide('publisher', id, 'AP', 'Well done');
     expect(approved.status).to.equal(200);
