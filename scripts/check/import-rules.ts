@@ -96,7 +96,9 @@ const rooms: Record<string, readonly string[]> = {
 const webRooms: Record<string, readonly string[]> = {
   service: [],
   app: ['pages', 'parts'],
-  pages: ['app', 'parts'],
+  pages: ['app', 'composer', 'parts'],
+  /** The canvas, which a page loads when it is opened. */
+  composer: ['app', 'parts'],
   parts: ['app'],
 };
 

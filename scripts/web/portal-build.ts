@@ -9,7 +9,7 @@ import { soleWorker } from '../../infra/engines/fetch/sole-worker.ts';
 const root = join(import.meta.dirname, '../..');
 const builder = join(import.meta.dirname, 'build-portal.ts');
 const sources = [
-  'services/web/{app,pages,parts}/**/*.{ts,tsx,css}',
+  'services/web/{app,composer,pages,parts}/**/*.{ts,tsx,css}',
   'services/web/index.html',
   'services/contracts/*-api.ts',
   'scripts/web/*.ts',

@@ -98,6 +98,11 @@ export interface CompositionPage {
   readonly total: number;
 }
 
+export interface CompositionPort {
+  readonly node: string;
+  readonly operation: string;
+}
+
 export interface CompositionProblem {
   /** What is wrong, and what to do about it. */
   readonly message: string;
@@ -164,6 +169,11 @@ export interface CreatedComposition {
 
 export interface DeletedComposition {
   readonly id: string;
+}
+
+export interface FittingPorts {
+  readonly version: number;
+  readonly ports: readonly CompositionPort[];
 }
 
 export interface MatchPage {
@@ -458,6 +468,13 @@ export interface ComposerApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: CompositionProblems;
+  };
+  /** The ports of the composition that a port of it can be linked to */
+  'GET /compositions/{id}/fitting-ports': {
+    readonly params: { readonly id: string | number; };
+    readonly query: { readonly direction: string; readonly node: string; readonly operation: string; };
+    readonly body: undefined;
+    readonly response: FittingPorts;
   };
   /** The blueprint that an orchestrator runs; 422 `composition_invalid` while the composition has problems */
   'GET /compositions/{id}/blueprint': {

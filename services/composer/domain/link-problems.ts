@@ -1,8 +1,6 @@
 import type { Graph, Link, LinkEnd, Message, Port } from './graph.ts';
 import type { Problem } from './judge.ts';
-import { isAnything } from './matching/anything.ts';
-import { isConvertible } from './matching/convertible.ts';
-import { shapeOf } from './matching/shape.ts';
+import { handsOver } from './matching/hands-over.ts';
 
 /**
  * Links between models whose messages differ: an orchestrator hands the bytes over as they are, so that the next model would
@@ -16,7 +14,7 @@ export function linkProblems({ nodes, links }: Graph): readonly Problem[] {
     if (!source || !target || (fed.get(placeOf(link.to))?.length ?? 0) > 1) return [];
     const given = messagesOf(source.outputs, link.from);
     const taken = messagesOf(target.inputs, link.to);
-    return fits(given, taken) ? [] : [problemOf(link, given, taken)];
+    return handsOver(given, taken) ? [] : [problemOf(link, given, taken)];
   });
 }
 
@@ -24,12 +22,6 @@ const placeOf = ({ node, operation }: LinkEnd): string => JSON.stringify([node, 
 
 const messagesOf = (ports: readonly Port[], { operation }: LinkEnd): readonly Message[] =>
   ports.find((port) => port.operation === operation)?.messages ?? [];
-
-function fits(given: readonly Message[], taken: readonly Message[]): boolean {
-  // A port of a tool, or of a model without a description.
-  if (isAnything(given) || isAnything(taken)) return true;
-  return isConvertible(given.map(shapeOf), taken.map(shapeOf));
-}
 
 function problemOf({ id, from, to }: Link, given: readonly Message[], taken: readonly Message[]): Problem {
   const names = (messages: readonly Message[]) =>

@@ -12,6 +12,7 @@ import {
   shareComposition,
 } from './operations/compositions.ts';
 import { readDockerInfo } from './operations/docker-info.ts';
+import { findFittingPorts } from './operations/fitting-ports.ts';
 import { findMatches } from './operations/matches.ts';
 import { findPaletteRow, searchPalette } from './operations/palette.ts';
 import { findProblems, readBlueprint } from './operations/problems.ts';
@@ -34,6 +35,7 @@ export const operations: readonly Operation<ComposerOperationDeps>[] = [
   searchPalette,
   findPaletteRow,
   findProblems,
+  findFittingPorts,
   readBlueprint,
   readDockerInfo,
   saveRevision,

@@ -10,6 +10,8 @@ export const paths = {
   verify: '/verify',
   myModels: '/my-models',
   deployments: '/running',
+  compositions: '/composer',
+  composer: '/composer/$compositionId',
   publishRequest: '/publish-requests/$requestId',
   account: '/account',
   notifications: '/account/notifications',

@@ -42,6 +42,15 @@ const deployments = createRoute({
   component: lazyRouteComponent(() => import('../pages/deployments/page.tsx'), 'DeploymentsPage'),
 });
 
+const compositions = createRoute({
+  ...{ getParentRoute: () => root, path: paths.compositions, validateSearch: readPageSearch },
+  component: lazyRouteComponent(() => import('../pages/compositions/page.tsx'), 'CompositionsPage'),
+});
+const composer = createRoute({
+  ...{ getParentRoute: () => root, path: paths.composer },
+  component: lazyRouteComponent(() => import('../pages/composer/page.tsx'), 'ComposerPage'),
+});
+
 const linkedRequests = [paths.publishRequest, paths.account, paths.notifications].map((path) =>
   createRoute({
     ...{ getParentRoute: () => root, path },
@@ -57,6 +66,8 @@ const routeTree = root.addChildren([
   verify,
   myModels,
   deployments,
+  compositions,
+  composer,
   ...linkedRequests,
 ]);
 

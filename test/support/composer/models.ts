@@ -1,9 +1,9 @@
 import { newId } from '../../../services/kit/ids.ts';
-import type { SharedIdentity } from '../shared-identity.ts';
+import type { TestIdentity } from '../identity.ts';
 
 /** A model of the catalog with an image, private to its owner. */
 export async function addModel(
-  { catalog }: SharedIdentity,
+  { catalog }: TestIdentity,
   userId: string,
   name: string,
 ): Promise<{ readonly solutionId: string; readonly version: string }> {

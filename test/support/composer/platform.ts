@@ -5,15 +5,15 @@ import { account } from '../catalog.ts';
 import { createTopics } from '../create-topics.ts';
 import { engine, freePort } from '../engines.ts';
 import { type HoldingProxy, startHoldingProxy } from '../holding-proxy.ts';
-import { signIn } from '../identity.ts';
+import { signIn, type TestIdentity } from '../identity.ts';
 import { startMemoryOrchestrator } from '../memory-orchestrator.ts';
 import { type RoleProcess, type RunningRole, shortSessionTimeout, startRole, startRoleProcess } from '../roles.ts';
-import { type SharedIdentity, sharedIdentity } from '../shared-identity.ts';
+import { sharedIdentity } from '../shared-identity.ts';
 
 /** The composer, on real engines. */
 export interface TestComposer {
   readonly url: string;
-  readonly identity: SharedIdentity;
+  readonly identity: TestIdentity;
   /** Where Kafka and MongoDB are, and the prefix of the topics. */
   readonly env: Readonly<Record<string, string>>;
   readonly repository: MavenRepository;
@@ -34,9 +34,13 @@ export interface TestComposerUser {
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: any }>;
 }
 
-/** `settings`: of the workers. */
-export async function startTestComposer(settings: Readonly<Record<string, string>> = {}): Promise<TestComposer> {
-  const [kafka, mongo, identity] = await Promise.all([engine('kafka'), engine('mongodb'), sharedIdentity()]);
+/** `settings`: of the workers. `known`: who signs users in, where that is not the identity of all specs. */
+export async function startTestComposer(
+  settings: Readonly<Record<string, string>> = {},
+  known?: TestIdentity,
+): Promise<TestComposer> {
+  const [kafka, mongo] = await Promise.all([engine('kafka'), engine('mongodb')]);
+  const identity = known ?? (await sharedIdentity());
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   await createTopics(prefix, ['composer', 'catalog', 'identity']);
   const mongoUrl = new URL(mongo.address);

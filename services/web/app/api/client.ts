@@ -1,4 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import type { ComposerApi } from '../../../contracts/composer-api.ts';
 import type { DeploymentApi } from '../../../contracts/deployment-api.ts';
 import type { IdentityApi } from '../../../contracts/identity-api.ts';
 import type { PortalApi } from '../../../contracts/portal-api.ts';
@@ -30,3 +31,4 @@ function clientOf<Api>(baseUrl: string): Client<PathsOf<Api>> {
 export const portalApi = clientOf<PortalApi>('/api');
 export const identityApi = clientOf<IdentityApi>('/api');
 export const deploymentApi = clientOf<DeploymentApi>('');
+export const composerApi = clientOf<ComposerApi>('');

@@ -9,7 +9,7 @@ type PathOf<Key> = Key extends `${string} ${infer Path}` ? Path : never;
 type MethodOf<Key, Path extends string> = Key extends `${infer Method} ${Path}` ? Lowercase<Method> : never;
 
 /** openapi-fetch takes a list that is readonly for an object. */
-type Plain<T> = T extends readonly (infer Item)[]
+export type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
     ? { -readonly [Key in keyof T]: Plain<T[Key]> }

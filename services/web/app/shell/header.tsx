@@ -21,6 +21,7 @@ export function Header() {
           {t('marketplace')}
         </Link>
         {current && <Link to={paths.myModels}>{t('myModels')}</Link>}
+        {current && <Link to={paths.compositions}>{t('composer')}</Link>}
         {current && <Link to={paths.deployments}>{t('deployments')}</Link>}
         <a href="/docs">{t('apis')}</a>
       </nav>

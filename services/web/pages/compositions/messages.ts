@@ -1,0 +1,46 @@
+import { defineMessages } from '../../app/language/messages.ts';
+
+export const messages = defineMessages({
+  en: {
+    title: 'Composer',
+    about: 'Link models so that one works on what another gives. A composition becomes a model like any other.',
+    name: 'Name of a new composition',
+    create: 'Create',
+    loading: 'Loading your compositions',
+    emptyTitle: 'You have no compositions yet',
+    emptyAdvice: 'Create one, put models on its canvas and link their ports.',
+    nodes: '{count, plural, =0 {Empty} one {One model} other {# models}}',
+    changed: 'changed',
+    delete: 'Delete',
+    deleteNamed: 'Delete {name}',
+    deleteTitle: 'Delete {name}?',
+    deleteMeaning: 'The canvas and its history are deleted. Versions that were saved as models stay.',
+    close: 'Close',
+    pages: 'Pages of your compositions',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: 'Page {page, number} of {pages, number}',
+  },
+  de: {
+    title: 'Composer',
+    about:
+      'Verbinden Sie Modelle, damit eines mit dem arbeitet, was ein anderes liefert. Eine Komposition wird ein Modell wie jedes andere.',
+    name: 'Name einer neuen Komposition',
+    create: 'Anlegen',
+    loading: 'Ihre Kompositionen werden geladen',
+    emptyTitle: 'Sie haben noch keine Kompositionen',
+    emptyAdvice: 'Legen Sie eine an, setzen Sie Modelle auf ihre Zeichenfläche und verbinden Sie deren Anschlüsse.',
+    nodes: '{count, plural, =0 {Leer} one {Ein Modell} other {# Modelle}}',
+    changed: 'geändert',
+    delete: 'Löschen',
+    deleteNamed: '{name} löschen',
+    deleteTitle: '{name} löschen?',
+    deleteMeaning:
+      'Die Zeichenfläche und ihr Verlauf werden gelöscht. Versionen, die als Modelle gespeichert sind, bleiben.',
+    close: 'Schließen',
+    pages: 'Seiten Ihrer Kompositionen',
+    previous: 'Zurück',
+    next: 'Weiter',
+    pageOf: 'Seite {page, number} von {pages, number}',
+  },
+});
