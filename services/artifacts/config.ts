@@ -31,6 +31,8 @@ export const gateway = {
   ARTIFACTS_ACCESS_CACHE_MS: integer(5_000, 0, 10 * minute),
   /** How long public artifacts can be read while the catalog is unavailable. */
   ARTIFACTS_ACCESS_STALE_MS: integer(10 * minute, 0, day),
+  /** Of files that were read lately, in memory; one file has a quarter of it at most. */
+  ARTIFACTS_CACHE_BYTES: integer(64 * 2 ** 20, 0, 16 * gib),
   ARTIFACTS_FILE_LIMIT_BYTES: integer(10 * gib, 1),
   /** What one solution, and one user, may store; replaced and deleted files until they are swept. */
   ARTIFACTS_SOLUTION_LIMIT_BYTES: integer(200 * gib, 1),

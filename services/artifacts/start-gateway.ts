@@ -64,7 +64,11 @@ async function startAccess(service: Service, config: GatewayConfig) {
 }
 
 async function openStore(service: Service, config: GatewayConfig) {
-  const store = await createMongoArtifacts(await connectMongo(service, config.MONGODB_URL), systemClock);
+  const store = await createMongoArtifacts(
+    await connectMongo(service, config.MONGODB_URL),
+    systemClock,
+    config.ARTIFACTS_CACHE_BYTES,
+  );
   startSweep(service, {
     store,
     clock: systemClock,

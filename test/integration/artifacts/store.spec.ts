@@ -22,7 +22,7 @@ describe('artifacts in GridFS', function () {
     (await db().collection('artifacts.blobs').countDocuments());
 
   describeArtifactStore('GridFS', async (clock) => ({
-    store: await createMongoArtifacts({ client, db: db() }, clock),
+    store: await createMongoArtifacts({ client, db: db() }, clock, 2 ** 20),
     leftovers,
   }));
 });

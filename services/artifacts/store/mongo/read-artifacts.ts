@@ -6,16 +6,15 @@ import type { ArtifactStore, StoredArtifact } from '../../domain/ports.ts';
 import { computeChecksums } from '../compute-checksums.ts';
 import { listFolder, rangeBelow } from '../list-folder.ts';
 import type { Blob, Collections, Entry } from './collections.ts';
+import type { RecentFiles } from './recent-files.ts';
 
 type ReadArtifacts = Pick<ArtifactStore, 'find' | 'read' | 'checksums' | 'list' | 'below' | 'usage'>;
 
 /** What paths have, and the bytes by their SHA-256. */
-export function createReadArtifacts({
-  grid,
-  entries,
-  blobs,
-  accounts,
-}: Pick<Collections, 'grid' | 'entries' | 'blobs' | 'accounts'>): ReadArtifacts {
+export function createReadArtifacts(
+  { grid, entries, blobs, accounts }: Pick<Collections, 'grid' | 'entries' | 'blobs' | 'accounts'>,
+  recent: RecentFiles,
+): ReadArtifacts {
   async function blobOf(sha256: string): Promise<Blob> {
     const blob = await callMongo(() => blobs.findOne({ _id: sha256 }));
     if (!blob) throw notFound('There is no such artifact.');
@@ -47,10 +46,11 @@ export function createReadArtifacts({
       }),
     read(sha256, range) {
       async function* bytes() {
-        const { fileId } = await blobOf(sha256);
-        yield* grid.read(fileId.toHexString(), range);
+        const { fileId, size } = await blobOf(sha256);
+        const found = grid.read(fileId.toHexString(), range);
+        yield* range ? found : recent.keep(sha256, size, found);
       }
-      return Readable.from(bytes(), { objectMode: false, highWaterMark: 1 });
+      return Readable.from(recent.read(sha256, range) ?? bytes(), { objectMode: false, highWaterMark: 1 });
     },
     async checksums(sha256) {
       const blob = await blobOf(sha256);
