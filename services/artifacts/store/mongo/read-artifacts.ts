@@ -47,10 +47,12 @@ export function createReadArtifacts(
     read(sha256, range) {
       async function* bytes() {
         const { fileId, size } = await blobOf(sha256);
+        const known = recent.read(sha256, range);
+        if (known) return yield* known;
         const found = grid.read(fileId.toHexString(), range);
         yield* range ? found : recent.keep(sha256, size, found);
       }
-      return Readable.from(recent.read(sha256, range) ?? bytes(), { objectMode: false, highWaterMark: 1 });
+      return Readable.from(bytes(), { objectMode: false, highWaterMark: 1 });
     },
     async checksums(sha256) {
       const blob = await blobOf(sha256);
