@@ -5,7 +5,7 @@ import { startVisit } from '../support/browser/visit.ts';
 
 /** Answers that these pages get for visitors who are not signed in. */
 const expected = [/^404 GET \/no-such-page$/, /^401 POST \/api\/user\/solutions$/];
-const paths = ['/', '/?q=phishing', '/login', '/register', '/my-models', '/no-such-page'];
+const paths = ['/', '/?q=phishing', '/login', '/register', '/my-models', '/composer', '/no-such-page'];
 
 describe('each page of the web portal', () => {
   let pages: PortalPages;

@@ -51,7 +51,16 @@ const composer = createRoute({
   component: lazyRouteComponent(() => import('../pages/composer/page.tsx'), 'ComposerPage'),
 });
 
-const linkedRequests = [paths.publishRequest, paths.account, paths.notifications].map((path) =>
+const account = createRoute({
+  ...{ getParentRoute: () => root, path: paths.account },
+  component: lazyRouteComponent(() => import('../pages/account/page.tsx'), 'AccountPage'),
+});
+const notifications = createRoute({
+  ...{ getParentRoute: () => root, path: paths.notifications, validateSearch: readPageSearch },
+  component: lazyRouteComponent(() => import('../pages/notifications/page.tsx'), 'NotificationsPage'),
+});
+
+const linkedRequests = [paths.publishRequest].map((path) =>
   createRoute({
     ...{ getParentRoute: () => root, path },
     component: lazyRouteComponent(() => import('../pages/linked-request/page.tsx'), 'LinkedRequestPage'),
@@ -68,6 +77,8 @@ const routeTree = root.addChildren([
   deployments,
   compositions,
   composer,
+  account,
+  notifications,
   ...linkedRequests,
 ]);
 

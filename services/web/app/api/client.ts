@@ -2,6 +2,7 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { ComposerApi } from '../../../contracts/composer-api.ts';
 import type { DeploymentApi } from '../../../contracts/deployment-api.ts';
 import type { IdentityApi } from '../../../contracts/identity-api.ts';
+import type { NotificationApi } from '../../../contracts/notification-api.ts';
 import type { PortalApi } from '../../../contracts/portal-api.ts';
 import { currentToken } from '../session/browser-session.ts';
 import { session } from '../session/session.ts';
@@ -30,5 +31,6 @@ function clientOf<Api>(baseUrl: string): Client<PathsOf<Api>> {
 
 export const portalApi = clientOf<PortalApi>('/api');
 export const identityApi = clientOf<IdentityApi>('/api');
+export const notificationApi = clientOf<NotificationApi>('/api');
 export const deploymentApi = clientOf<DeploymentApi>('');
 export const composerApi = clientOf<ComposerApi>('');

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMessages } from '../language/use-messages.ts';
+import { NotificationLink } from '../notifications/notification-link.tsx';
 import { paths } from '../paths.ts';
 import { signOut } from '../session/browser-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -26,6 +27,12 @@ export function Header() {
         <a href="/docs">{t('apis')}</a>
       </nav>
       <Choices />
+      {current && <NotificationLink userId={current.userId} />}
+      {current && (
+        <Link className="button" to={paths.account}>
+          {t('account')}
+        </Link>
+      )}
       {current ? (
         <button type="button" className="button" onClick={() => void signOut()}>
           {t('signOut', { name: current.loginName })}

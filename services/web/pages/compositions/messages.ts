@@ -4,6 +4,8 @@ export const messages = defineMessages({
   en: {
     title: 'Composer',
     about: 'Link models so that one works on what another gives. A composition becomes a model like any other.',
+    signInTitle: 'Sign in to compose models',
+    signIn: 'Sign in',
     name: 'Name of a new composition',
     create: 'Create',
     loading: 'Loading your compositions',
@@ -25,6 +27,8 @@ export const messages = defineMessages({
     title: 'Composer',
     about:
       'Verbinden Sie Modelle, damit eines mit dem arbeitet, was ein anderes liefert. Eine Komposition wird ein Modell wie jedes andere.',
+    signInTitle: 'Melden Sie sich an, um Modelle zu komponieren',
+    signIn: 'Anmelden',
     name: 'Name einer neuen Komposition',
     create: 'Anlegen',
     loading: 'Ihre Kompositionen werden geladen',

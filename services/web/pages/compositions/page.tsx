@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { readPageSearch } from '../../app/page-search.ts';
+import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
 import { Pager } from '../../parts/pager.tsx';
+import { SignInFirst } from '../../parts/sign-in-first.tsx';
 import { CompositionCard } from './composition-card.tsx';
 import { CreateForm } from './create-form.tsx';
 import { messages } from './messages.ts';
@@ -17,13 +19,23 @@ const route = getRouteApi('/composer');
 export function CompositionsPage() {
   const t = useMessages(messages);
   usePageTitle(t('title'));
+  const current = useSession();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p>{t('about')}</p>
+      {current ? <List /> : <SignInFirst title={t('signInTitle')} label={t('signIn')} />}
+    </>
+  );
+}
+
+function List() {
+  const t = useMessages(messages);
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = useQuery(compositionsQuery(page));
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p>{t('about')}</p>
       {!error && <CreateForm />}
       {error ? (
         <ErrorView error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,5 @@ export interface LinkedRequest {
 export function linkedRequestOf(path: string): LinkedRequest | undefined {
   const [, requestId] = /^\/publish-requests\/([0-9A-Za-z-]{1,64})$/.exec(path) ?? [];
   if (requestId) return { method: 'GET', path: `/api/publish/request/${requestId}` };
-  if (path === '/account') return { method: 'GET', path: '/api/users/userProfile' };
-  if (path === '/account/notifications') return { method: 'PUT', path: '/api/notifications/pref/update' };
   return undefined;
 }
