@@ -7,6 +7,7 @@ import { formText } from '../../parts/form-text.ts';
 import { messages } from '../messages.ts';
 import { exampleMessage } from './example-message.ts';
 import { Hops } from './hops.tsx';
+import { parseMessage } from './parse-message.ts';
 import { runBoth } from './run-both.ts';
 import { endTests, testRun } from './test-run.ts';
 
@@ -25,12 +26,11 @@ export function RunPanel({ composition, onLight, onClose }: Props) {
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
   const run = useMutation({
-    mutationFn: async (read: ReturnType<typeof formText>) => {
+    mutationFn: async ({ message, chosen }: { readonly message: unknown; readonly chosen: string }) => {
       stop.current.abort();
       stop.current = new AbortController();
       const { signal } = stop.current;
-      const message: unknown = JSON.parse(read('message'));
-      return runBoth(read('transport'), (transport) =>
+      return runBoth(chosen, (transport) =>
         testRun({ id, message, transport, signal, onStarting: (detail) => setStatus(detail) }),
       );
     },
@@ -55,7 +55,11 @@ export function RunPanel({ composition, onLight, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          run.mutate(formText(event.currentTarget));
+          const read = formText(event.currentTarget);
+          const field = event.currentTarget.elements.namedItem('message') as HTMLTextAreaElement;
+          const message = parseMessage(read('message'));
+          field.setCustomValidity(message === undefined ? t('notJson', { example: '{"x": 1}' }) : '');
+          if (field.reportValidity()) run.mutate({ message, chosen: read('transport') });
         }}
       >
         <div className="field">
@@ -65,6 +69,7 @@ export function RunPanel({ composition, onLight, onClose }: Props) {
             name="message"
             rows={6}
             defaultValue={exampleMessage(graph)}
+            onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
             spellCheck={false}
             dir="ltr"
           />
@@ -92,7 +97,7 @@ export function RunPanel({ composition, onLight, onClose }: Props) {
         </div>
       </form>
       <p role="status">{end.data ? t('testsRemoved', { count: end.data.removed }) : status}</p>
-      {run.error && <ErrorView error={run.error} />}
+      {run.error && !stop.current.signal.aborted && <ErrorView error={run.error} />}
       {end.error && <ErrorView error={end.error} />}
       {run.data && <Hops runs={run.data} onLight={onLight} />}
     </section>

@@ -8,6 +8,7 @@ import { draggedModel } from '../../../../services/web/composer/model/palette-mo
 import { withChange } from '../../../../services/web/composer/model/read-change.ts';
 import { compareRuns } from '../../../../services/web/composer/run/compare-runs.ts';
 import { exampleMessage } from '../../../../services/web/composer/run/example-message.ts';
+import { parseMessage } from '../../../../services/web/composer/run/parse-message.ts';
 import { link, message, node } from '../../../support/composer/graphs.ts';
 
 const none = { put: [], removed: [] };
@@ -88,6 +89,11 @@ describe('a test run on the canvas', () => {
       [link('a', 'b')],
     );
     expect(JSON.parse(exampleMessage(fed))).to.deep.equal({ field1: '', field2: false });
+  });
+
+  it('takes objects of JSON for messages', () => {
+    expect(parseMessage('{"a": 1}')).to.deep.equal({ a: 1 });
+    expect(['', '{', '1', 'null'].map(parseMessage)).to.deep.equal(Array(4).fill(undefined));
   });
 
   it('compares what came of it over both transports, and how long it took', () => {
