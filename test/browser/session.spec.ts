@@ -84,9 +84,9 @@ describe('being signed in to the web portal', () => {
       refused += 1;
       return route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"token_expired"}' });
     });
+    const found = page.waitForResponse((answer) => /\/api\/(?!auth)/.test(answer.url()) && answer.ok());
     await page.getByRole('link', { name: 'Marketplace' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await found;
     await signOutOn(page).waitFor();
     expect(refused, 'requests that were refused').to.be.greaterThan(0);
     expect(refreshed).to.equal(1);

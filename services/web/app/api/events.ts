@@ -1,5 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { currentToken } from '../session/browser-session.ts';
+import { session } from '../session/session.ts';
+import { repeatRefused } from './repeat-refused.ts';
 
 export interface ServerEvent {
   readonly event?: string | undefined;
@@ -37,7 +39,9 @@ async function readOnce(
   const token = await currentToken();
   // `EventSource` sends no token.
   const headers = { authorization: `Bearer ${token ?? ''}`, accept: 'text/event-stream' };
-  const response = await fetch(path, { signal, headers });
+  const response = await repeatRefused(new Request(path, { signal, headers }));
+  // Ended elsewhere, as every other request would learn.
+  if (response.status === 401) session.set(undefined);
   if (!response.ok || !response.body) throw new Error(`It was answered with ${response.status}.`);
   onOpen();
   const reader = response.body

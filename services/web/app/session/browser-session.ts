@@ -3,6 +3,7 @@ import type { BrowserToken, IdentityApi } from '../../../contracts/identity-api.
 import { checkAnswers } from '../api/check-answers.ts';
 import type { PathsOf } from '../api/paths-of.ts';
 import { keepChoice, readChoice } from '../kept-choice.ts';
+import { createStore } from '../store.ts';
 import { type Session, session } from './session.ts';
 import { createTokenSource } from './token-source.ts';
 
@@ -36,6 +37,9 @@ export async function signIn(credentials: Credentials): Promise<void> {
   session.set(sessionOf(data));
 }
 
+/** Whether it is not known yet if the session that this browser had before a reload goes on. */
+export const resuming = createStore(readChoice(note, notes) === 'kept');
+
 /** With the log-in at the OpenID provider that this browser has just completed. */
 export async function signInFromProvider(): Promise<void> {
   session.set(sessionOf((await api.POST('/auth/session/openid')).data));
@@ -58,7 +62,9 @@ export const currentToken = createTokenSource({
 /** Resumes the session that this browser had before a reload, and remembers whether there is one. */
 export function keepSession(): void {
   // Where it fails, the first request fails as well, and shows why.
-  void currentToken().catch(() => undefined);
+  void currentToken()
+    .catch(() => undefined)
+    .finally(() => resuming.set(false));
   session.subscribe(() => keepChoice(note, session.get() ? 'kept' : 'none'));
   // Signing out of one tab signs out of all.
   addEventListener('storage', ({ key, newValue }) => {

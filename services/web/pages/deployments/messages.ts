@@ -3,6 +3,8 @@ import { defineMessages } from '../../app/language/messages.ts';
 export const messages = defineMessages({
   en: {
     title: 'Deployments',
+    signInTitle: 'Sign in to see your deployments',
+    signIn: 'Sign in',
     loading: 'Loading your deployments',
     emptyTitle: 'Nothing of yours is deployed',
     emptyAdvice:
@@ -27,6 +29,8 @@ export const messages = defineMessages({
   },
   de: {
     title: 'Deployments',
+    signInTitle: 'Melden Sie sich an, um Ihre Deployments zu sehen',
+    signIn: 'Anmelden',
     loading: 'Ihre Deployments werden geladen',
     emptyTitle: 'Von Ihnen ist nichts deployt',
     emptyAdvice:

@@ -4,6 +4,7 @@ import { contentOf } from '../../app/api/content.ts';
 import { type MarketplaceSearch, orders } from './search-state.ts';
 
 export const pageSize = 24;
+const emptyMs = 5_000;
 
 /** One page of what is found. The page before it stays until it is there. */
 export const solutionsQuery = ({ q, type, tags = [], sort = 'newest', page = 1 }: MarketplaceSearch) =>
@@ -20,6 +21,8 @@ export const solutionsQuery = ({ q, type, tags = [], sort = 'newest', page = 1 }
       return contentOf(await portalApi.POST('/searchSolutionBykeyword', { body: { request_body: criteria }, signal }));
     },
     placeholderData: keepPreviousData,
+    // On a new platform the first model appears while people look.
+    refetchInterval: ({ state }) => (state.data?.totalElements === 0 && !q ? emptyMs : false),
   });
 
 const hourMs = 60 * 60_000;

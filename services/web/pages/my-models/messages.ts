@@ -3,6 +3,8 @@ import { defineMessages } from '../../app/language/messages.ts';
 export const messages = defineMessages({
   en: {
     title: 'My models',
+    signInTitle: 'Sign in to see your models',
+    signIn: 'Sign in',
     loading: 'Loading your models',
     emptyTitle: 'You have no models yet',
     emptyAdvice: 'Models that you bring in, and those that are shared with you, appear here.',
@@ -13,6 +15,8 @@ export const messages = defineMessages({
   },
   de: {
     title: 'Meine Modelle',
+    signInTitle: 'Melden Sie sich an, um Ihre Modelle zu sehen',
+    signIn: 'Anmelden',
     loading: 'Ihre Modelle werden geladen',
     emptyTitle: 'Sie haben noch keine Modelle',
     emptyAdvice: 'Modelle, die Sie einbringen, und solche, die mit Ihnen geteilt werden, erscheinen hier.',

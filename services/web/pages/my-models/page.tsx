@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { readPageSearch } from '../../app/page-search.ts';
+import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
 import { Pager } from '../../parts/pager.tsx';
+import { SignInFirst } from '../../parts/sign-in-first.tsx';
 import { SolutionCards } from '../../parts/solution-cards.tsx';
 import { messages } from './messages.ts';
 import { ownSolutionsQuery } from './queries.ts';
@@ -16,12 +18,22 @@ const route = getRouteApi('/my-models');
 export function MyModelsPage() {
   const t = useMessages(messages);
   usePageTitle(t('title'));
+  const current = useSession();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {current ? <List /> : <SignInFirst title={t('signInTitle')} label={t('signIn')} />}
+    </>
+  );
+}
+
+function List() {
+  const t = useMessages(messages);
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, isPlaceholderData, refetch } = useQuery(ownSolutionsQuery(page));
   return (
     <>
-      <h1>{t('title')}</h1>
       {error ? (
         <ErrorView error={error} onRetry={() => void refetch()} />
       ) : !data ? (
