@@ -60,7 +60,7 @@ export const messages = defineMessages({
     openSaved: 'Open the model',
     runNeedsSave: 'Save the composition first: a test run uses what is saved.',
     runMeaning: 'One message goes through the saved version. The first run starts its models, which takes a moment.',
-    runOfSaved: 'It runs version {version}, without the changes since.',
+    runOfSaved: 'It has changed since version {version}: save it first, a test run uses what is saved.',
     message: 'Message (JSON)',
     transport: 'Way',
     overHttp: 'HTTP',
@@ -146,7 +146,8 @@ export const messages = defineMessages({
     runNeedsSave: 'Speichern Sie die Komposition zuerst: ein Testlauf nutzt, was gespeichert ist.',
     runMeaning:
       'Eine Nachricht geht durch die gespeicherte Version. Der erste Lauf startet die Modelle, das dauert einen Moment.',
-    runOfSaved: 'Es läuft Version {version}, ohne die Änderungen seither.',
+    runOfSaved:
+      'Seit Version {version} hat sie sich geändert: speichern Sie sie zuerst, ein Testlauf nutzt, was gespeichert ist.',
     message: 'Nachricht (JSON)',
     transport: 'Weg',
     overHttp: 'HTTP',

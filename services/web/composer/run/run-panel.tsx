@@ -83,7 +83,7 @@ export function RunPanel({ composition, onLight, onClose }: Props) {
               <option value="both">{t('overBoth')}</option>
             </select>
           </label>
-          <button type="submit" className="button button-primary" disabled={!saved || run.isPending}>
+          <button type="submit" className="button button-primary" disabled={!isSaved || run.isPending}>
             {run.isPending ? t('running') : t('run')}
           </button>
           {run.isPending && (
