@@ -21,8 +21,10 @@ function valuesOf(fields: readonly MessageField[], depth: number): Record<string
   );
 }
 
+/** None is the default of its type: a message of defaults alone has no bytes, which the orchestrator takes for a missing one. */
 function exampleOf(type: string): unknown {
-  if (type === 'string' || type === 'bytes') return '';
-  if (type === 'bool') return false;
-  return 0;
+  if (type === 'string') return 'text';
+  if (type === 'bytes') return 'AA==';
+  if (type === 'bool') return true;
+  return 1;
 }

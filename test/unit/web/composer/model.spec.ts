@@ -88,7 +88,7 @@ describe('a test run on the canvas', () => {
       [node('b'), node('a', { inputs: [{ operation: 'run', messages: [message('M', 'string', 'bool')] }] })],
       [link('a', 'b')],
     );
-    expect(JSON.parse(exampleMessage(fed))).to.deep.equal({ field1: '', field2: false });
+    expect(JSON.parse(exampleMessage(fed))).to.deep.equal({ field1: 'text', field2: true });
   });
 
   it('takes objects of JSON for messages', () => {
