@@ -5,6 +5,8 @@ export interface Artifact {
   readonly artifactTypeCode: string;
   readonly name: string;
   readonly uri: string;
+  /** In bytes; -1 for an image in a registry. */
+  readonly size: number;
 }
 
 export interface Author {
@@ -60,6 +62,22 @@ export interface ModelValidationCheck {
   /** IP in progress, PS passed, FA failed. */
   readonly status: string;
   readonly mlModelValidationStepStatus: readonly ({ readonly validationType: string; readonly validationStatus: string; readonly validationStatusDesc: string | null; })[];
+}
+
+export interface NamedComment {
+  readonly commentId: string;
+  readonly threadId: string;
+  /** The comment it replies to. */
+  readonly parentId: string | null;
+  readonly userId: string;
+  /** As typed by the user: HTML in it is text and has to be shown as text. */
+  readonly text: string;
+  readonly created: number;
+  readonly modified: number;
+  /** When it was written, if the client sends its time zone: UserTimeZone. */
+  readonly stringDate: string | null;
+  /** Of its author; null where there is no such user any more. */
+  readonly userName: string | null;
 }
 
 export interface NamedRating {
@@ -1293,21 +1311,21 @@ export interface PortalApi {
     readonly params: { readonly solutionId: string | number; readonly revisionId: string | number; };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly NamedComment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The comments of a thread */
   'POST /thread/{threadId}/comment': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly NamedComment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** The replies in a thread, the oldest first */
   'POST /thread/{threadId}/childcomments': {
     readonly params: { readonly threadId: string | number; };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly Comment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly NamedComment[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** How many comments a thread has: commentsCount of an empty page */
   'GET /thread/{threadId}/comments/count': {

@@ -57,7 +57,8 @@ describe('comments on a revision over the portal', () => {
     expect(textsOf(body)).to.deep.equal(['Why?', 'How?', 'Because.']);
     const page = body.response_body;
     expect(page).to.include({ totalElements: 3, commentsCount: 3 });
-    expect(page.content[0]).to.deep.equal({ ...question, threadId: first, parentId: null, stringDate: null });
+    const named = { ...question, threadId: first, parentId: null, stringDate: null, userName: 'ada Spec' };
+    expect(page.content[0]).to.deep.equal(named);
     expect(page.content[2]).to.include({ parentId: question.commentId, userId: bob.userId });
     const newest = { page: 0, size: 1, fieldToDirectionMap: { created: 'DESC' } };
     expect(textsOf((await list('anonymous', newest)).body)).to.deep.equal(['Because.']);

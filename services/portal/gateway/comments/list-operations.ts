@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { MLPComment } from '../../../contracts/catalog-api.ts';
 import { uuid } from '../../../kit/http/api/fields.ts';
 import { envelope, enveloped, request, styleA } from '../../../platform/envelopes/envelope.ts';
+import { lookUpUsers } from '../../app/look-up-users.ts';
 import { operation, type PortalDeps } from '../operation.ts';
 import { type CatalogPage, type PageRequest, pageRequest, pageShape, toPage, toPaging, wholePage } from '../page.ts';
-import { commentShape, createCommentPresenter } from './present.ts';
+import { fullName } from '../users/present.ts';
+import { createCommentPresenter, namedCommentShape } from './present.ts';
 
 const group = 'comments';
 const ofThread = z.object({ threadId: uuid() });
 const common = { method: 'POST', group, access: 'open', body: request(pageRequest) } as const;
-const answer = enveloped(pageShape(commentShape));
+const answer = enveloped(pageShape(namedCommentShape));
 
 /** Clients that send no size want all comments; the oldest come first unless the client sorts otherwise. */
 const pagingOf = (requested: PageRequest) => {
@@ -18,9 +20,18 @@ const pagingOf = (requested: PageRequest) => {
   return paging.sort.length > 0 ? paging : { ...paging, sort: ['created,ASC'] };
 };
 
+interface Asked {
+  readonly ctx: Context;
+  readonly requestId: string;
+}
+
 /** A page in the success envelope of threads. */
-function commentPage(page: CatalogPage<MLPComment>, ctx: Context, { clock }: PortalDeps) {
-  const content = page.content.map(createCommentPresenter(ctx, clock));
+async function commentPage(page: CatalogPage<MLPComment>, { ctx, requestId }: Asked, deps: PortalDeps) {
+  const authors = [...new Set(page.content.map(({ userId }) => userId))];
+  const users = await lookUpUsers(deps, authors, requestId);
+  const names = new Map(users.map((user) => [user.userId, fullName(user)]));
+  const present = createCommentPresenter(ctx, deps.clock);
+  const content = page.content.map((comment) => ({ ...present(comment), userName: names.get(comment.userId) ?? null }));
   const shown = toPage({ ...page, content }, { commentsList: content, commentsCount: page.totalElements });
   const status = { status: true, status_code: 100, error_code: '100', response_code: 'Success' };
   return envelope({ ...status, response_detail: 'Success', response_body: shown });
@@ -34,7 +45,7 @@ const onRevision = operation({
     await deps.revisions.read({ ...params, caller, requestId });
     const path = 'GET /thread/solution/{solutionId}/revision/{revisionId}/comment';
     const page = await deps.catalog.call(path, { params, query: pagingOf(body.request_body), requestId });
-    return commentPage(page.body, ctx, deps);
+    return commentPage(page.body, { ctx, requestId }, deps);
   },
 });
 
@@ -44,7 +55,8 @@ const inThread = operation({
   async run({ params, body, caller, requestId, ctx }, deps) {
     await deps.threads.read({ ...params, caller, requestId });
     const call = { params, query: pagingOf(body.request_body), requestId };
-    return commentPage((await deps.catalog.call('GET /thread/{threadId}/comment', call)).body, ctx, deps);
+    const { body: page } = await deps.catalog.call('GET /thread/{threadId}/comment', call);
+    return commentPage(page, { ctx, requestId }, deps);
   },
 });
 
@@ -59,7 +71,7 @@ const replies = operation({
     const { page, size } = pagingOf(body.request_body);
     const content = found.slice(page * size, (page + 1) * size);
     const totals = { totalElements: found.length, totalPages: Math.ceil(found.length / size), number: page, size };
-    return commentPage({ content, ...totals }, ctx, deps);
+    return commentPage({ content, ...totals }, { ctx, requestId }, deps);
   },
 });
 

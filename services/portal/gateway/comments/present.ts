@@ -17,6 +17,11 @@ export const commentShape = z
   })
   .meta({ id: 'Comment' });
 
+/** As lists show it. */
+export const namedCommentShape = commentShape
+  .extend({ userName: z.string().nullable().describe('Of its author; null where there is no such user any more.') })
+  .meta({ id: 'NamedComment' });
+
 export type Comment = z.output<typeof commentShape>;
 
 /** Maps comments to what clients read, with times in the client's time zone. */

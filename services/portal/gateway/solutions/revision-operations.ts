@@ -14,7 +14,13 @@ const success = (response_body: unknown) =>
   envelope({ status: true, response_code: '200', response_detail: 'success', response_body });
 
 const artifactShape = z
-  .looseObject({ artifactId: z.string(), artifactTypeCode: z.string(), name: z.string(), uri: z.string() })
+  .looseObject({
+    artifactId: z.string(),
+    artifactTypeCode: z.string(),
+    name: z.string(),
+    uri: z.string(),
+    size: z.int().describe('In bytes; -1 for an image in a registry.'),
+  })
   .meta({ id: 'Artifact' });
 
 const revisionsOf = operation({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../app/api/api-error.ts';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from './messages.ts';
 import { checksQuery, type Version } from './queries.ts';
@@ -11,6 +12,8 @@ const textOf = (status: string) => texts[status as keyof typeof texts] ?? 'check
 export function Checks({ version }: { readonly version: Version }) {
   const t = useMessages(messages);
   const checks = useQuery(checksQuery(version));
+  // Findings are for those who work on the model or decide its publication.
+  if (checks.error instanceof ApiError && checks.error.facts.status === 403) return null;
   return (
     <Section title={t('checks')} empty={t('noChecks')} query={checks} isEmpty={(found) => found === null}>
       {(found) => (

@@ -11,6 +11,10 @@ export async function downloadFile(
     params: { path: { solutionId }, query: { artifactId, revisionId } },
     parseAs: 'blob',
   });
+  saveFile(data, name);
+}
+
+export function saveFile(data: Blob | undefined, name: string): void {
   if (!data) throw new Error('The answer has no file.');
   const url = URL.createObjectURL(data);
   const link = document.createElement('a');

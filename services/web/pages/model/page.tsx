@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
+import './model.css';
 import { Facts } from './facts.tsx';
 import { messages } from './messages.ts';
 import { solutionQuery } from './queries.ts';

@@ -10,8 +10,6 @@ const orNone = async <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const firstPage = { request_body: { page: 0, size: 100 } };
-
 export const solutionQuery = (solutionId: string) =>
   queryOptions({
     queryKey: ['solution', solutionId],
@@ -76,13 +74,16 @@ export const checksQuery = ({ solutionId, revisionId }: Version) =>
     },
   });
 
-export const commentsQuery = ({ solutionId, revisionId }: Version) =>
+export const documentsQuery = ({ solutionId, revisionId, accessTypeCode }: Version) =>
   queryOptions({
-    queryKey: ['comments', revisionId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { solutionId, revisionId } };
-      return contentOf(
-        await portalApi.POST('/thread/{solutionId}/{revisionId}/comments', { params, body: firstPage, signal }),
-      );
-    },
+    queryKey: ['documents', revisionId, accessTypeCode],
+    queryFn: ({ signal }) =>
+      orNone(
+        portalApi
+          .GET('/solution/{solutionId}/revision/{revisionId}/{accessTypeCode}/document', {
+            params: { path: { solutionId, revisionId, accessTypeCode: readersOf(accessTypeCode) } },
+            signal,
+          })
+          .then(({ data }) => data?.response_body ?? null),
+      ),
   });

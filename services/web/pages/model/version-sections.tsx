@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { useSession } from '../../app/session/use-session.ts';
-import { RelativeTime } from '../../parts/relative-time.tsx';
 import { SafeHtml } from '../../parts/safe-html.tsx';
 import { Checks } from './checks.tsx';
+import { Discussion } from './discussion/discussion.tsx';
+import { Documents } from './documents.tsx';
 import { Files } from './files.tsx';
 import { Interface } from './interface.tsx';
 import { messages } from './messages.ts';
-import { commentsQuery, descriptionQuery, filesQuery, protoQuery, type Version } from './queries.ts';
+import { descriptionQuery, filesQuery, protoQuery, type Version } from './queries.ts';
 import { Section } from './section.tsx';
 import { UseModel } from './use-model.tsx';
 
@@ -18,7 +19,6 @@ export function VersionSections({ version }: { readonly version: Version }) {
   const description = useQuery(descriptionQuery(version));
   const files = useQuery(filesQuery(version));
   const proto = useQuery(protoQuery(version));
-  const comments = useQuery(commentsQuery(version));
   return (
     <>
       <Section title={t('description')} empty={t('noDescription')} query={description} isEmpty={(text) => !text}>
@@ -30,27 +30,10 @@ export function VersionSections({ version }: { readonly version: Version }) {
       <Section title={t('files')} empty={t('noFiles')} query={files} isEmpty={(list) => list.length === 0}>
         {(list) => <Files files={list} version={version} />}
       </Section>
+      <Documents version={version} />
       <UseModel files={files.data ?? []} version={version} />
       {session && <Checks version={version} />}
-      <Section
-        title={t('comments')}
-        empty={t('noComments')}
-        query={comments}
-        isEmpty={(page) => page.content.length === 0}
-      >
-        {({ content }) => (
-          <ul className="plain">
-            {content.map(({ commentId, text, created }) => (
-              <li key={commentId} className="notice">
-                <p dir="auto">{text}</p>
-                <p className="quiet">
-                  <RelativeTime at={created} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
+      <Discussion version={version} />
     </>
   );
 }
