@@ -46,7 +46,7 @@ describe('the discussion of a version', () => {
     expect(topic?.title).to.equal(null);
   });
 
-  it('lets authors delete what nobody else has replied to, however deep', () => {
+  it('lets authors delete what no one else has replied to, however deep', () => {
     const first = said('first', 1);
     const own = said('own', 2, { parentId: 'first' });
     const strange = said('strange', 3, { parentId: 'own', userId: 'bob' });

@@ -50,7 +50,7 @@ export function arrangeDiscussion(comments: readonly Said[], threads: readonly T
     .map(([threadId, { remarks }]) => ({ threadId, title: titles.get(threadId) ?? null, remarks }));
 }
 
-/** A comment goes with its replies, so its author deletes it only while nobody else has replied. */
+/** A comment goes with its replies, so its author deletes it only while no one else has replied. */
 export function mayDelete(comment: Said, userId: string, comments: readonly Said[]): boolean {
   if (comment.userId !== userId) return false;
   const below = new Set([comment.commentId]);

@@ -29,7 +29,7 @@ export const threadsQuery = ({ solutionId, revisionId }: Revision) =>
     },
   });
 
-/** Resolves to the id of the new thread, which nobody sees before it has a comment. */
+/** Resolves to the id of the new thread, which no one sees before it has a comment. */
 export const beginThread = async ({ solutionId, revisionId }: Revision, title: string | null): Promise<string> =>
   contentOf(await portalApi.POST('/thread/create', { body: { request_body: { solutionId, revisionId, title } } }))
     .threadId;
