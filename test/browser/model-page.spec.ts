@@ -31,7 +31,8 @@ describe('the page of a model', () => {
     const { userId } = portal.people.owner;
     const solutionId = await solution(userId, { name: `talked of ${newId().slice(-12)}` });
     const revisionId = await revision(solutionId, userId, { accessTypeCode: 'PB' });
-    path = `/models/${solutionId}`;
+    await revision(solutionId, userId, { version: '0.9', accessTypeCode: 'PB', publisher: 'The lab' });
+    path = `/models/${solutionId}?version=1`;
     const documents = `/solution/${solutionId}/revision/${revisionId}/PB/document`;
     const png = new Uint8Array(pixel);
     for (const body of [fileForm('card.json', '{"accuracy":0.9}'), fileForm('curve.gif', png, 'image/gif')])
@@ -111,5 +112,24 @@ describe('the page of a model', () => {
     await page.getByText('Sign in to join the discussion.').waitFor();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(320);
     await visit.close(...bare);
+  });
+
+  it('compares two versions, which the address names', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const visit = await startVisit(pages.url, { theme, width: 320 });
+      const { page } = visit;
+      await page.goto(path);
+      await page.getByLabel('Compare with').selectOption('0.9');
+      const publisher = page.getByRole('row', { name: /^Publisher The lab – changed$/ });
+      await publisher.waitFor();
+      expect(new URL(page.url()).searchParams.get('compare')).to.equal('0.9');
+      await page.reload();
+      await publisher.waitFor();
+      expect(await accessibilityProblems(page)).to.deep.equal([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.be.at.most(320);
+      await page.getByLabel('Compare with').selectOption('');
+      await publisher.waitFor({ state: 'detached' });
+      await visit.close(...bare);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import protobuf from 'protobufjs';
 import { summarizeProto } from '../../../services/web/pages/model/proto-summary.ts';
-import { snippetsOf } from '../../../services/web/pages/model/snippets.ts';
+import { imageSnippetsOf, snippetsOf } from '../../../services/web/pages/model/snippets.ts';
 import { readVersionSearch } from '../../../services/web/pages/model/version-search.ts';
 
 const proto = `syntax = "proto3";
@@ -67,8 +67,14 @@ describe('the snippets of a model', () => {
     expect(curl?.text).to.include('https://m.example/api/downloads/s?artifactId=a&revisionId=r');
   });
 
+  it('keep the address of an image one word of the shell', () => {
+    const [pull] = imageSnippetsOf("registry/it's; rm");
+    expect(pull?.text).to.equal("docker pull 'registry/it'\\''s; rm'");
+  });
+
   it('are for the version that the address names', () => {
     expect(readVersionSearch({ version: '1.0.2' })).to.deep.equal({ version: '1.0.2' });
     expect(readVersionSearch({ version: ['1'] })).to.deep.equal({});
+    expect(readVersionSearch({ compare: '1.0.1', other: 1 })).to.deep.equal({ compare: '1.0.1' });
   });
 });

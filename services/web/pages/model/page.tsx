@@ -4,11 +4,13 @@ import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import './model.css';
+import { CompareWith } from './comparison/compare-with.tsx';
 import { Facts } from './facts.tsx';
 import { messages } from './messages.ts';
 import { solutionQuery } from './queries.ts';
 import { Ratings } from './ratings.tsx';
 import { useCountView } from './use-count-view.ts';
+import { readVersionSearch } from './version-search.ts';
 import { VersionSections } from './version-sections.tsx';
 import { VersionSelect } from './version-select.tsx';
 
@@ -17,7 +19,7 @@ const route = getRouteApi('/models/$solutionId');
 export function ModelPage() {
   const t = useMessages(messages);
   const { solutionId } = route.useParams();
-  const { version } = route.useSearch();
+  const { version, compare } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: solution, error, refetch } = useQuery(solutionQuery(solutionId));
   useCountView(solution?.solutionId);
@@ -38,7 +40,13 @@ export function ModelPage() {
           <VersionSelect
             versions={revisions}
             shown={shown}
-            onChange={(chosen) => void navigate({ search: { version: chosen } })}
+            onChange={(chosen) => void navigate({ search: (now) => readVersionSearch({ ...now, version: chosen }) })}
+          />
+          <CompareWith
+            versions={revisions}
+            shown={shown}
+            compared={compare}
+            onChange={(chosen) => void navigate({ search: (now) => readVersionSearch({ ...now, compare: chosen }) })}
           />
           <VersionSections key={shown.revisionId} version={shown} />
         </>

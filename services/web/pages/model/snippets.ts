@@ -48,3 +48,9 @@ export function snippetsOf({ origin, solutionId, revisionId, artifactId, fileNam
     },
   ];
 }
+
+/** How its container image is fetched, and who has built it and of what is verified. */
+export const imageSnippetsOf = (image: string): readonly Snippet[] => [
+  { title: 'Docker', text: `docker pull ${quoted(image)}` },
+  { title: 'Modelyard CLI', text: `npx modelyard verify ${quoted(image)}` },
+];
