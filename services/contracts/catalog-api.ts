@@ -1655,7 +1655,7 @@ export interface CatalogApi {
   /** Search for solutions, each with all that the marketplace shows of it except its picture */
   'GET /portal/solution': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly id?: readonly string[]; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly anytag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly kw?: readonly string[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
+    readonly query: { readonly active?: boolean; readonly id?: readonly string[]; readonly atc?: readonly string[]; readonly mtc?: readonly string[]; readonly tkc?: readonly string[]; readonly changedsince?: number; readonly vsc?: readonly string[]; readonly user?: readonly string[]; readonly tag?: readonly string[]; readonly anytag?: readonly string[]; readonly name?: readonly string[]; readonly desc?: readonly string[]; readonly auth?: readonly string[]; readonly pub?: readonly string[]; readonly kw?: readonly string[]; readonly holder?: string; readonly favorite?: string; readonly viewer?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
     readonly response: Page<PortalSolution>;
   };

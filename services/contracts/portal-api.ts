@@ -208,6 +208,9 @@ export interface RelatedSolutionsSearchInput {
   readonly active?: boolean | null;
   readonly accessTypeCodes?: readonly string[] | null;
   readonly modelTypeCodes?: readonly string[] | null;
+  readonly toolkitTypeCodes?: readonly string[] | null;
+  /** Only solutions that were changed since then: milliseconds since the epoch. */
+  readonly changedSince?: number | string | null;
   readonly validationStatusCodes?: readonly string[] | null;
   readonly tags?: readonly string[] | null;
   readonly ownerIds?: readonly string[] | null;
@@ -318,6 +321,9 @@ export interface SolutionSearchInput {
   readonly active?: boolean | null;
   readonly accessTypeCodes?: readonly string[] | null;
   readonly modelTypeCodes?: readonly string[] | null;
+  readonly toolkitTypeCodes?: readonly string[] | null;
+  /** Only solutions that were changed since then: milliseconds since the epoch. */
+  readonly changedSince?: number | string | null;
   readonly validationStatusCodes?: readonly string[] | null;
   readonly tags?: readonly string[] | null;
   readonly ownerIds?: readonly string[] | null;

@@ -112,6 +112,7 @@ const byName: Readonly<Record<string, Values>> = {
   middleName: ['King'],
   modelType: ['CL'],
   modelTypeCodes: ['CL'],
+  toolkitTypeCodes: ['SK'],
   modelTypeName: ['Classification'],
   msgSeverityCode: ['LO'],
   name: ['Website phishing', 'phishing-2'],

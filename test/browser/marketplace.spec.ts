@@ -62,6 +62,21 @@ describe('the marketplace', () => {
     await visit.close(...bare);
   });
 
+  it('is narrowed by toolkit and time, which the address keeps', async () => {
+    await page.goto(`/?q=${word}`);
+    await found('2 models');
+    await page.getByLabel('Toolkit').selectOption('TensorFlow');
+    await found('No models');
+    await page.getByLabel('Toolkit').selectOption('Scikit-Learn');
+    await page.getByLabel('Updated').selectOption('In the last week');
+    await found('2 models');
+    await page.reload();
+    await found('2 models');
+    expect(await page.getByLabel('Toolkit').inputValue()).to.equal('SK');
+    expect(new URL(page.url()).searchParams.get('updated')).to.equal('week');
+    await visit.close();
+  });
+
   it('shows names of any kind as they are, and runs nothing of them', async () => {
     await page.goto(`/?q=${word}`);
     await card(hostile).click();

@@ -9,6 +9,9 @@ export interface SolutionCriteria {
   readonly active?: boolean;
   readonly ids?: readonly string[];
   readonly modelTypes?: readonly string[];
+  readonly toolkits?: readonly string[];
+  /** Milliseconds since the epoch: the solution itself was changed since then. */
+  readonly changedSince?: number;
   /** Ids of users. */
   readonly owners?: readonly string[];
   /** Id of the user who owns the solution or has it shared with them. */

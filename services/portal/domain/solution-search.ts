@@ -14,6 +14,9 @@ export interface SolutionCriteria {
   readonly active?: boolean | null | undefined;
   readonly accessTypeCodes?: TextList;
   readonly modelTypeCodes?: TextList;
+  readonly toolkitTypeCodes?: TextList;
+  /** Milliseconds since the epoch. */
+  readonly changedSince?: number | null | undefined;
   readonly validationStatusCodes?: TextList;
   readonly ownerIds?: TextList;
   readonly nameKeyword?: TextList;
@@ -55,17 +58,18 @@ function accessTypesFor(viewer: Viewer | undefined, wanted: TextList): AccessTyp
 function queryOf(criteria: SolutionCriteria): SolutionQuery {
   const lists = {
     mtc: criteria.modelTypeCodes,
+    tkc: criteria.toolkitTypeCodes,
     vsc: criteria.validationStatusCodes,
     user: criteria.ownerIds,
     name: criteria.nameKeyword,
     desc: criteria.descriptionKeyword,
     auth: [criteria.authorKeyword ?? ''],
   };
-  return Object.fromEntries(
-    Object.entries(lists)
-      .map(([name, values]) => [name, nonEmpty(values)] as const)
-      .filter(([, values]) => values.length > 0),
-  );
+  const given = Object.entries(lists)
+    .map(([name, values]) => [name, nonEmpty(values)] as const)
+    .filter(([, values]) => values.length > 0);
+  const { changedSince } = criteria;
+  return { ...Object.fromEntries(given), ...(typeof changedSince === 'number' && { changedsince: changedSince }) };
 }
 
 /** Forms send empty texts for fields that were not filled in. */

@@ -53,6 +53,20 @@ describe('the marketplace over the portal', () => {
     expect(await search('anonymous', { accessTypeCodes: ['PR', 'OR'] })).to.include({ totalElements: 0, last: true });
   });
 
+  it('finds by toolkit, and by the time of the last change', async () => {
+    const [scikit, flow] = [
+      await solutionWith(['PB'], { toolkitTypeCode: 'SK' }),
+      await solutionWith(['PB'], { toolkitTypeCode: 'TF' }),
+    ];
+    const found = async (sought: object) => idsOf(await search('anonymous', sought));
+    expect(await found({ toolkitTypeCodes: ['SK'] })).to.deep.equal([scikit]);
+    expect(await found({ toolkitTypeCodes: ['SK', 'TF'] })).to.have.members([scikit, flow]);
+    const { content } = await search('anonymous', {});
+    const newest = Math.max(...content.map((row: Body) => row.modified));
+    expect(await found({ changedSince: newest, toolkitTypeCodes: ['TF'] })).to.deep.equal([flow]);
+    expect(await found({ changedSince: newest + 1 })).to.deep.equal([]);
+  });
+
   it('shows only the visible revisions of a solution, and finds nothing by the others', async () => {
     const solutionId = await solutionWith(['PB', 'OR']);
     const word = newId();
@@ -207,6 +221,8 @@ describe('the marketplace over the portal', () => {
     ['too many words', { nameKeyword: Array.from({ length: 21 }, () => 'a') }],
     ['an owner who is no user', { ownerIds: ['<uuid>'] }],
     ['a model type there is not', { modelTypeCodes: ['XX'] }],
+    ['a toolkit there is not', { toolkitTypeCodes: ['XX'] }],
+    ['a time that is none', { changedSince: -1 }],
     ['words of the wrong kind', { nameKeyword: 'churn' }],
   ] as const)
     it(`rejects ${what}`, async () => {

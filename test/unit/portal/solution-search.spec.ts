@@ -46,10 +46,11 @@ describe('the search that a viewer may make', () => {
   it('passes other criteria on, and leaves out empty ones', () => {
     const sought: SolutionCriteria = {
       ...{ modelTypeCodes: ['CL'], validationStatusCodes: ['PS'], ownerIds: ['o'], nameKeyword: ['', 'churn'] },
-      ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada' },
+      ...{ descriptionKeyword: ['mail'], authorKeyword: 'Ada', toolkitTypeCodes: ['SK'], changedSince: 0 },
     };
     expect(marketplaceQuery(sought, undefined)).to.deep.equal({
       ...{ mtc: ['CL'], vsc: ['PS'], user: ['o'], name: ['churn'], desc: ['mail'], auth: ['Ada'] },
+      ...{ tkc: ['SK'], changedsince: 0 },
       ...{ active: true, atc: ['PB'] },
     });
     const blank: SolutionCriteria = {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { parseSearch, stringifySearch } from '../../../services/web/app/search-params.ts';
 import { commonTags } from '../../../services/web/pages/marketplace/common-tags.ts';
 import {
+  changedSince,
   narrowed,
   readMarketplaceSearch,
   withoutTag,
@@ -10,12 +11,20 @@ import {
 
 describe('the search of the marketplace', () => {
   it('is in its address, whole', () => {
-    const search = { q: 'größe & 1e5', type: 'CL', tags: ['a b', 'c'], sort: 'rating', page: 3 } as const;
+    const search = {
+      q: 'größe & 1e5',
+      type: 'CL',
+      tags: ['a b', 'c'],
+      sort: 'rating',
+      page: 3,
+      toolkit: 'SK',
+      updated: 'week',
+    } as const;
     expect(readMarketplaceSearch(parseSearch(stringifySearch(search)))).to.deep.equal(search);
   });
 
   it('leaves out what is no search', () => {
-    const address = '?q=&type=<b>&tags=&sort=constructor&page=0.5&other=x';
+    const address = '?q=&type=<b>&tags=&toolkit=sk&updated=toString&sort=constructor&page=0.5&other=x';
     expect(readMarketplaceSearch(parseSearch(address))).to.deep.equal({});
     expect(readMarketplaceSearch(parseSearch(`?q=${'x'.repeat(500)}`)).q).to.have.length(100);
   });
@@ -24,6 +33,13 @@ describe('the search of the marketplace', () => {
     expect(narrowed({ q: 'iris', page: 7 }, { type: 'CL' })).to.deep.equal({ q: 'iris', type: 'CL' });
     expect(withTag({ tags: ['a'], page: 2 }, 'b')).to.deep.equal({ tags: ['a', 'b'] });
     expect(withoutTag({ tags: ['a'] }, 'a')).to.deep.equal({});
+  });
+
+  it('asks for what changed since a midnight, the same one all day', () => {
+    const noon = Date.UTC(2026, 1, 10, 12);
+    expect(changedSince('week', noon)).to.equal(Date.UTC(2026, 1, 3));
+    expect(changedSince('week', noon + 60_000)).to.equal(changedSince('week', noon));
+    expect(changedSince(undefined, noon)).to.equal(null);
   });
 
   it('offers the tags that most of the found solutions have', () => {

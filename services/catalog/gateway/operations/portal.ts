@@ -12,6 +12,7 @@ import {
   anyTag,
   atc,
   auth,
+  changedSince,
   criteriaOf,
   desc,
   favorite,
@@ -23,12 +24,13 @@ import {
   owners,
   pub,
   tag,
+  toolkits,
   viewer,
   vsc,
 } from './solution-criteria.ts';
 
 const criteria = [
-  ...[maybeActive, ids, atc, mtc, vsc, owners, tag, anyTag],
+  ...[maybeActive, ids, atc, mtc, toolkits, changedSince, vsc, owners, tag, anyTag],
   ...[name, desc, auth, pub, kw, anyHolder, favorite, viewer],
 ];
 

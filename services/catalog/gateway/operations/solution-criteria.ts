@@ -28,6 +28,8 @@ export const maybeActive = isActive(flag());
 export const atc = many('atc', code('ACCESS_TYPE'), (accessTypes) => ({ accessTypes }));
 export const vsc = many('vsc', code('VALIDATION_STATUS'), (validationStatuses) => ({ validationStatuses }));
 export const mtc = many('mtc', code('MODEL_TYPE'), (modelTypes) => ({ modelTypes }));
+export const toolkits = many('tkc', code('TOOLKIT_TYPE'), (codes) => ({ toolkits: codes }));
+export const changedSince = one('changedsince', instant(), (ms) => ({ changedSince: Number(ms) }));
 export const owners = many('user', uuid(), (ids) => ({ owners: ids }));
 export const tag = many('tag', text(32), (allTags) => ({ allTags }));
 export const allTag = { ...tag, name: 'alltag' };

@@ -7,11 +7,13 @@ import { ownedOrSharedWith } from './revision-conditions.ts';
 
 /** The WHERE clause over `solutions`. */
 export function solutionCondition(criteria: SolutionCriteria): Condition {
-  const { active, ids, modelTypes, owners, names, contentCriteria = [] } = criteria;
+  const { active, ids, modelTypes, toolkits, changedSince, owners, names, contentCriteria = [] } = criteria;
   return allOf([
     ...(active === undefined ? [] : [sql`solutions.active = ${active}`]),
     ...(ids ? [isOneOf('solutions.solution_id', ids, 'uuid')] : []),
     ...(modelTypes ? [isOneOf('solutions.model_type_code', modelTypes)] : []),
+    ...(toolkits ? [isOneOf('solutions.toolkit_type_code', toolkits)] : []),
+    ...(changedSince === undefined ? [] : [sql`solutions.modified >= ${new Date(changedSince)}`]),
     ...(owners ? [isOneOf('solutions.user_id', owners, 'uuid')] : []),
     ...(names ? [holdsOneOf('solutions.name', names)] : []),
     ...amongIds(criteria),

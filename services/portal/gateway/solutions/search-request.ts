@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, uuid } from '../../../kit/http/api/fields.ts';
+import { text, uuid, wholeNumber } from '../../../kit/http/api/fields.ts';
 import { pageRequest } from '../page.ts';
 
 const codes = z.array(text(2)).max(50).nullish();
@@ -11,6 +11,10 @@ export const solutionSearchRequest = z
     active: z.boolean().nullish(),
     accessTypeCodes: codes,
     modelTypeCodes: codes,
+    toolkitTypeCodes: codes,
+    changedSince: wholeNumber(0, 8_640_000_000_000_000)
+      .nullish()
+      .describe('Only solutions that were changed since then: milliseconds since the epoch.'),
     validationStatusCodes: codes,
     tags: z.array(text(32)).max(50).nullish(),
     ownerIds: z.array(uuid()).max(100).nullish(),

@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { commonTags } from './common-tags.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { messages } from './messages.ts';
-import { categoriesQuery } from './queries.ts';
-import { type MarketplaceSearch, narrowed, type Order, orders, withoutTag, withTag } from './search-state.ts';
+import { categoriesQuery, toolkitsQuery } from './queries.ts';
+import {
+  type MarketplaceSearch,
+  narrowed,
+  type Order,
+  orders,
+  type Updated,
+  updatedDays,
+  withoutTag,
+  withTag,
+} from './search-state.ts';
 
 interface Props {
   readonly search: MarketplaceSearch;
@@ -20,23 +30,36 @@ const orderTexts = {
   name: 'sortName',
 } as const satisfies Record<Order, string>;
 
+const spans = Object.keys(updatedDays) as Updated[];
+
 export function Filters({ search, known, onChange }: Props) {
   const t = useMessages(messages);
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const { tags = [], type = '', sort = 'newest' } = search;
+  const { data: toolkits = [] } = useQuery(toolkitsQuery);
+  const { tags = [], type = '', toolkit = '', updated = '', sort = 'newest' } = search;
   return (
     <div className="filters">
-      <label>
-        {t('category')}
-        <select value={type} onChange={({ target }) => onChange(narrowed(search, { type: target.value }))}>
-          <option value="">{t('everyCategory')}</option>
-          {categories.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label={t('category')}
+        every={t('everyCategory')}
+        value={type}
+        options={categories}
+        onChange={(code) => onChange(narrowed(search, { type: code }))}
+      />
+      <FilterSelect
+        label={t('toolkit')}
+        every={t('everyToolkit')}
+        value={toolkit}
+        options={toolkits}
+        onChange={(code) => onChange(narrowed(search, { toolkit: code }))}
+      />
+      <FilterSelect
+        label={t('updated')}
+        every={t('updatedEver')}
+        value={updated}
+        options={spans.map((code) => ({ code, name: t(`updated_${code}`) }))}
+        onChange={(code) => onChange(narrowed(search, { updated: code as Updated }))}
+      />
       <label>
         {t('sort')}
         <select value={sort} onChange={({ target }) => onChange(narrowed(search, { sort: target.value as Order }))}>

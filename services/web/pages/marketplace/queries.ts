@@ -1,19 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { portalApi } from '../../app/api/client.ts';
 import { contentOf } from '../../app/api/content.ts';
-import { type MarketplaceSearch, orders } from './search-state.ts';
+import { changedSince, type MarketplaceSearch, orders } from './search-state.ts';
 
 export const pageSize = 24;
 const emptyMs = 5_000;
 
 /** One page of what is found. The page before it stays until it is there. */
-export const solutionsQuery = ({ q, type, tags = [], sort = 'newest', page = 1 }: MarketplaceSearch) =>
+export const solutionsQuery = ({
+  q,
+  type,
+  toolkit,
+  updated,
+  tags = [],
+  sort = 'newest',
+  page = 1,
+}: MarketplaceSearch) =>
   queryOptions({
-    queryKey: ['solutions', { q, type, tags, sort, page }],
+    queryKey: ['solutions', { q, type, toolkit, updated, tags, sort, page }],
     queryFn: async ({ signal }) => {
       const criteria = {
         nameKeyword: q?.split(/\s+/).filter(Boolean).slice(0, 20) ?? [],
         modelTypeCodes: type ? [type] : [],
+        toolkitTypeCodes: toolkit ? [toolkit] : [],
+        changedSince: changedSince(updated, Date.now()),
         tags: [...tags],
         sortBy: orders[sort],
         pageRequest: { page: page - 1, size: pageSize },
@@ -30,5 +40,11 @@ const hourMs = 60 * 60_000;
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async ({ signal }) => contentOf(await portalApi.GET('/filter/modeltype', { signal })),
+  staleTime: hourMs,
+});
+
+export const toolkitsQuery = queryOptions({
+  queryKey: ['toolkits'],
+  queryFn: async ({ signal }) => contentOf(await portalApi.GET('/filter/toolkitType', { signal })),
   staleTime: hourMs,
 });

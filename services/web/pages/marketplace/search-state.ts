@@ -4,10 +4,16 @@ import { type PageSearch, readPageSearch } from '../../app/page-search.ts';
 export const orders = { newest: 'MR', downloads: 'MD', views: 'HR', rating: 'ML', name: 'name' } as const;
 export type Order = keyof typeof orders;
 
+/** How many days ago the last change may be, by the words of the address. */
+export const updatedDays = { week: 7, month: 30, year: 365 } as const;
+export type Updated = keyof typeof updatedDays;
+
 /** What the address of the marketplace says; what is absent does not restrict. */
 export interface MarketplaceSearch extends PageSearch {
   readonly q?: string;
   readonly type?: string;
+  readonly toolkit?: string;
+  readonly updated?: Updated;
   readonly tags?: readonly string[];
   readonly sort?: Order;
 }
@@ -21,14 +27,21 @@ const isTag = (value: unknown): value is string =>
 
 const isOrder = (value: unknown): value is Order => typeof value === 'string' && Object.hasOwn(orders, value);
 
+const isUpdated = (value: unknown): value is Updated => typeof value === 'string' && Object.hasOwn(updatedDays, value);
+
+const codeOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[A-Z0-9]{2}$/.test(value) ? value : undefined;
+
 /** Of the search part of an address, which comes from outside: what is no search is left out. */
 export function readMarketplaceSearch(search: Readonly<Record<string, unknown>>): MarketplaceSearch {
   const q = ['string', 'number'].includes(typeof search.q) ? String(search.q).slice(0, maxTextLength) : '';
-  const type = typeof search.type === 'string' && /^[A-Z0-9]{2}$/.test(search.type) ? search.type : undefined;
+  const [type, toolkit] = [codeOf(search.type), codeOf(search.toolkit)];
   const tags = [search.tags].flat().filter(isTag);
   return {
     ...(q && { q }),
     ...(type && { type }),
+    ...(toolkit && { toolkit }),
+    ...(isUpdated(search.updated) && { updated: search.updated }),
     ...(tags.length > 0 && { tags: [...new Set(tags)].slice(0, maxTags) }),
     ...(isOrder(search.sort) && search.sort !== 'newest' && { sort: search.sort }),
     ...readPageSearch(search),
@@ -46,3 +59,9 @@ export const withTag = (search: MarketplaceSearch, tag: string): MarketplaceSear
 
 export const withoutTag = (search: MarketplaceSearch, tag: string): MarketplaceSearch =>
   narrowed(search, { tags: search.tags?.filter((one) => one !== tag) });
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Since when a solution has to have changed. Days begin at midnight UTC, so that the same search is the same request all day. */
+export const changedSince = (updated: Updated | undefined, now: number): number | null =>
+  updated ? (Math.floor(now / dayMs) - updatedDays[updated]) * dayMs : null;
