@@ -62,6 +62,16 @@ export interface Problem {
   readonly errors?: readonly ({ readonly path: string; readonly message: string; })[];
 }
 
+export interface PushLimits {
+  /** A model, or its source, in bytes. */
+  readonly modelBytes: number;
+  /** Each other file of a push, in bytes. */
+  readonly documentBytes: number;
+  /** All that one user has sent and that is not onboarded yet, in bytes. */
+  readonly userBytes: number;
+  readonly modelName: { readonly pattern: string; readonly longest: number; };
+}
+
 export interface Pushed {
   readonly status: 'SUCCESS';
   /** The solution, as the catalog has it. */
@@ -203,6 +213,20 @@ export interface OnboardingApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: ImageKeys;
+  };
+  /** What a push may be: sizes of its files, and names of models */
+  'GET /onboarding-app/v2/limits': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: PushLimits;
+  };
+  /** What a push may be: sizes of its files, and names of models */
+  'GET /v2/limits': {
+    readonly params: {  };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: PushLimits;
   };
   /** The outcome of a command, once it is known */
   'GET /operations/{id}': {

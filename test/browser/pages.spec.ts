@@ -5,7 +5,17 @@ import { startVisit } from '../support/browser/visit.ts';
 
 /** Nothing that belongs to a person is requested before they are signed in. */
 const expected = [/^404 GET \/no-such-page$/];
-const paths = ['/', '/?q=phishing', '/login', '/register', '/my-models', '/running', '/composer', '/no-such-page'];
+const paths = [
+  '/',
+  '/?q=phishing',
+  '/login',
+  '/register',
+  '/my-models',
+  '/my-models/new',
+  '/running',
+  '/composer',
+  '/no-such-page',
+];
 
 describe('each page of the web portal', () => {
   let pages: PortalPages;

@@ -92,6 +92,6 @@ export const routes: readonly Route[] = [
  * could claim the connections of streams.
  */
 const eventStreams =
-  /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs)|compositions\/[^/]+\/events)\/?(?:\?|$)/i;
+  /^\/(?:notifications\/[^/]+\/stream|deployments\/[^/]+\/(?:events|logs)|compositions\/[^/]+\/events|onboarding-app\/v2\/tasks\/[^/]+)\/?(?:\?|$)/i;
 
 export const isEventStream = (method: string, target: string): boolean => method === 'GET' && eventStreams.test(target);

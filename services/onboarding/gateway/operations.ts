@@ -6,6 +6,7 @@ import { logIn } from './operations/log-in.ts';
 import { pushBundle, uploadBundle } from './operations/push-bundle.ts';
 import { pushModel, pushSingleModel } from './operations/push-model.ts';
 import { readImageKeys } from './operations/read-image-keys.ts';
+import { readLimits } from './operations/read-limits.ts';
 import { readTask } from './operations/read-task.ts';
 
 /** Every operation of the gateway. */
@@ -18,5 +19,6 @@ export const operations: readonly Operation<OnboardingOperationDeps>[] = [
   generateMicroservice,
   readTask,
   readImageKeys,
+  readLimits,
   readOperation,
 ];

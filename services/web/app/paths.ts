@@ -9,6 +9,7 @@ export const paths = {
   register: '/register',
   verify: '/verify',
   myModels: '/my-models',
+  bringIn: '/my-models/new',
   deployments: '/running',
   compositions: '/composer',
   composer: '/composer/$compositionId',

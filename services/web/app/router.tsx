@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
 import { readSignInSearch } from '../pages/sign-in/sign-in-search.ts';
@@ -35,6 +36,10 @@ const verify = createRoute({
 const myModels = createRoute({
   ...{ getParentRoute: () => root, path: paths.myModels, validateSearch: readPageSearch },
   component: lazyRouteComponent(() => import('../pages/my-models/page.tsx'), 'MyModelsPage'),
+});
+const bringIn = createRoute({
+  ...{ getParentRoute: () => root, path: paths.bringIn, validateSearch: readBringInSearch },
+  component: lazyRouteComponent(() => import('../pages/bring-in/page.tsx'), 'BringInPage'),
 });
 
 const deployments = createRoute({
@@ -74,6 +79,7 @@ const routeTree = root.addChildren([
   register,
   verify,
   myModels,
+  bringIn,
   deployments,
   compositions,
   composer,

@@ -26,6 +26,7 @@ const hidden = [
   'onboarding: POST /v2/generateMicroservice',
   'onboarding: GET /v2/tasks/{id}',
   'onboarding: GET /v2/imageKeys',
+  'onboarding: GET /v2/limits',
   'onboarding: GET /operations/{id}',
 ];
 /** Not below `/api` at the edge. */

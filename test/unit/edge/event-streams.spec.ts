@@ -17,6 +17,11 @@ describe('the event streams behind the edge', () => {
     expect(isEventStream('GET', '/compositions/1/changes')).to.equal(false);
   });
 
+  it('are those of pushes', () => {
+    expect(isEventStream('GET', '/onboarding-app/v2/tasks/1')).to.equal(true);
+    expect(isEventStream('GET', '/onboarding-app/v2/tasks')).to.equal(false);
+  });
+
   it('are those of deployments', () => {
     for (const target of ['/deployments/1/events', '/deployments/1/logs?follow'])
       expect(isEventStream('GET', target), target).to.equal(true);

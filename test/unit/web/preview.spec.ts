@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { fileSize } from '../../../services/web/pages/model/file-size.ts';
 import { previewKind, textPreview } from '../../../services/web/pages/model/preview/preview-kind.ts';
+import { fileSize } from '../../../services/web/parts/file-size.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -29,12 +29,12 @@ export class ApiError extends Error {
 
 /** Of an answer that is no success; `detail` is empty where the answer has none. */
 export function apiErrorOf(status: number, headers: Pick<Headers, 'get'>, body: unknown): ApiError {
-  const { code, detail, response_detail: envelope } = Object(body);
+  const { code, detail, response_detail: envelope, errorMessage: ofOnboarding } = Object(body);
   const retryAfterS = Number(headers.get('retry-after')) || undefined;
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : 'unknown',
-    detail: [detail, envelope].find((text) => typeof text === 'string' && text !== '') ?? '',
+    detail: [detail, envelope, ofOnboarding].find((text) => typeof text === 'string' && text !== '') ?? '',
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfterS,
   });

@@ -3,6 +3,7 @@ import { defineMessages } from '../../app/language/messages.ts';
 export const messages = defineMessages({
   en: {
     title: 'My models',
+    bringIn: 'Bring a model in',
     signInTitle: 'Sign in to see your models',
     signIn: 'Sign in',
     loading: 'Loading your models',
@@ -15,6 +16,7 @@ export const messages = defineMessages({
   },
   de: {
     title: 'Meine Modelle',
+    bringIn: 'Ein Modell einbringen',
     signInTitle: 'Melden Sie sich an, um Ihre Modelle zu sehen',
     signIn: 'Anmelden',
     loading: 'Ihre Modelle werden geladen',

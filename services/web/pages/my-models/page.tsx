@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { readPageSearch } from '../../app/page-search.ts';
+import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
@@ -21,7 +22,14 @@ export function MyModelsPage() {
   const current = useSession();
   return (
     <>
-      <h1>{t('title')}</h1>
+      <div className="row spread">
+        <h1>{t('title')}</h1>
+        {current && (
+          <Link to={paths.bringIn} className="button button-primary">
+            {t('bringIn')}
+          </Link>
+        )}
+      </div>
       {current ? <List /> : <SignInFirst title={t('signInTitle')} label={t('signIn')} />}
     </>
   );

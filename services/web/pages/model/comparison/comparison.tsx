@@ -4,7 +4,7 @@ import { ErrorView } from '../../../app/errors/error-view.tsx';
 import { language } from '../../../app/language/language.ts';
 import { useMessages } from '../../../app/language/use-messages.ts';
 import { useStore } from '../../../app/use-store.ts';
-import { fileSize } from '../file-size.ts';
+import { fileSize } from '../../../parts/file-size.ts';
 import { summarizeProto } from '../proto-summary.ts';
 import { filesQuery, protoQuery } from '../queries.ts';
 import { differences, factsOfFiles, factsOfInterface } from './compare-versions.ts';
