@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
+import './fonts.css';
 import { keepLanguage } from './language/language.ts';
 import { modernAddress } from './modern-address.ts';
 import { createPortalRouter } from './router.tsx';
