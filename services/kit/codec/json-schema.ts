@@ -12,7 +12,8 @@ export interface MessageSchemas {
 
 /**
  * JSON Schema (2020-12) of message types in the proto3 JSON mapping, as documents of OpenAPI 3.1 have it. What readers of
- * the mapping take beside it (names of the file, numbers as text) is left out: the schema shows what to write.
+ * the mapping take beside it (names of the file, numbers as text) is left out: the schema shows what to write. What JSON Schema
+ * has no word for is `x-optional`, of a single value whose absence differs from its default, and `x-oneof`, of the members of a choice.
  */
 export function createMessageSchemas(taken: Iterable<string> = []): MessageSchemas {
   const schemas = new Map<string, JsonSchema>();
@@ -33,9 +34,10 @@ export function createMessageSchemas(taken: Iterable<string> = []): MessageSchem
   function fieldSchema(field: protobuf.Field): JsonSchema {
     const one = valueSchema(field);
     const described = field.comment ? { description: field.comment } : {};
-    if (field.map) return { type: 'object', additionalProperties: one, ...described };
+    if (field instanceof protobuf.MapField)
+      return { type: 'object', ...keysOf(field.keyType), additionalProperties: one, ...described };
     if (field.repeated) return { type: 'array', items: one, ...described };
-    return { ...one, ...described };
+    return { ...one, ...presenceOf(field), ...described };
   }
 
   function valueSchema({ resolvedType, type }: protobuf.Field): JsonSchema {
@@ -79,6 +81,17 @@ const scalars: Readonly<Record<string, JsonSchema>> = {
   string: { type: 'string' },
   bytes: { type: 'string', contentEncoding: 'base64' },
 };
+
+/** Keys are texts in JSON, whatever they are in the proto. */
+function keysOf(type: string): JsonSchema {
+  if (type === 'string') return {};
+  return { propertyNames: type === 'bool' ? { enum: ['true', 'false'] } : { format: scalars[type]?.format } };
+}
+
+function presenceOf(field: protobuf.Field): JsonSchema {
+  if (field.partOf && !field.partOf.isProto3Optional) return { 'x-oneof': field.partOf.name };
+  return field.hasPresence && !field.required ? { 'x-optional': true } : {};
+}
 
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 

@@ -5,7 +5,7 @@ import { language } from '../../app/language/language.ts';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { useStore } from '../../app/use-store.ts';
 import { fileSize } from '../../parts/file-size.ts';
-import { saveFile } from './download-file.ts';
+import { saveFile } from '../../parts/save-file.ts';
 import { messages } from './messages.ts';
 import { PreviewButton } from './preview/preview-button.tsx';
 import { documentSource } from './preview/preview-source.ts';

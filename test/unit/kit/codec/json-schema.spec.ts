@@ -51,6 +51,20 @@ describe('the JSON schema and the example of a message', () => {
     expect(validate({ kind: 'SMALL' })).to.equal(false);
   });
 
+  it('say what may be absent, what excludes what, and what the keys of a map are', () => {
+    const schemas = createMessageSchemas();
+    order.schema(schemas);
+    const { properties } = schemas.named()['shop.v1.Order'] as { properties: Record<string, object> };
+    expect(properties.rest).to.include({ 'x-optional': true });
+    expect(properties.bigId).not.to.have.property('x-optional');
+    expect([properties.card, properties.cash].map((one) => one?.['x-oneof' as keyof object])).to.deep.equal([
+      'paid',
+      'paid',
+    ]);
+    expect(properties.bySize).to.deep.include({ propertyNames: { enum: ['true', 'false'] } });
+    expect(properties.counts).not.to.have.property('propertyNames');
+  });
+
   it('show every field once, of a oneof its first member', () => {
     expect(order.example()).to.deep.include({
       ...{ bigId: '1', rawData: 'AQI=', kind: 'LARGE', counts: { key: '1' }, rest: 1, values: [1.5], card: 'text' },
