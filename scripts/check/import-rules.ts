@@ -131,6 +131,12 @@ export function breaches(item: Import): string[] {
   return reasons.map((reason) => `${item.file}:${item.line} imports ${item.target}: ${reason}`);
 }
 
+/** Imports of services that name no file: neither Node nor the image completes a name, though the compiler does. */
+export function missingFiles({ file, line, target }: Import, exists: (path: string) => boolean): string[] {
+  const isOwn = file.startsWith('services/') && target.startsWith('services/');
+  return !isOwn || exists(target) ? [] : [`${file}:${line} imports ${target}, which is no file: write its whole name`];
+}
+
 /** Packages a released image would lack, because only development installs them. The web portal is built before. */
 export function undeclared(item: Import, dependencies: readonly string[]): string[] {
   if (item.file.startsWith('services/web/')) return [];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { contractProblems, outOfDate } from '../gen/generate.ts';
@@ -12,7 +12,7 @@ import { asyncapiProblems } from './asyncapi.ts';
 import { commandProblems } from './commands.ts';
 import { eventHandlerProblems } from './event-handlers.ts';
 import { importCircles } from './import-circles.ts';
-import { breaches, undeclared, unknownRooms } from './import-rules.ts';
+import { breaches, missingFiles, undeclared, unknownRooms } from './import-rules.ts';
 import { loadedFiles } from './loaded-files.ts';
 import { readImports } from './read-imports.ts';
 import { vocabularyProblems } from './vocabulary.ts';
@@ -63,9 +63,11 @@ function imports(): string[] {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const names = Object.keys(dependencies);
   const found = readImports('.');
-  const wrong = found.flatMap((item) => [...breaches(item), ...undeclared(item, names)]);
+  const wrong = found.flatMap((item) => [...breaches(item), ...undeclared(item, names), ...missingFiles(item, isFile)]);
   return [...unknownRooms(globSync('services/**/*.{ts,tsx}')), ...wrong, ...importCircles(found)];
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function messageHandlers(): string[] {
   const loaded = loadedFiles(readImports('.'));

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { breaches, undeclared, unknownRooms } from '../../../../scripts/check/import-rules.ts';
+import { breaches, missingFiles, undeclared, unknownRooms } from '../../../../scripts/check/import-rules.ts';
 import { importsOf, readImports } from '../../../../scripts/check/read-imports.ts';
 
 const check = (file: string, text: string) => importsOf(file, text).flatMap(breaches);
@@ -94,6 +94,16 @@ describe('import rules', () => {
     expect(unknownRooms(files)).to.deep.equal([]);
     expect(unknownRooms(['services/content/attic/a.ts', 'services/content/deps.ts'])).to.have.lengthOf(2);
   });
+
+  for (const name of ['./ids', './ids.js', '../kit'])
+    it(`rejects ${name}, which names no file`, () => {
+      const found = importsOf(
+        'services/kit/clock.ts',
+        `import { newId } from '${name}';\nimport { a } from './ids.ts';`,
+      );
+      const wrong = found.flatMap((item) => missingFiles(item, (path) => path === 'services/kit/ids.ts'));
+      expect(wrong).to.have.lengthOf(1).and.to.have.property('0').that.includes('services/kit/clock.ts:1 imports');
+    });
 
   it('rejects packages that an image would not have', () => {
     const [item] = importsOf('services/kit/ids.ts', "import { expect } from 'chai';");
