@@ -962,11 +962,11 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: PublishRequest | null; readonly content: null; readonly error_code: string | null; };
   };
-  /** A page of publish requests, the newest first by default */
+  /** A page of publish requests, the newest first by default; of one state or visibility where they are named */
   'POST /publish/request': {
     readonly params: {  };
     readonly query: {  };
-    readonly body: { readonly request_body: { readonly pageRequest?: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null; }; };
+    readonly body: { readonly request_body: { readonly pageRequest?: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; } | null; readonly requestStatusCode?: string | null; readonly visibility?: string | null; }; };
     readonly response: { readonly response_detail: string; readonly response_code: string; readonly response_body: readonly PublishRequest[]; readonly totalElements: number; readonly totalPages: number; readonly size: number; };
   };
   /** The history of a request: who requested it, what was checked, who decided, and why */

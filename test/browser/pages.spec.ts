@@ -14,6 +14,7 @@ const paths = [
   '/my-models/new',
   '/running',
   '/composer',
+  '/publish-requests',
   '/no-such-page',
 ];
 

@@ -12,6 +12,10 @@ export interface RequestPaging {
   readonly page: number;
   readonly size: number;
   readonly sort: readonly string[];
+  /** Only those in this state. */
+  readonly statusCode?: string;
+  /** Only those for these readers, which requests of the predecessor do not say. */
+  readonly accessTypeCode?: Visibility;
 }
 
 /** Requests to publish. Errors besides those named: `unavailable`. */

@@ -13,6 +13,7 @@ export const paths = {
   deployments: '/running',
   compositions: '/composer',
   composer: '/composer/$compositionId',
+  publishRequests: '/publish-requests',
   publishRequest: '/publish-requests/$requestId',
   account: '/account',
   notifications: '/account/notifications',

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
+import { readRequestsSearch } from '../pages/publish-requests/requests-search.ts';
 import { readSignInSearch } from '../pages/sign-in/sign-in-search.ts';
 import { readVerification } from '../pages/verify/verification.ts';
 import { ErrorPage } from './errors/error-page.tsx';
@@ -65,12 +66,14 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('../pages/notifications/page.tsx'), 'NotificationsPage'),
 });
 
-const linkedRequests = [paths.publishRequest].map((path) =>
-  createRoute({
-    ...{ getParentRoute: () => root, path },
-    component: lazyRouteComponent(() => import('../pages/linked-request/page.tsx'), 'LinkedRequestPage'),
-  }),
-);
+const publishRequests = createRoute({
+  ...{ getParentRoute: () => root, path: paths.publishRequests, validateSearch: readRequestsSearch },
+  component: lazyRouteComponent(() => import('../pages/publish-requests/page.tsx'), 'PublishRequestsPage'),
+});
+const publishRequest = createRoute({
+  ...{ getParentRoute: () => root, path: paths.publishRequest },
+  component: lazyRouteComponent(() => import('../pages/publish-request/page.tsx'), 'PublishRequestPage'),
+});
 
 const routeTree = root.addChildren([
   marketplace,
@@ -85,7 +88,8 @@ const routeTree = root.addChildren([
   composer,
   account,
   notifications,
-  ...linkedRequests,
+  publishRequests,
+  publishRequest,
 ]);
 
 /** Every page, loaded when it is first visited. */

@@ -258,6 +258,25 @@ describe('publishing', () => {
     expect((await list({ fieldToDirectionMap: { nonsense: 'ASC' } })).status).to.equal(400);
   });
 
+  it('lists requests of one state and visibility', async () => {
+    await publish();
+    const { publishRequestId: id } = await newest();
+    const list = async (filter: object) => {
+      const body = { pageRequest: { size: 100 }, ...filter };
+      const answer = await portal.call('publisher', 'POST', '/publish/request', body);
+      return answer.body.response_body as readonly Record<string, unknown>[];
+    };
+    expect((await list({})).map(({ publishRequestId }) => publishRequestId)).to.include(id);
+    await portal.call('owner', 'PUT', `/publish/request/withdraw/${id}`);
+    const withdrawn = await list({ requestStatusCode: 'WD', visibility: 'PB' });
+    expect(withdrawn.map(({ publishRequestId }) => publishRequestId)).to.include(id);
+    expect(withdrawn.every((one) => one.requestStatusCode === 'WD' && one.visibility === 'PB')).to.equal(true);
+    for (const other of [{ requestStatusCode: 'PE' }, { requestStatusCode: 'WD', visibility: 'OR' }])
+      expect((await list(other)).map(({ publishRequestId }) => publishRequestId)).not.to.include(id);
+    const { status } = await portal.call('publisher', 'POST', '/publish/request', { requestStatusCode: 'XX' });
+    expect(status).to.equal(400);
+  });
+
   it('shows in the checks of a revision', async () => {
     const path = `/validation/${solution.solutionId}/${solution.revisionId}`;
     expect((await portal.call('owner', 'GET', path)).body.response_body).to.equal(null);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { shortcutOf } from '../../../services/web/app/shell/shortcuts.ts';
-import { linkedRequestOf } from '../../../services/web/pages/linked-request/linked-request.ts';
 import { pictureSource } from '../../../services/web/parts/picture-source.ts';
 import { relativeTime } from '../../../services/web/parts/relative-time-text.ts';
 
@@ -27,11 +26,5 @@ describe('the frame of the web portal', () => {
     expect(pictureSource('iVBORw0KGgo=')).to.equal('data:image/png;base64,iVBORw0KGgo=');
     expect(pictureSource('PHN2Zz4=')).to.equal(undefined);
     expect(pictureSource(null)).to.equal(undefined);
-  });
-
-  it('names the request behind links of mails that have no page', () => {
-    expect(linkedRequestOf('/publish-requests/1-a')).to.include({ path: '/api/publish/request/1-a' });
-    expect(linkedRequestOf('/account')).to.equal(undefined);
-    expect(linkedRequestOf('/publish-requests/..%2f')).to.equal(undefined);
   });
 });

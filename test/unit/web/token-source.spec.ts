@@ -5,7 +5,9 @@ import { createTokenSource } from '../../../services/web/app/session/token-sourc
 import { createStore } from '../../../services/web/app/store.ts';
 
 describe('the token of the web portal', () => {
-  const of = (token: string, renewAt: number): Session => ({ token, renewAt, userId: 'u', loginName: 'ada' });
+  const of = (token: string, renewAt: number): Session => ({
+    ...{ token, renewAt, userId: 'u', loginName: 'ada', isPublisher: false, isAdmin: false },
+  });
   const failed = (status: number) => new ApiError({ status, code: 'x', detail: '' });
 
   function source(first: Session | undefined, answers: (Session | Error)[], mayResume = true) {

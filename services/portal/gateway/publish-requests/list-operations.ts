@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../../kit/errors.ts';
 import { request } from '../../../platform/envelopes/envelope.ts';
+import { visibilities } from '../../domain/publish-requests.ts';
 import { operation } from '../operation.ts';
 import { type PageRequest, pageRequest, toPaging } from '../page.ts';
 import { createPublishRequestPresenter } from './present.ts';
@@ -31,18 +32,25 @@ const page = z.object({
   size: z.int(),
 });
 
+const listInput = z.object({
+  pageRequest: pageRequest.nullish(),
+  requestStatusCode: z.enum(['PE', 'AP', 'DC', 'WD'], 'must be PE, AP, DC or WD').nullish(),
+  visibility: z.enum(visibilities, 'must be PB or OR').nullish(),
+});
+
 const list = operation({
   method: 'POST',
   path: '/publish/request',
   group: 'publish requests',
-  summary: 'A page of publish requests, the newest first by default',
+  summary: 'A page of publish requests, the newest first by default; of one state or visibility where they are named',
   access: ['Publisher'],
-  body: request(z.object({ pageRequest: pageRequest.nullish() })),
+  body: request(listInput),
   answer: page,
-  async run({ body, requestId }, { publishRequests, codes }) {
-    const paging = pagingOf(body.request_body.pageRequest ?? {});
+  async run({ body: { request_body: given }, requestId }, { publishRequests, codes }) {
+    const { requestStatusCode: statusCode, visibility: accessTypeCode } = given;
+    const which = { ...(statusCode && { statusCode }), ...(accessTypeCode && { accessTypeCode }) };
     const [found, toPublishRequest] = await Promise.all([
-      publishRequests.page(paging, requestId),
+      publishRequests.page({ ...pagingOf(given.pageRequest ?? {}), ...which }, requestId),
       createPublishRequestPresenter(codes),
     ]);
     return {

@@ -23,8 +23,9 @@ const renewAheadMs = 30_000;
 
 function sessionOf(answer: BrowserToken | undefined): Session {
   if (!answer) throw new Error('The log-in has no answer.');
-  const { jwtToken: token, userId, loginName, lifetimeMs } = answer;
-  return { token, userId, loginName, renewAt: Date.now() + Math.max(lifetimeMs - renewAheadMs, lifetimeMs / 2) };
+  const { jwtToken: token, userId, loginName, publisher: isPublisher, admin: isAdmin, lifetimeMs } = answer;
+  const renewAt = Date.now() + Math.max(lifetimeMs - renewAheadMs, lifetimeMs / 2);
+  return { token, userId, loginName, isPublisher, isAdmin, renewAt };
 }
 
 // No secret: whether to ask for the session of the cookie, which no script can see.

@@ -7,6 +7,9 @@ export interface Session {
   readonly renewAt: number;
   readonly userId: string;
   readonly loginName: string;
+  /** What the person may do here as one of the two roles that pages know. The services decide by themselves. */
+  readonly isPublisher: boolean;
+  readonly isAdmin: boolean;
 }
 
 /** Who is signed in. */

@@ -24,6 +24,7 @@ export function Header() {
         {current && <Link to={paths.myModels}>{t('myModels')}</Link>}
         {current && <Link to={paths.compositions}>{t('composer')}</Link>}
         {current && <Link to={paths.deployments}>{t('deployments')}</Link>}
+        {current?.isPublisher && <Link to={paths.publishRequests}>{t('requests')}</Link>}
         <a href="/docs">{t('apis')}</a>
       </nav>
       <Choices />
