@@ -13,6 +13,7 @@ import { type FoundPlatform, findPlatform } from './demo/find-platform.ts';
 import { imageLines } from './demo/onboarding/report.ts';
 import { showPublication } from './demo/onboarding/show-publication.ts';
 import { showPush } from './demo/onboarding/show-push.ts';
+import { pageLines } from './demo/page-lines.ts';
 import { findPeople } from './demo/people/find-people.ts';
 import { storedLines } from './demo/report.ts';
 import { showClassification } from './demo/show-classification.ts';
@@ -48,9 +49,10 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   const isPublic = model !== undefined && (await showPublication(model, { ...people, ...addresses, signal }));
 
   const { edgeUrl } = addresses;
+  let compositionId: string | undefined;
   if (pushed) {
     await showDeployment(pushed.model, { ...pushed, author, edgeUrl, signal, keep });
-    await showCanvas(pushed.model, { ...pushed, ...people, edgeUrl, signal, isPublic, keep });
+    compositionId = await showCanvas(pushed.model, { ...pushed, ...people, edgeUrl, signal, isPublic, keep });
   }
 
   const classified = await showClassification(addresses);
@@ -67,6 +69,8 @@ async function show({ addresses, own }: FoundPlatform, { keep, login }: DemoOpti
   if (isPublic && model.image) console.log(imageLines(model.image, addresses.edgeUrl));
   if (addresses.classifierUrl) console.log(`\nTo look at in a browser\nthe model\n  ${addresses.classifierUrl}/model`);
   console.log(compositionLines(run, running, keep));
+  console.log(`\nPages of the web portal, where ${author.loginName} signs in to see more\n`);
+  console.log(pageLines({ edgeUrl, solutionId: model?.solutionId, compositionId }));
   console.log(farewell(own, keep));
 }
 

@@ -24,6 +24,9 @@ import { benchRunMemory } from './runs/run-memory.ts';
 import { benchSequence } from './runs/sequence.ts';
 import { benchStages } from './runs/stages.ts';
 import { benchTopics } from './runs/topics.ts';
+import { benchWebBuild } from './web/build.ts';
+import { benchKeyStrokes } from './web/key-strokes.ts';
+import { benchLighthouse } from './web/lighthouse/lighthouse.ts';
 import { benchWire } from './wire.ts';
 
 /** Every benchmark, by the name that `npm run bench -- <name>` takes. */
@@ -52,6 +55,9 @@ export const benchmarks: ReadonlyMap<string, Bench> = new Map([
   ['compositions', benchCompositions],
   ['matches', benchMatches],
   ['notifications', benchNotifications],
+  ['key-strokes', benchKeyStrokes],
+  ['web-build', benchWebBuild],
+  ['lighthouse', benchLighthouse],
   ['footprint', benchFootprint],
   ['processes', benchProcesses],
 ]);

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
@@ -108,6 +108,22 @@ describe('bringing a model in by the web portal', function () {
     expect(await page.evaluate<boolean>('document.activeElement.validity.patternMismatch')).to.equal(true);
     await page.getByRole('button', { name: 'Choose something else' }).click();
     await page.getByRole('heading', { name: 'Drop a model here' }).waitFor();
+    await visit.close();
+  });
+
+  it('takes a file of 2 GiB without reading it before it is sent', async () => {
+    const visit = await open('hugefile');
+    const { page } = visit;
+    const huge = join(folder, '..', `${basename(folder)}-huge.onnx`);
+    await writeFile(huge, '');
+    await truncate(huge, 2 * 1_024 ** 3);
+    try {
+      await choose(page, 'Choose files', huge);
+      await page.getByText('2.1 GB').waitFor();
+      expect(await page.getByRole('button', { name: 'Bring it in' }).isEnabled()).to.equal(true);
+    } finally {
+      await rm(huge);
+    }
     await visit.close();
   });
 

@@ -39,7 +39,8 @@ describe('the marketplace', () => {
 
   it('finds as one types, opens a model, and is as before after the back button', async () => {
     await page.goto('/');
-    await search().fill(word);
+    // Each letter while the page searches for those before it.
+    await search().pressSequentially(word, { delay: 20 });
     await page.waitForURL(`**/?q=${word}`);
     await found('2 models');
     await card(first).click();

@@ -12,7 +12,7 @@ export type Transport = 'http' | 'topics';
 
 /** A composition, and what the demo does with it. Errors: CliError with what the platform says. */
 export interface Canvas {
-  readonly path: string;
+  readonly id: string;
   change(operations: Body<'POST /compositions/{id}/changes'>['operations']): Promise<void>;
   problems(): Promise<readonly string[]>;
   save(version: string): Promise<Answer<'POST /compositions/{id}/revisions'>>;
@@ -34,7 +34,7 @@ export async function createCanvas(api: Api, name: string, signal: AbortSignal):
   const created = (await send('POST', '/compositions', { name })).body as Answer<'POST /compositions'>;
   const path = `/compositions/${created.id}`;
   return {
-    path,
+    id: created.id,
     change: async (operations) => void (await send('POST', `${path}/changes`, { operations })),
     async problems() {
       const found = (await send('GET', `${path}/problems`)).body as Answer<'GET /compositions/{id}/problems'>;

@@ -12,6 +12,7 @@ import type { PushedModel } from '../onboarding/push-model.ts';
 import type { People } from '../people/find-people.ts';
 import { ms, plainTable } from '../plain-table.ts';
 import { type Canvas, createCanvas, type Transport } from './canvas-client.ts';
+import { composeModels } from './compose-models.ts';
 import { deployComposition } from './deploy-composition.ts';
 
 export interface ShowCanvasOptions extends People {
@@ -26,13 +27,16 @@ export interface ShowCanvasOptions extends People {
 
 const version = '1.0.0';
 
-/** Composes the phishing model with another one, test-runs, saves, publishes and deploys what comes of it. Prints as it goes. */
-export async function showCanvas(phishing: PushedModel, options: ShowCanvasOptions): Promise<void> {
-  const { author, edgeUrl, signal, keep } = options;
+/**
+ * Composes the phishing model with another one, test-runs, saves, publishes and deploys what comes of it. Prints as it goes, and
+ * resolves to the id of the composition.
+ */
+export async function showCanvas(phishing: PushedModel, options: ShowCanvasOptions): Promise<string> {
+  const { author, signal, keep } = options;
   console.log(`\n${author.loginName} composes it with a model that says what to do about a website`);
   const advice = await options.pushAdvice();
   const canvas = await createCanvas(author.api, 'website-check', signal);
-  await compose(canvas, phishing, advice, signal);
+  await composeModels(canvas, phishing, advice, signal);
   const problems = await canvas.problems();
   if (problems.length > 0) throw new DemoError(`The composition has problems: ${problems.join(' ')}`);
   const saved = await canvas.save(version);
@@ -45,35 +49,10 @@ export async function showCanvas(phishing: PushedModel, options: ShowCanvasOptio
   }
   if (options.isPublic) console.log(await publish({ ...saved, name: 'website-check' }, advice, options));
   const deployed = await deployComposition(author.api, saved.solutionId, firstRow(), { signal, keep });
-  if (!deployed) return;
+  if (!deployed) return canvas.id;
   console.log(`Deployed as ${deployed.name}: POST /run/${deployed.name}/classify answers ${deployed.answer}`);
-  console.log(keep ? `Look at it at ${edgeUrl}${canvas.path}` : 'It is removed again.');
-}
-
-/** What the palette knows of a model is not sent. It may come there a moment after the push. */
-async function compose(canvas: Canvas, phishing: PushedModel, advice: PushedModel, signal: AbortSignal): Promise<void> {
-  const nodeOf = (id: string, { solutionId, version }: PushedModel, x: number) => ({
-    ...{ op: 'addNode', node: { id, name: id, solutionId, version, position: { x, y: 0 } } },
-  });
-  const link = {
-    ...{ id: 'verdict', name: 'verdict' },
-    ...{ from: { node: 'phishing', operation: 'classify' }, to: { node: 'advice', operation: 'advise' } },
-  };
-  const operations = [nodeOf('phishing', phishing, 0), nodeOf('advice', advice, 300), { op: 'addLink', link }];
-  await untilInPalette(() => canvas.change(operations as never), signal);
-}
-
-const triesInPalette = 60;
-
-async function untilInPalette(change: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await change();
-    } catch (thrown) {
-      if (tries === triesInPalette || !(thrown instanceof CliError) || !/palette/.test(thrown.message)) throw thrown;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      signal.throwIfAborted();
-    }
+  if (!keep) console.log('It is removed again.');
+  return canvas.id;
 }
 
 async function testOverBoth(canvas: Canvas): Promise<Readonly<Record<Transport, CompositionTestRun>> | undefined> {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Api, createApi } from '../../cli/server/api.ts';
 import { whoIs } from '../../cli/server/connect.ts';
@@ -39,6 +39,10 @@ export async function findPeople(
   if (login !== undefined) return { author: first, publisher: undefined };
   return { author: await enter(edgeUrl, await findAuthor(edgeUrl, home)), publisher: first };
 }
+
+/** Of the author whom the first demo has signed up. */
+export const readAuthorPassword = async (home: string): Promise<string> =>
+  (await readFile(join(home, passwordFile), 'utf8')).trim();
 
 async function enter(edgeUrl: string, login: Login): Promise<Person> {
   const token = await signIn(edgeUrl, login);

@@ -67,6 +67,8 @@ describe('npm run demo', function () {
     expect(output).to.include('StoreDocument').and.to.include('DocumentStored');
     expect(output).to.match(/^all +1052 +9\d\.\d %/m);
     expect(output).to.match(/^1052 calls, \d+ in flight/m);
+    expect(output).to.match(/^the model\n {2}http:\/\/127\.0\.0\.1:\d+\/models\/[0-9a-f-]{36}$/m);
+    expect(output).to.match(/^the composition .*\n {2}http:\/\/127\.0\.0\.1:\d+\/composer\/[0-9a-f-]{36}$/m);
     expect(output).to.include('This platform and the three models stop now.');
     expect(output).to.match(/^1052 of 1052 answers are the same over both, byte for byte/m);
     expect(await processesNaming(folder)).to.deep.equal([]);

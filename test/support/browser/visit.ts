@@ -18,15 +18,20 @@ export interface Visit {
 export interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
+  /** What the browser prefers. */
+  readonly locale?: string;
 }
 
 const deadlineMs = 60_000;
 let shared: Promise<Browser> | undefined;
 
-export async function startVisit(url: string, { theme = 'light', width = 1280 }: VisitOptions = {}): Promise<Visit> {
+export async function startVisit(
+  url: string,
+  { theme = 'light', width = 1280, locale = 'en-GB' }: VisitOptions = {},
+): Promise<Visit> {
   shared ??= launch();
   const context = await (await shared).newContext({
-    ...{ baseURL: url, colorScheme: theme, locale: 'en-GB', reducedMotion: 'reduce' },
+    ...{ baseURL: url, colorScheme: theme, locale, reducedMotion: 'reduce' },
     viewport: { width, height: 800 },
   });
   context.setDefaultTimeout(deadlineMs);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../app/language/use-messages.ts';
 import { messages } from './messages.ts';
 import { type MarketplaceSearch, narrowed } from './search-state.ts';
@@ -11,20 +11,31 @@ interface Props {
   readonly onChange: (search: MarketplaceSearch) => void;
 }
 
-/** Searches as one types. */
+/** Searches as one types: at the first letter, and then for the letters of a while together. */
 export function SearchField({ search, onChange }: Props) {
   const t = useMessages(messages);
   const asked = search.q ?? '';
   const [typed, setTyped] = useState(asked);
   const [shown, setShown] = useState(asked);
-  // The address changed otherwise: the back button, a cleared search.
+  /** What the address does not have yet: more is typed meanwhile, which must stay. */
+  const [coming, setComing] = useState<readonly string[]>([]);
+  const askedAt = useRef(0);
   if (shown !== asked) {
     setShown(asked);
-    if (typed.trim() !== asked) setTyped(asked);
+    const place = coming.lastIndexOf(asked);
+    setComing(place < 0 ? [] : coming.slice(place + 1));
+    // The address changed otherwise: the back button, a cleared search.
+    if (place < 0 && typed.trim() !== asked) setTyped(asked);
   }
   useEffect(() => {
     if (typed.trim() === asked) return;
-    const timer = setTimeout(() => onChange(narrowed(search, { q: typed.trim() })), joinMs);
+    const ask = () => {
+      const q = typed.trim();
+      askedAt.current = performance.now();
+      setComing((before) => [...before, q]);
+      onChange(narrowed(search, { q }));
+    };
+    const timer = setTimeout(ask, askedAt.current + joinMs - performance.now());
     return () => clearTimeout(timer);
   }, [typed, asked, search, onChange]);
   return (

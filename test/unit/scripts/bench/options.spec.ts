@@ -27,6 +27,9 @@ describe('npm run bench', () => {
     'compositions',
     'matches',
     'notifications',
+    'key-strokes',
+    'web-build',
+    'lighthouse',
     'footprint',
     'processes',
   ];

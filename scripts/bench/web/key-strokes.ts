@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../../../infra/engines/engines.ts';
+import { launchChromium } from '../../support/launch-chromium.ts';
+import { portalBuild } from '../../web/portal-build.ts';
+import { startRole } from '../bench-process.ts';
+import { ms, timed } from '../catalog/compare-times.ts';
+import { fillWithSolutions } from '../catalog/fill-with-solutions.ts';
+import { createHttpClient, type HttpClient } from '../catalog/per-second.ts';
+import { startCatalog } from '../catalog/start-catalog.ts';
+import type { Bench } from '../context.ts';
+import { startPortal } from '../portal/start-portal.ts';
+import type { BenchRow } from '../result.ts';
+import { percentile } from '../statistics.ts';
+import { watchCards } from './watch-cards.ts';
+
+const goals = { shownMs: 150, besideMs: 50 };
+const searchPath = '/api/searchSolutionBykeyword';
+/** A word, a phrase, a company, a word without results. */
+const words = ['phishing', 'whale song', 'Kestrel Robotics', 'zebra'];
+/** Between two keys of a person who types at speed. */
+const strokeMs = 120;
+
+interface Stroke {
+  readonly shownMs: number;
+  /** The same search, sent without a browser. */
+  readonly apiMs: number;
+}
+
+/** The marketplace in Chromium while a person types, in front of portal and catalog. */
+export const benchKeyStrokes: Bench = async (context) => {
+  const solutions = context.quick ? 20_000 : 200_000;
+  const stops: (() => Promise<unknown>)[] = [];
+  try {
+    const catalog = await startCatalog(await context.postgres(), 'bench_key_strokes');
+    stops.unshift(catalog.stop);
+    await fillWithSolutions(catalog, solutions, context);
+    const portal = await startPortal(await context.engines(), catalog);
+    stops.unshift(portal.stop);
+    const port = String(await freePort());
+    const env = { EDGE_PORT: port, EDGE_PORTAL_URL: portal.origin, EDGE_WEB_FOLDER: await portalBuild() };
+    stops.unshift((await startRole('edge', 'gateway', env)).stop);
+    const url = `http://127.0.0.1:${port}`;
+    const client = createHttpClient(url, 1);
+    stops.unshift(client.close);
+    const browser = await launchChromium();
+    stops.unshift(() => browser.close());
+    // The first round fills caches.
+    await typeAll(browser, url, client);
+    const strokes: Stroke[] = [];
+    for (let round = 0; round < (context.quick ? 1 : 5); round += 1) {
+      strokes.push(...(await typeAll(browser, url, client)));
+      context.progress(`round ${round + 1}: ${ms(p95(strokes.map(({ shownMs }) => shownMs)))}`);
+    }
+    return { title: 'Searching as one types', rows: rowsOf(strokes, solutions), rounds: strokes };
+  } finally {
+    for (const stop of stops) await stop();
+  }
+};
+
+/** In a browser without a cache, a word after the other. */
+async function typeAll(browser: Browser, url: string, client: HttpClient): Promise<Stroke[]> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const strokes: Stroke[] = [];
+  for (const word of words) {
+    await page.goto('/');
+    await page.getByRole('list').getByRole('heading').first().waitFor();
+    await page.getByRole('searchbox').focus();
+    for (const key of word) if (key !== ' ') strokes.push(await strike(page, key, client));
+  }
+  await page.close();
+  return strokes;
+}
+
+async function strike(page: Page, key: string, client: HttpClient): Promise<Stroke> {
+  await page.evaluate(watchCards);
+  const sent = page.waitForRequest((request) => request.url().endsWith(searchPath));
+  await page.keyboard.press(key);
+  const shownMs = await page.evaluate<number>('shown');
+  const body = (await sent).postData() ?? '';
+  const apiMs = await timed(() => client.request(searchPath, body));
+  await delay(strokeMs);
+  return { shownMs, apiMs };
+}
+
+const p95 = (values: readonly number[]) => percentile(values, 0.95);
+
+function rowsOf(strokes: readonly Stroke[], solutions: number): readonly BenchRow[] {
+  const shown = p95(strokes.map(({ shownMs }) => shownMs));
+  const api = p95(strokes.map(({ apiMs }) => apiMs));
+  const added = p95(strokes.map(({ shownMs, apiMs }) => shownMs - apiMs));
+  const what = `marketplace of ${solutions} solutions after a key stroke, until its cards are drawn, 95th percentile`;
+  const figures = { baseline: `${ms(api)} of the API alone`, measured: ms(shown) };
+  return [
+    {
+      ...{ what, ...figures, result: ms(shown) },
+      ...{ goal: `at most ${goals.shownMs} ms`, reached: shown <= goals.shownMs },
+    },
+    {
+      ...{ what: 'the same, what the page adds to the same search sent by itself', ...figures, result: ms(added) },
+      ...{ goal: `at most ${goals.besideMs} ms`, reached: added <= goals.besideMs },
+    },
+  ];
+}
