@@ -9,6 +9,7 @@ import type { Command } from '../../kit/bus/command.ts';
 import { done } from '../../kit/bus/outcome.ts';
 import { reject } from '../../kit/bus/reject.ts';
 import type { Deployment, DeploymentOptions, DeploymentStatus, DeploymentStores } from '../domain/deployment.ts';
+import { nextRound } from '../domain/next-round.ts';
 import type { ChangeDeployment, RunRevision } from '../domain/run-revision.ts';
 import type { Decided } from './start-process.ts';
 
@@ -106,7 +107,8 @@ async function startUpdate(
     outcome: done({ type: 'modelyard.deployment.DeploymentUpdateStarted', data }),
     input: {
       ...{ deploymentId, name, target, userId, trackingId, solutionId, revisionId, options, credentialId: null },
-      previous: { revisionId: found.revisionId, options: found.options },
+      round: nextRound(found, { revisionId, options }),
+      previous: { revisionId: found.revisionId, round: found.round, options: found.options },
     },
   };
 }
@@ -145,12 +147,12 @@ async function startChange(
   const before = await deployment.find(deploymentId);
   const found = await deployment.change(deploymentId, from, { status, taskId, at });
   if (!found || !before) return refuseChange({ deployment }, deploymentId);
-  const { target, userId, trackingId, solutionId, revisionId } = found;
+  const { target, userId, trackingId, solutionId, revisionId, round } = found;
   const data = { deploymentId, taskId, userId, solutionId, revisionId };
   return {
     status: 'done',
     outcome: done({ type: `modelyard.deployment.${event}`, data }),
-    input: { deploymentId, target, userId, trackingId, solutionId, revisionId, before: before.taskId },
+    input: { deploymentId, target, userId, trackingId, solutionId, revisionId, round, before: before.taskId },
   };
 }
 

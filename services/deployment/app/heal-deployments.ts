@@ -5,6 +5,7 @@ import type { Deployment, Endpoint } from '../domain/deployment.ts';
 import type { Driver, ObservedComponent } from '../domain/driver.ts';
 import { compositionName, documentsOf } from '../domain/orchestrator.ts';
 import type { DeploymentPlan } from '../domain/plan.ts';
+import { isSameRollout } from '../domain/rollout.ts';
 import { abortUnwanted } from './abort-unwanted.ts';
 import type { StepDeps } from './deps.ts';
 import { planOf } from './steps/plan-of.ts';
@@ -36,9 +37,9 @@ const placesOf = (endpoints: readonly Endpoint[]) =>
     .join();
 
 /** One that is only slow to answer still has its settings, and would begin again at its first record. */
-const isBrokerGone = ({ components, revisionId }: DeploymentPlan, observed: readonly ObservedComponent[]): boolean =>
-  components.some(({ kind, name }) => {
-    const own = observed.filter((one) => one.component === name && one.revisionId === revisionId);
+const isBrokerGone = (plan: DeploymentPlan, observed: readonly ObservedComponent[]): boolean =>
+  plan.components.some(({ kind, name }) => {
+    const own = observed.filter((one) => one.component === name && isSameRollout(one, plan));
     const isThere = ({ status, detail }: ObservedComponent) =>
       status === 'running' || (status === 'starting' && detail === undefined);
     return kind === 'data_broker' && !own.some(isThere);
@@ -55,10 +56,10 @@ export function createHealDeployments(
   const troubles = new Map<string, Trouble>();
 
   async function heal(driver: Driver, deployment: Deployment, stop: AbortSignal): Promise<void> {
-    const { id, revisionId } = deployment;
-    const plan = await planOf(deps, { deploymentId: id, revisionId, options: deployment.options });
+    const { id } = deployment;
+    const plan = await planOf(deps, { ...deployment, deploymentId: id });
     const observed = await driver.observe(id);
-    const running = observed.filter((one) => one.revisionId === revisionId && one.status === 'running');
+    const running = observed.filter((one) => isSameRollout(one, plan) && one.status === 'running');
     const { wanted, answering, isComplete } = countAnswering(plan, running);
     if (!isComplete) {
       const { failures, nextAt, withoutBroker } = troubles.get(id) ?? { failures: 0, nextAt: 0, withoutBroker: false };
@@ -84,22 +85,22 @@ export function createHealDeployments(
     return whileHeld(deployment, stop, async () => {
       if (withoutSettings) await deps.dataBrokers.configure(plan, endpoints);
       troubles.delete(id);
-      if (plan.composition) await deps.orchestrator.put(compositionName(id, revisionId), documentsOf(plan, endpoints));
+      if (plan.composition) await deps.orchestrator.put(compositionName(id, plan), documentsOf(plan, endpoints));
       await deps.deployments.change(id, ['ready'], { endpoints, at: new Date(deps.clock.now()).toISOString() });
     });
   }
 
   /** Updates and removals wait until it has ended: what they take away must not be made again behind them. */
   async function whileHeld(
-    { id, revisionId }: Deployment,
+    deployment: Deployment,
     stop: AbortSignal,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    const held = await deps.healing.hold(id);
+    const held = await deps.healing.hold(deployment.id);
     if (!held) return;
     const isWanted = async () => {
-      const now = await deps.deployments.find(id);
-      return now?.status === 'ready' && now.revisionId === revisionId;
+      const now = await deps.deployments.find(deployment.id);
+      return now?.status === 'ready' && isSameRollout(now, deployment);
     };
     const signal = AbortSignal.any([stop, held.lost]);
     await abortUnwanted({ isWanted, unwanted, signal, log: deps.log }, work).finally(() => held.release());

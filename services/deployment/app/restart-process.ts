@@ -24,13 +24,13 @@ const restartStep = (deps: StepDeps): RestartStep<'restart'> => ({
 /** Until all of them run again, wherever they are now; data brokers have lost their settings. */
 const tellStep = (deps: StepDeps): RestartStep<'tell'> => ({
   name: 'tell',
-  async run({ input: { target, deploymentId, revisionId } }) {
+  async run({ input: { target, deploymentId, revisionId, round } }) {
     const observed = await driverOf(deps, target).observe(deploymentId);
     if (observed.some(({ status }) => status !== 'running' && status !== 'failed')) return later(lookEveryMs);
     const endpoints = observed.flatMap(({ endpoint }) => endpoint ?? []);
     const options = (await deps.deployments.find(deploymentId))?.options;
     if (options) {
-      const plan = await planOf(deps, { deploymentId, revisionId, options });
+      const plan = await planOf(deps, { deploymentId, revisionId, round, options });
       await deps.dataBrokers.configure(plan, endpoints);
       await tellOrchestrator(deps, plan, { target, endpoints });
     }
@@ -48,7 +48,7 @@ async function tellOrchestrator(
 ): Promise<void> {
   const isWhole = plan.components.every(({ name }) => endpoints.some(({ component }) => component === name));
   if (!plan.composition || !isWhole || driverOf(deps, target).runsOrchestrator?.(plan)) return;
-  await deps.orchestrator.put(compositionName(plan.deploymentId, plan.revisionId), documentsOf(plan, endpoints));
+  await deps.orchestrator.put(compositionName(plan.deploymentId, plan), documentsOf(plan, endpoints));
 }
 
 /** Starts every model server again, one after the other. */

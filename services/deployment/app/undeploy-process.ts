@@ -28,8 +28,8 @@ const haltStep = ({ tasks, healing }: StepDeps): RemoveStep<'halt'> => ({
 /** No caller gets it any more. */
 const withdrawStep = ({ orchestrator }: StepDeps): RemoveStep<'withdraw'> => ({
   name: 'withdraw',
-  async run({ input: { deploymentId, revisionId } }) {
-    await orchestrator.remove(compositionName(deploymentId, revisionId));
+  async run({ input }) {
+    await orchestrator.remove(compositionName(input.deploymentId, input));
     return {};
   },
 });

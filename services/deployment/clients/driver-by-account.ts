@@ -32,7 +32,7 @@ export function createDriverByAccount<Values>(deps: DriverByAccountDeps<Values>)
     plan: async (plan) => (await driverOf(plan.deploymentId)).plan(plan),
     apply: async (plan, context) => (await driverOf(plan.deploymentId)).apply(plan, context),
     observe: async (deploymentId) => (await driverOf(deploymentId)).observe(deploymentId),
-    prune: async (deploymentId, revisionId) => (await driverOf(deploymentId)).prune(deploymentId, revisionId),
+    prune: async (deploymentId, kept) => (await driverOf(deploymentId)).prune(deploymentId, kept),
     remove: async (deploymentId) => (await driverOf(deploymentId)).remove(deploymentId),
     restart: async (deploymentId) => (await driverOf(deploymentId)).restart(deploymentId),
     async *logs(deploymentId, options) {

@@ -2,6 +2,7 @@ import { reject } from '../../kit/bus/reject.ts';
 import { createWakeSignal } from '../../kit/wake-signal.ts';
 import type { Driver, LogLine, ObservedComponent } from '../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../domain/plan.ts';
+import { isSameRollout, roundOf } from '../domain/rollout.ts';
 
 export interface MemoryDriverOptions {
   readonly target?: string;
@@ -64,7 +65,7 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
       const wanted = plan.components.flatMap((component) =>
         Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
           component,
-          name: `${component.name}/${plan.revisionId}${replica > 0 ? `/${replica}` : ''}`,
+          name: nameOf(plan, component, replica),
         })),
       );
       for (const { component, name } of wanted) {
@@ -72,24 +73,25 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
         found.servers.set(name, { plan, component, port: nextPort++, restarts: 0 });
         write(plan.deploymentId, component.name, `started for revision ${plan.revisionId}`);
       }
-      // Replicas of this revision that are not wanted any more.
+      // Replicas of this rollout that are not wanted any more.
       const names = new Set(wanted.map(({ name }) => name));
       for (const [name, server] of found.servers)
-        if (server.plan.revisionId === plan.revisionId && !names.has(name)) found.servers.delete(name);
+        if (isSameRollout(server.plan, plan) && !names.has(name)) found.servers.delete(name);
       report({ percent: 100, message: `${plan.components.length} model servers started` });
     },
 
     async observe(deploymentId) {
       return serversOf(deploymentId).map(({ plan, component, port, restarts }) => ({
-        ...{ component: component.name, revisionId: plan.revisionId, status: 'running', restarts, detail: undefined },
+        ...{ component: component.name, revisionId: plan.revisionId, round: roundOf(plan) },
+        ...{ status: 'running', restarts, detail: undefined },
         endpoint: { component: component.name, host: '127.0.0.1', port },
         ...observed?.(component, plan),
       }));
     },
 
-    async prune(deploymentId, revisionId) {
+    async prune(deploymentId, kept) {
       const servers = deployments.get(deploymentId)?.servers;
-      for (const [name, { plan }] of servers ?? []) if (plan.revisionId !== revisionId) servers?.delete(name);
+      for (const [name, { plan }] of servers ?? []) if (!isSameRollout(plan, kept)) servers?.delete(name);
     },
 
     async remove(deploymentId) {
@@ -119,4 +121,10 @@ export function createMemoryDriver(options: MemoryDriverOptions = {}): MemoryDri
     servers: (deploymentId) => [...(deployments.get(deploymentId)?.servers.keys() ?? [])],
     write,
   };
+}
+
+function nameOf(plan: DeploymentPlan, component: PlannedComponent, replica: number): string {
+  const round = roundOf(plan);
+  const numbers = [...(round > 0 ? [`round ${round}`] : []), ...(replica > 0 ? [replica] : [])];
+  return [component.name, plan.revisionId, ...numbers].join('/');
 }

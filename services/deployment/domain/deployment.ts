@@ -1,4 +1,5 @@
 import type { CredentialStore } from './credentials/target-credential.ts';
+import type { Rollout } from './rollout.ts';
 
 /**
  * `starting` and `updating` end as `ready` or `failed`; an update that failed leaves the revision in force `ready`, with the
@@ -16,7 +17,7 @@ export interface Endpoint {
 }
 
 /** A revision of a solution that runs on a target, or is to run there. */
-export interface Deployment {
+export interface Deployment extends Rollout {
   /** A UUID: the id of the command that asked for it, and `UIDNumber` to older clients. */
   readonly id: string;
   /** A DNS label, unique among deployments that are not removed: `area-1f0c9a`. */
@@ -85,6 +86,7 @@ export interface DeploymentStore {
 export interface DeploymentChanges {
   readonly status?: DeploymentStatus;
   readonly revisionId?: string;
+  readonly round?: number | undefined;
   readonly options?: DeploymentOptions;
   readonly endpoints?: readonly Endpoint[];
   /** Null removes it. */

@@ -1,12 +1,11 @@
 import type { Rejected } from '../../kit/bus/outcome.ts';
 import type { Endpoint } from './deployment.ts';
 import type { DeploymentPlan } from './plan.ts';
+import type { Rollout } from './rollout.ts';
 
-/** How one component does on its target. */
-export interface ObservedComponent {
+/** How one component does on its target. During an update there are servers of two rollouts. */
+export interface ObservedComponent extends Rollout {
   readonly component: string;
-  /** The revision that this server was started for: during an update there are servers of two. */
-  readonly revisionId: string;
   /** `failed`: the target has given up; `detail` says why, without anything that a model printed. */
   readonly status: 'waiting' | 'preparing' | 'starting' | 'running' | 'failed';
   /** Where it answers, once it is running. */
@@ -51,12 +50,12 @@ export interface Driver {
   runsOrchestrator?(plan: DeploymentPlan): boolean;
   /** Whether the target could run it, without effect: a rejection says what is missing and what to do. */
   plan(plan: DeploymentPlan): Promise<Rejected | { readonly status: 'possible' }>;
-  /** Makes the target run the plan: what is missing is started, what another revision needs stays until `prune`. */
+  /** Makes the target run the plan: what is missing is started, what another rollout needs stays until `prune`. */
   apply(plan: DeploymentPlan, context: DriverContext): Promise<void>;
   /** Empty where the target knows nothing of the deployment. */
   observe(deploymentId: string): Promise<readonly ObservedComponent[]>;
-  /** Removes what runs for other revisions than this one. */
-  prune(deploymentId: string, revisionId: string): Promise<void>;
+  /** Removes what runs for other rollouts than this one. */
+  prune(deploymentId: string, kept: Rollout): Promise<void>;
   /** Removes everything. What could not be removed comes back by name, with the reason. */
   remove(deploymentId: string): Promise<readonly { readonly name: string; readonly reason: string }[]>;
   /** Starts every server of the deployment again, one after the other. */

@@ -1,6 +1,7 @@
 import type { PythonRunner } from '../../platform/runners/python-runner.ts';
 import type { ObservedComponent } from './driver.ts';
 import type { ModelFile } from './plan.ts';
+import type { Rollout } from './rollout.ts';
 
 /** What a model server of this machine serves. */
 export interface LocalModel {
@@ -12,13 +13,12 @@ export interface LocalModel {
 }
 
 /** A model server that is wanted on this machine. */
-export interface LocalServer {
-  /** Made of the deployment's id, component, replica and revision. */
+export interface LocalServer extends Rollout {
+  /** Made of the deployment's id, component, replica and rollout. */
   readonly id: string;
   readonly deploymentId: string;
   readonly component: string;
   readonly replica: number;
-  readonly revisionId: string;
   readonly model: LocalModel;
   readonly memoryLimitBytes: number;
   /** Cores. */
@@ -42,10 +42,10 @@ export interface StoredLocalServer extends LocalServer, LocalServerState {
 /** The model servers that are wanted on this machine, and how they do. Errors: `unavailable`. */
 export interface LocalServerStore {
   /**
-   * Makes these the servers of the revision. One that is there is left as it is, or, where it has failed, starts again; other
-   * servers of the same revision are not wanted any more.
+   * Makes these the servers of the rollout. One that is there is left as it is, or, where it has failed, starts again; other
+   * servers of the same rollout are not wanted any more.
    */
-  put(deploymentId: string, revisionId: string, servers: readonly LocalServer[]): Promise<void>;
+  put(deploymentId: string, rollout: Rollout, servers: readonly LocalServer[]): Promise<void>;
   all(): Promise<readonly StoredLocalServer[]>;
   ofDeployment(deploymentId: string): Promise<readonly StoredLocalServer[]>;
   /** Of other deployments than this one. */
@@ -53,6 +53,6 @@ export interface LocalServerStore {
   /** No effect where the server is not wanted any more. */
   setState(id: string, state: LocalServerState): Promise<void>;
   restart(deploymentId: string): Promise<void>;
-  /** Those of this revision stay, where one is given. */
-  remove(deploymentId: string, keptRevisionId?: string): Promise<void>;
+  /** Those of this rollout stay, where one is given. */
+  remove(deploymentId: string, kept?: Rollout): Promise<void>;
 }

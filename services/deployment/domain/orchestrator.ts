@@ -1,7 +1,7 @@
 import type { DeploymentOptions, Endpoint } from './deployment.ts';
 import { nodeOf } from './manifests/blueprint.ts';
 import type { DeploymentPlan, PlannedComposition } from './plan.ts';
-import { shortId } from './short-id.ts';
+import { type Rollout, rolloutName } from './rollout.ts';
 
 /** The orchestrator that runs compositions. Errors: `unavailable`; `unprocessable` with what it finds wrong with a document. */
 export interface Orchestrator {
@@ -61,8 +61,8 @@ function blueprintOf({ components }: DeploymentPlan, { blueprint }: PlannedCompo
 }
 
 /**
- * The name of a revision's composition at the orchestrator. Each revision has one of its own, so that during an update no message
- * of the old blueprint reaches a model of the new one.
+ * The name of a rollout's composition at the orchestrator. Each has one of its own, so that during an update no message of the old
+ * blueprint reaches a model of the new one.
  */
-export const compositionName = (deploymentId: string, revisionId: string): string =>
-  `${deploymentId}-${shortId(revisionId)}`;
+export const compositionName = (deploymentId: string, rollout: Rollout): string =>
+  `${deploymentId}-${rolloutName(rollout)}`;

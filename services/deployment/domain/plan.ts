@@ -1,4 +1,5 @@
 import type { DeploymentOptions } from './deployment.ts';
+import type { Rollout } from './rollout.ts';
 
 /** A file of a revision in the artifact repository. */
 export interface ModelFile {
@@ -39,12 +40,11 @@ export interface PlannedComposition {
 }
 
 /** What is to run, before a target has a say. Made of catalog records and artifacts alone: the same again for the same revision. */
-export interface DeploymentPlan {
+export interface DeploymentPlan extends Rollout {
   readonly deploymentId: string;
   /** The deployment's name. */
   readonly name: string;
   readonly solutionId: string;
-  readonly revisionId: string;
   readonly userId: string;
   readonly options: DeploymentOptions;
   /** Callees before their callers. */

@@ -53,7 +53,7 @@ export const Described = z
 export const DescribedWithSteps = Described.extend({ steps: z.array(Step) }).meta({ id: 'DeploymentWithSteps' });
 
 /** A deployment as JSON shows it. */
-export const describeDeployment = ({ options, detail, endpoints, ...deployment }: Deployment) => ({
+export const describeDeployment = ({ options, detail, endpoints, round, ...deployment }: Deployment) => ({
   ...deployment,
   endpoints: [...endpoints],
   options: describeOptions(options),

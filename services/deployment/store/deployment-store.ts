@@ -1,8 +1,9 @@
 import type { Database } from '../../kit/store/transactions.ts';
 import type { Deployment, DeploymentStore } from '../domain/deployment.ts';
+import { roundOf } from '../domain/rollout.ts';
 
 const columns = `id, name, target, user_id AS "userId", solution_id AS "solutionId", revision_id AS "revisionId",
-  options, status, endpoints, detail, task_id AS "taskId", tracking_id AS "trackingId", created AS "createdAt",
+  round, options, status, endpoints, detail, task_id AS "taskId", tracking_id AS "trackingId", created AS "createdAt",
   modified AS "modifiedAt"`;
 
 interface Row extends Omit<Deployment, 'detail' | 'createdAt' | 'modifiedAt'> {
@@ -49,26 +50,29 @@ export const createDeploymentStore = ({ query }: Database): DeploymentStore => (
   async add({ id, name, target, userId, solutionId, revisionId, options, status, endpoints, detail, ...rest }) {
     const added = await query(
       `INSERT INTO deployments (id, name, target, user_id, solution_id, revision_id, options, status, endpoints, detail,
-         task_id, tracking_id, created, modified)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         task_id, tracking_id, created, modified, round)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         ...[id, name, target, userId, solutionId, revisionId, JSON.stringify(options), status],
         ...[JSON.stringify(endpoints), detail ?? null, rest.taskId, rest.trackingId, rest.createdAt, rest.modifiedAt],
+        roundOf({ revisionId, ...rest }),
       ],
     );
     return added.length > 0;
   },
 
-  async change(id, from, { status, revisionId, options, endpoints, detail, taskId, at }) {
+  async change(id, from, { status, revisionId, round, options, endpoints, detail, taskId, at }) {
     const [row] = await query<Row>(
       `UPDATE deployments SET status = coalesce($3, status), revision_id = coalesce($4::uuid, revision_id),
          options = coalesce($5::jsonb, options), endpoints = coalesce($6::jsonb, endpoints),
-         detail = CASE WHEN $7 THEN $8 ELSE detail END, task_id = coalesce($9, task_id), modified = $10
+         detail = CASE WHEN $7 THEN $8 ELSE detail END, task_id = coalesce($9, task_id), modified = $10,
+         round = coalesce($11, round)
        WHERE id = $1 AND status = ANY ($2) RETURNING ${columns}`,
       [
         ...[id, [...from], status ?? null, revisionId ?? null, options ? JSON.stringify(options) : null],
         ...[endpoints ? JSON.stringify(endpoints) : null, detail !== undefined, detail ?? null, taskId ?? null, at],
+        round ?? null,
       ],
     );
     return row && toDeployment(row);

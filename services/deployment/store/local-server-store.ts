@@ -1,10 +1,11 @@
 import type { Database } from '../../kit/store/transactions.ts';
 import type { LocalServerStore, StoredLocalServer } from '../domain/local-server.ts';
+import { roundOf } from '../domain/rollout.ts';
 
-const columns = `id, deployment_id AS "deploymentId", component, replica, revision_id AS "revisionId", model,
+const columns = `id, deployment_id AS "deploymentId", component, replica, revision_id AS "revisionId", round, model,
   memory_limit_bytes::double precision AS "memoryLimitBytes", processor_limit AS "processorLimit",
   status, port, restarts, detail, generation`;
-const order = 'ORDER BY deployment_id, component, revision_id, replica';
+const order = 'ORDER BY deployment_id, component, revision_id, round, replica';
 
 interface Row extends Omit<StoredLocalServer, 'port' | 'detail'> {
   readonly port: number | null;
@@ -12,7 +13,7 @@ interface Row extends Omit<StoredLocalServer, 'port' | 'detail'> {
 }
 
 export const createLocalServerStore = ({ query }: Database): LocalServerStore => ({
-  async put(deploymentId, revisionId, servers) {
+  async put(deploymentId, rollout, servers) {
     const rows = servers.map(({ id, component, replica, model, memoryLimitBytes, processorLimit }) => ({
       ...{ id, component, replica, model },
       ...{ memory_limit_bytes: memoryLimitBytes, processor_limit: processorLimit },
@@ -23,14 +24,16 @@ export const createLocalServerStore = ({ query }: Database): LocalServerStore =>
          SELECT * FROM jsonb_to_recordset($3::jsonb) AS w (id text, component text, replica integer, model jsonb,
            memory_limit_bytes bigint, processor_limit double precision)
        ), unwanted AS (
-         DELETE FROM local_servers WHERE deployment_id = $1 AND revision_id = $2 AND id NOT IN (SELECT id FROM wanted)
+         DELETE FROM local_servers
+         WHERE deployment_id = $1 AND revision_id = $2 AND round = $4 AND id NOT IN (SELECT id FROM wanted)
        )
-       INSERT INTO local_servers (id, deployment_id, component, replica, revision_id, model, memory_limit_bytes, processor_limit)
-       SELECT id, $1, component, replica, $2, model, memory_limit_bytes, processor_limit FROM wanted
+       INSERT INTO local_servers
+         (id, deployment_id, component, replica, revision_id, round, model, memory_limit_bytes, processor_limit)
+       SELECT id, $1, component, replica, $2, $4, model, memory_limit_bytes, processor_limit FROM wanted
        ON CONFLICT (id) DO UPDATE
          SET status = 'waiting', detail = NULL, generation = local_servers.generation + 1
          WHERE local_servers.status = 'failed'`,
-      [deploymentId, revisionId, JSON.stringify(rows)],
+      [deploymentId, rollout.revisionId, JSON.stringify(rows), roundOf(rollout)],
     );
   },
   all: async () => (await query<Row>(`SELECT ${columns} FROM local_servers ${order}`)).map(toServer),
@@ -51,11 +54,11 @@ export const createLocalServerStore = ({ query }: Database): LocalServerStore =>
   async restart(deploymentId) {
     await query('UPDATE local_servers SET generation = generation + 1 WHERE deployment_id = $1', [deploymentId]);
   },
-  async remove(deploymentId, keptRevisionId) {
-    await query('DELETE FROM local_servers WHERE deployment_id = $1 AND ($2::uuid IS NULL OR revision_id <> $2)', [
-      deploymentId,
-      keptRevisionId ?? null,
-    ]);
+  async remove(deploymentId, kept) {
+    await query(
+      'DELETE FROM local_servers WHERE deployment_id = $1 AND ($2::uuid IS NULL OR revision_id <> $2 OR round <> $3)',
+      [deploymentId, kept?.revisionId ?? null, kept ? roundOf(kept) : null],
+    );
   },
 });
 

@@ -1,4 +1,5 @@
 import type { LocalServerStore, StoredLocalServer } from '../domain/local-server.ts';
+import { isSameRollout } from '../domain/rollout.ts';
 
 /** The in-memory twin of `createLocalServerStore`. */
 export function createMemoryLocalServerStore(): LocalServerStore {
@@ -8,13 +9,9 @@ export function createMemoryLocalServerStore(): LocalServerStore {
   const again = (server: StoredLocalServer) => servers.set(server.id, { ...server, generation: server.generation + 1 });
 
   return {
-    async put(deploymentId, revisionId, wanted) {
+    async put(deploymentId, rollout, wanted) {
       for (const one of listed())
-        if (
-          one.deploymentId === deploymentId &&
-          one.revisionId === revisionId &&
-          !wanted.some(({ id }) => id === one.id)
-        )
+        if (one.deploymentId === deploymentId && isSameRollout(one, rollout) && !wanted.some(({ id }) => id === one.id))
           servers.delete(one.id);
       for (const server of wanted) {
         const before = servers.get(server.id);
@@ -32,9 +29,9 @@ export function createMemoryLocalServerStore(): LocalServerStore {
     async restart(deploymentId) {
       for (const server of listed()) if (server.deploymentId === deploymentId) again(server);
     },
-    async remove(deploymentId, keptRevisionId) {
-      for (const { id, deploymentId: of, revisionId } of listed())
-        if (of === deploymentId && revisionId !== keptRevisionId) servers.delete(id);
+    async remove(deploymentId, kept) {
+      for (const server of listed())
+        if (server.deploymentId === deploymentId && !(kept && isSameRollout(server, kept))) servers.delete(server.id);
     },
   };
 }

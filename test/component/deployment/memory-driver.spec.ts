@@ -13,8 +13,8 @@ describeDriver('memory', async () => {
     impossible: deploymentPlan({ name: 'impossible' }),
     list: async (deploymentId) => driver.servers(deploymentId),
     starts: async (deploymentId) =>
-      (await driver.observe(deploymentId)).map(({ component, revisionId, restarts }) =>
-        [component, revisionId, restarts].join(' '),
+      (await driver.observe(deploymentId)).map(({ component, revisionId, round, restarts }) =>
+        [component, revisionId, round, restarts].join(' '),
       ),
     close: async () => undefined,
   };

@@ -9,6 +9,7 @@ import type { Deployment } from '../../../services/deployment/domain/deployment.
 import type { Driver } from '../../../services/deployment/domain/driver.ts';
 import { endpointsAgeMs } from '../../../services/deployment/domain/endpoints-age.ts';
 import type { DeploymentPlan } from '../../../services/deployment/domain/plan.ts';
+import { rolloutName } from '../../../services/deployment/domain/rollout.ts';
 import type { RunRevision } from '../../../services/deployment/domain/run-revision.ts';
 import { systemClock } from '../../../services/kit/clock.ts';
 import type { Caller } from '../../../services/kit/http/caller.ts';
@@ -100,7 +101,12 @@ describe('a rolling update', function () {
     };
   }
 
-  async function deploy(revisionId: string, previous: RunRevision | undefined): Promise<RunRevision> {
+  /** `change`: of what runs, where the revision stays the same. */
+  async function deploy(
+    revisionId: string,
+    previous: RunRevision | undefined,
+    change: Partial<RunRevision> = {},
+  ): Promise<RunRevision> {
     const input: RunRevision = {
       ...{
         deploymentId: previous?.deploymentId ?? newId(),
@@ -110,7 +116,8 @@ describe('a rolling update', function () {
         trackingId: newId(),
       },
       ...{ solutionId: previous?.solutionId ?? newId(), revisionId, options: plainOptions, credentialId: null },
-      previous: previous ? { revisionId: previous.revisionId, options: previous.options } : null,
+      previous: previous ? { revisionId: previous.revisionId, round: previous.round, options: previous.options } : null,
+      ...change,
     };
     const { deploymentId: id, name, target, solutionId, options, trackingId } = input;
     const at = new Date().toISOString();
@@ -140,26 +147,27 @@ describe('a rolling update', function () {
           const callable = await calls.find(current.deploymentId, caller);
           const { bytes } = await calls.call(callable, 'add', message, false);
           expect(bytes).to.deep.equal(sum);
-          const { revisionId } = callable.deployment;
-          answered.set(revisionId, (answered.get(revisionId) ?? 0) + 1);
+          const rollout = rolloutName(callable.deployment);
+          answered.set(rollout, (answered.get(rollout) ?? 0) + 1);
         } catch (failure) {
           failures.push(failure);
         }
     };
     const calling = Array.from({ length: callersAtOnce }, callAllTheTime);
-    const revisions = [current.revisionId];
-    for (const _ of [1, 2, 3]) {
-      current = await deploy(newId(), current);
-      revisions.push(current.revisionId);
+    const rollouts = [rolloutName(current)];
+    const limited = { round: 1, options: { ...plainOptions, processorLimit: 0.5 } };
+    for (const change of [{}, {}, limited]) {
+      current = await deploy('round' in change ? current.revisionId : newId(), current, change);
+      rollouts.push(rolloutName(current));
       await until(async () => (await driver.observe(current.deploymentId)).length === 1, {
         what: 'the old one has ended',
       });
-      await until(() => answered.has(current.revisionId), { what: 'the new one answers' });
+      await until(() => answered.has(rolloutName(current)), { what: 'the new one answers' });
     }
     isOver = true;
     await Promise.all(calling);
     expect(failures).to.deep.equal([]);
-    expect([...answered.keys()]).to.deep.equal(revisions);
+    expect([...answered.keys()]).to.deep.equal(rollouts);
     await driver.remove(current.deploymentId);
   });
 });

@@ -11,7 +11,7 @@ export function describeDeployments(title: string, create: () => Promise<Deploym
     const later = '2026-03-02T09:31:00.000Z';
     const deployment = (overrides: Partial<Deployment> = {}): Deployment => ({
       ...{ id: newId(), name: `area-${newId()}`, target: 'local', userId: newId(), solutionId: newId() },
-      ...{ revisionId: newId(), options: plainOptions, status: 'starting', endpoints: [], detail: undefined },
+      ...{ revisionId: newId(), round: 0, options: plainOptions, status: 'starting', endpoints: [], detail: undefined },
       ...{ taskId: 'task', trackingId: newId(), createdAt: at, modifiedAt: at, ...overrides },
     });
 
@@ -57,7 +57,8 @@ export function describeDeployments(title: string, create: () => Promise<Deploym
       const one = deployment({ detail: 'before' });
       await store.add(one);
       expect(await store.change(one.id, ['ready'], { status: 'removing', at: later })).to.equal(undefined);
-      const changes = { status: 'ready', endpoints: [{ component: 'area', host: 'h', port: 2 }], at: later } as const;
+      const endpoints = [{ component: 'area', host: 'h', port: 2 }];
+      const changes = { status: 'ready', round: 2, endpoints, at: later } as const;
       const changed = await store.change(one.id, ['ready', 'starting'], changes);
       const { at: modifiedAt, ...fields } = changes;
       expect(changed).to.deep.equal({ ...one, ...fields, modifiedAt });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Driver, DriverContext, LogLine } from '../../../services/deployment/domain/driver.ts';
 import type { DeploymentPlan } from '../../../services/deployment/domain/plan.ts';
+import { isSameRollout, type Rollout } from '../../../services/deployment/domain/rollout.ts';
 import { until } from '../../support/until.ts';
 
 /** A target that a driver of the suite works on. */
@@ -32,9 +33,9 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
     after(() => target?.close());
 
     const context: DriverContext = { signal: new AbortController().signal, report: () => undefined };
-    const running = async (deploymentId: string, revisionId?: string) =>
+    const running = async (deploymentId: string, rollout?: Rollout) =>
       (await driver.observe(deploymentId)).filter(
-        (one) => one.status === 'running' && (revisionId === undefined || one.revisionId === revisionId),
+        (one) => one.status === 'running' && (rollout === undefined || isSameRollout(one, rollout)),
       );
 
     async function run(deploymentId: string, revision: 'first' | 'second' = 'first'): Promise<DeploymentPlan> {
@@ -44,7 +45,7 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       return plan;
     }
     const untilRuns = (plan: DeploymentPlan) =>
-      until(async () => (await running(plan.deploymentId, plan.revisionId)).length === plan.components.length, {
+      until(async () => (await running(plan.deploymentId, plan)).length === plan.components.length, {
         what: `the components of ${plan.revisionId} run`,
       });
     const linesOf = (deploymentId: string, limit = 100) =>
@@ -68,7 +69,7 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
       const unknown = randomUUID();
       expect(await driver.observe(unknown)).to.deep.equal([]);
       expect(await linesOf(unknown)).to.deep.equal([]);
-      await driver.prune(unknown, randomUUID());
+      await driver.prune(unknown, { revisionId: randomUUID() });
       await driver.restart(unknown);
       expect(await driver.remove(unknown)).to.deep.equal([]);
     });
@@ -113,12 +114,46 @@ export function describeDriver(name: string, open: () => Promise<DriverTarget>):
     it('leaves the old revision until it is pruned', async () => {
       const id = randomUUID();
       const [old, current] = [await run(id, 'first'), await run(id, 'second')];
-      expect(await running(id, old.revisionId)).to.have.length(old.components.length);
-      await driver.prune(id, current.revisionId);
+      expect(await running(id, old)).to.have.length(old.components.length);
+      await driver.prune(id, current);
       await until(async () => (await driver.observe(id)).every(({ revisionId }) => revisionId === current.revisionId), {
         what: 'only the new revision is left',
       });
-      expect(await running(id, current.revisionId)).to.have.length(current.components.length);
+      expect(await running(id, current)).to.have.length(current.components.length);
+      await driver.remove(id);
+    });
+
+    it('runs the same revision with other limits beside what ran before, until that is pruned', async () => {
+      const old = await run(randomUUID());
+      const id = old.deploymentId;
+      const before = await target.starts(id);
+      const next = { ...old, round: 1, options: { ...old.options, processorLimit: 0.5 } };
+      await driver.apply(next, context);
+      await untilRuns(next);
+      expect(await running(id, old)).to.have.length(old.components.length);
+      expect(await target.starts(id)).to.include.members(before);
+      await driver.prune(id, next);
+      await until(async () => (await driver.observe(id)).every((one) => isSameRollout(one, next)), {
+        what: 'only the new servers are left',
+      });
+      expect(await running(id, next)).to.have.length(next.components.length);
+      await until(async () => (await target.starts(id)).every((start) => !before.includes(start)), {
+        what: 'what ran before has ended',
+      });
+      await driver.remove(id);
+    });
+
+    it('goes back to what ran before where the same revision with other limits is given up', async () => {
+      const old = await run(randomUUID());
+      const id = old.deploymentId;
+      const before = await target.starts(id);
+      await driver.apply({ ...old, round: 1, options: { ...old.options, processorLimit: 0.5 } }, context);
+      await driver.apply(old, context);
+      await driver.prune(id, old);
+      await until(async () => (await driver.observe(id)).every((one) => isSameRollout(one, old)), {
+        what: 'only the old servers are left',
+      });
+      expect(await target.starts(id)).to.include.members(before);
       await driver.remove(id);
     });
 

@@ -14,9 +14,17 @@ export function describeLocalServers(name: string, open: () => Promise<LocalServ
     });
     afterEach(() => store.remove(deploymentId));
 
-    const server = (revisionId: string, replica = 0): LocalServer => ({
-      id: `${deploymentId}.adder.${replica}.${revisionId}`,
-      ...{ deploymentId, component: 'adder', replica, revisionId, memoryLimitBytes: 2 ** 33, processorLimit: 1.5 },
+    const server = (revisionId: string, replica = 0, round = 0): LocalServer => ({
+      id: `${deploymentId}.adder.${replica}.${revisionId}${round > 0 ? `.${round}` : ''}`,
+      ...{
+        deploymentId,
+        component: 'adder',
+        replica,
+        revisionId,
+        round,
+        memoryLimitBytes: 2 ** 33,
+        processorLimit: 1.5,
+      },
       model: {
         runner: { kind: 'python', modelFile: 'model.zip', python: { version: '3.12', isBound: true, lines: ['dill'] } },
         ...{ model: file, metadata: { ...file, type: 'MD' }, license: undefined, proto: 'syntax = "proto3";' },
@@ -25,7 +33,7 @@ export function describeLocalServers(name: string, open: () => Promise<LocalServ
     const put = (revisionId: string, ...replicas: number[]) =>
       store.put(
         deploymentId,
-        revisionId,
+        { revisionId },
         replicas.map((replica) => server(revisionId, replica)),
       );
     const find = async () => (await store.ofDeployment(deploymentId)).map(({ id }) => id);
@@ -69,8 +77,19 @@ export function describeLocalServers(name: string, open: () => Promise<LocalServ
       expect(await find()).to.have.members([server(old).id, server(current).id]);
       await store.restart(deploymentId);
       expect((await store.ofDeployment(deploymentId)).map(({ generation }) => generation)).to.deep.equal([1, 1]);
-      await store.remove(deploymentId, current);
+      await store.remove(deploymentId, { revisionId: current });
       expect(await find()).to.deep.equal([server(current).id]);
+    });
+
+    it('is of one round, beside those of another of the same revision', async () => {
+      const next = { revisionId: old, round: 1 };
+      await put(old, 0, 1);
+      await store.put(deploymentId, next, [server(old, 0, 1)]);
+      expect(await find()).to.have.members([server(old).id, server(old, 1).id, server(old, 0, 1).id]);
+      await put(old, 0);
+      expect(await find()).to.have.members([server(old).id, server(old, 0, 1).id]);
+      await store.remove(deploymentId, next);
+      expect(await find()).to.deep.equal([server(old, 0, 1).id]);
     });
 
     it('is counted for other deployments', async () => {

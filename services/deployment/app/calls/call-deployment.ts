@@ -162,9 +162,9 @@ function operationOf(operations: readonly CallableOperation[], name: string): Ca
 }
 
 /** Where the orchestrator of a composition runs it. */
-export function addressOf({ id, revisionId, endpoints }: Deployment): CompositionAddress {
-  const own = endpoints.find(({ component }) => component === orchestratorName);
-  return own ? { own } : { solution: compositionName(id, revisionId) };
+export function addressOf(deployment: Deployment): CompositionAddress {
+  const own = deployment.endpoints.find(({ component }) => component === orchestratorName);
+  return own ? { own } : { solution: compositionName(deployment.id, deployment) };
 }
 
 const removed = () => new AppError('not_found', 'The deployment was removed.', { reason: 'deployment_removed' });

@@ -24,6 +24,6 @@ export const applyStep = (deps: StepDeps): RunStep<'apply'> => ({
     await keepLog(deps, driver, deploymentId);
     if (!previous) return void (await driver.remove(deploymentId));
     await driver.apply(await planOf(deps, { deploymentId, ...previous }), { signal, report });
-    await driver.prune(deploymentId, previous.revisionId);
+    await driver.prune(deploymentId, previous);
   },
 });

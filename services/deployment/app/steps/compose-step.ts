@@ -1,4 +1,5 @@
 import { compositionName, documentsOf } from '../../domain/orchestrator.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { driverOf } from './driver-of.ts';
@@ -12,12 +13,14 @@ export const composeStep = (deps: StepDeps): RunStep<'compose'> => ({
     const plan = await planOf(deps, input);
     if (!plan.composition) return {};
     if (driverOf(deps, input.target).runsOrchestrator?.(plan)) return { message: 'Its own orchestrator has its plan.' };
-    const solution = compositionName(input.deploymentId, input.revisionId);
+    const solution = compositionName(input.deploymentId, input);
     await deps.orchestrator.put(solution, documentsOf(plan, result('wait').endpoints));
     return { message: 'The orchestrator has its plan.' };
   },
-  async compensate({ input: { deploymentId, revisionId, previous } }) {
-    // Of the same revision: what ran before has the same plan, and its servers are the same.
-    if (previous?.revisionId !== revisionId) await deps.orchestrator.remove(compositionName(deploymentId, revisionId));
+  async compensate({ input }) {
+    const { deploymentId, previous } = input;
+    // Of the same rollout: what ran before has the same plan, and its servers are the same.
+    if (!previous || !isSameRollout(previous, input))
+      await deps.orchestrator.remove(compositionName(deploymentId, input));
   },
 });

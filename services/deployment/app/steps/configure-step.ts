@@ -1,5 +1,5 @@
 import { defaultStepRetry } from '../../../kit/process/definition.ts';
-import type { RunRevision } from '../../domain/run-revision.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { planOf } from './plan-of.ts';
@@ -11,14 +11,9 @@ export const configureStep = (deps: StepDeps): RunStep<'configure'> => ({
   // It may listen long before it takes settings.
   retry: { ...defaultStepRetry, giveUpAfterMs: deps.startLimitMs },
   async run({ input, result }) {
-    if (isScaled(input)) return {};
+    // With settings that it has already, the data broker would begin again at its first record.
+    if (input.previous && isSameRollout(input.previous, input)) return {};
     const count = await deps.dataBrokers.configure(await planOf(deps, input), result('wait').endpoints);
     return count > 0 ? { message: 'The data broker has its settings.' } : {};
   },
 });
-
-/** With settings that it has already, the data broker would begin again at its first record. */
-function isScaled({ revisionId, options, previous }: RunRevision): boolean {
-  const unscaled = (one: RunRevision['options']) => JSON.stringify({ ...one, replicas: 1 });
-  return previous?.revisionId === revisionId && unscaled(previous.options) === unscaled(options);
-}

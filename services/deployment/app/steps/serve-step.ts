@@ -1,15 +1,18 @@
 import { AppError } from '../../../kit/errors.ts';
+import { roundOf } from '../../domain/rollout.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 
 /** From now on callers get this revision. The last step: nothing that fails after it would take a revision out of force. */
 export const serveStep = ({ deployments, clock }: StepDeps): RunStep<'serve'> => ({
   name: 'serve',
-  async run({ input: { deploymentId, revisionId, options }, result }) {
+  async run({ input, result }) {
+    const { deploymentId, revisionId, options } = input;
     const at = new Date(clock.now()).toISOString();
     const changes = {
       status: 'ready',
       revisionId,
+      round: roundOf(input),
       options,
       endpoints: result('wait').endpoints,
       detail: null,

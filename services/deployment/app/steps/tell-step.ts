@@ -1,3 +1,4 @@
+import { isSameRollout } from '../../domain/rollout.ts';
 import { aboutTask } from '../about-task.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
@@ -17,8 +18,8 @@ export const tellStep = (deps: StepDeps): RunStep<'tell'> => ({
   },
   async compensate({ input }) {
     const { deploymentId, solutionId, revisionId, previous } = input;
-    if (!previous || previous.revisionId === revisionId) return;
-    await deps.catalog.hideDeployment({ deploymentId, solutionId, revisionId });
+    if (!previous || isSameRollout(previous, input)) return;
+    if (previous.revisionId !== revisionId) await deps.catalog.hideDeployment({ deploymentId, solutionId, revisionId });
     const found = await deps.deployments.find(deploymentId);
     // One that is being removed is not shown any more.
     if (found?.status === 'updating') await showRow(deps, { ...input, ...previous }, 'DP', found.endpoints);

@@ -3,6 +3,7 @@ import { later } from '../../../kit/process/definition.ts';
 import { countAnswering } from '../../domain/answering-servers.ts';
 import type { ObservedComponent } from '../../domain/driver.ts';
 import { orchestratorName } from '../../domain/manifests/docker-info.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import type { StepDeps } from '../deps.ts';
 import type { RunStep } from '../process-results.ts';
 import { driverOf } from './driver-of.ts';
@@ -10,7 +11,7 @@ import { planOf } from './plan-of.ts';
 
 const lookEveryMs = 250;
 
-/** Until every server of the revision runs, or one has failed. */
+/** Until every server of the rollout runs, or one has failed. */
 export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
   name: 'wait',
   async run({ input, state, report }) {
@@ -19,7 +20,7 @@ export const waitStep = (deps: StepDeps): RunStep<'wait'> => ({
     const beside = driver.runsOrchestrator?.(plan) ? [orchestratorName] : [];
     const names = new Set([...plan.components.map(({ name }) => name), ...beside]);
     const observed = await driver.observe(input.deploymentId);
-    const own = observed.filter((one) => one.revisionId === input.revisionId && names.has(one.component));
+    const own = observed.filter((one) => isSameRollout(one, input) && names.has(one.component));
     const failed = own.find(({ status }) => status === 'failed');
     if (failed) throw notStarted(`${failed.component}: ${failed.detail ?? 'it does not start.'}`, 'model_failed');
     const running = own.filter(({ status }) => status === 'running');

@@ -10,10 +10,11 @@ import { orchestratorName } from '../../domain/manifests/docker-info.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
 import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import { containerGroup, madeOf } from './container-group.ts';
 import { groupLogs } from './group-logs.ts';
 import { imageSource } from './image-source.ts';
-import { tags, type WantedGroup, wantedGroups } from './names.ts';
+import { rolloutOf, tags, type WantedGroup, wantedGroups } from './names.ts';
 import { endpointOf, observeGroup } from './observe-group.ts';
 import { orchestratorGroup, orchestratorGroupName, runsOrchestrator } from './own-orchestrator.ts';
 import type { Azure } from './port.ts';
@@ -158,7 +159,7 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
         const names = new Set(wanted.map(({ name }) => name));
         if (isOrchestrated) names.add(orchestratorGroupName(plan));
         const isSurplus = (group: ContainerGroup) =>
-          group.tags?.[tags.revision] === plan.revisionId && !names.has(group.name ?? '');
+          isSameRollout(rolloutOf(group.tags), plan) && !names.has(group.name ?? '');
         if (found.some(isSurplus)) await removeOnly(plan.deploymentId, isSurplus);
       }),
 
@@ -167,8 +168,7 @@ export function createCloudoneDriver(deps: CloudoneDriverDeps): Driver {
       return (await Promise.all(groups.map(observed))).flat();
     },
 
-    prune: (deploymentId, revisionId) =>
-      removeOnly(deploymentId, (group) => group.tags?.[tags.revision] !== revisionId),
+    prune: (deploymentId, kept) => removeOnly(deploymentId, (group) => !isSameRollout(rolloutOf(group.tags), kept)),
 
     remove: (deploymentId) => removeGroups(azure, settings, deploymentId, () => true),
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Container, ContainerGroup } from '@azure/arm-containerinstance';
 import { brokerPort, modelPort } from '../../domain/manifests/ports.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
+import { roundOf } from '../../domain/rollout.ts';
 import { containerName, tags, type WantedGroup } from './names.ts';
 import type { RegistryLogin } from './port.ts';
 import type { CloudoneSettings } from './settings.ts';
@@ -63,6 +64,7 @@ export function groupOf(
     tags: {
       [tags.deployment]: plan.deploymentId,
       [tags.revision]: plan.revisionId,
+      [tags.round]: String(roundOf(plan)),
       [tags.component]: component,
       [tags.replica]: String(replica),
       [tags.port]: String(port),

@@ -1,11 +1,14 @@
 import { suffixed } from '../../domain/manifests/names.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
+import { type Rollout, rolloutName } from '../../domain/rollout.ts';
 import { shortId } from '../../domain/short-id.ts';
 
 /** What groups are found by, and what they were made of. */
 export const tags = {
   deployment: 'modelyard-deployment',
   revision: 'modelyard-revision',
+  /** Absent in groups of older releases: 0. */
+  round: 'modelyard-round',
   component: 'modelyard-component',
   replica: 'modelyard-replica',
   port: 'modelyard-port',
@@ -32,7 +35,13 @@ export const wantedGroups = (plan: DeploymentPlan): readonly WantedGroup[] =>
   );
 
 export const groupName = (
-  { deploymentId, revisionId }: Pick<DeploymentPlan, 'deploymentId' | 'revisionId'>,
+  plan: Pick<DeploymentPlan, 'deploymentId' | 'revisionId' | 'round'>,
   component: string,
   replica: number,
-): string => suffixed(`modelyard-${component}`, `${shortId(deploymentId)}-${shortId(revisionId)}-${replica}`);
+): string => suffixed(`modelyard-${component}`, `${shortId(plan.deploymentId)}-${rolloutName(plan)}-${replica}`);
+
+/** Which servers a group with these tags is of. */
+export const rolloutOf = (given: Readonly<Record<string, string>> = {}): Rollout => ({
+  revisionId: given[tags.revision] ?? '',
+  round: Number(given[tags.round] ?? 0),
+});

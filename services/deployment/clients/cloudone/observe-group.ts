@@ -1,7 +1,7 @@
 import type { ContainerGroup } from '@azure/arm-containerinstance';
 import type { Endpoint } from '../../domain/deployment.ts';
 import type { ObservedComponent } from '../../domain/driver.ts';
-import { tags } from './names.ts';
+import { rolloutOf, tags } from './names.ts';
 
 /** Where the container of a group answers, or would. */
 export function endpointOf(group: ContainerGroup): Endpoint | undefined {
@@ -19,7 +19,7 @@ export function observeGroup(group: ContainerGroup, answers: boolean): ObservedC
   const restarts = seen?.restartCount ?? 0;
   const about = {
     component: group.tags?.[tags.component] ?? '',
-    revisionId: group.tags?.[tags.revision] ?? '',
+    ...rolloutOf(group.tags),
     restarts,
   };
   const as = (status: ObservedComponent['status'], detail?: string): ObservedComponent => ({

@@ -65,7 +65,7 @@ export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: Cl
           await ensureServer({ cloud, settings, pullToken, plan, chosen, groupId, found }, server, context);
         }
         const names = new Set(wanted.map(({ name }) => name));
-        const isSurplus = (name: string) => isOf(name, plan.revisionId) && !names.has(name);
+        const isSurplus = (name: string) => isOf(name, plan) && !names.has(name);
         if ([...found.servers, ...found.ports].some(({ name }) => isSurplus(name)))
           await removeServers(cloud, settings, plan.deploymentId, isSurplus);
       }),
@@ -76,8 +76,8 @@ export function createCloudtwoDriver({ cloud, settings, pullToken, answers }: Cl
       return Promise.all(servers.map((server) => observed(server, resources)));
     },
 
-    async prune(deploymentId, revisionId) {
-      await removeServers(cloud, settings, deploymentId, (name) => !isOf(name, revisionId));
+    async prune(deploymentId, kept) {
+      await removeServers(cloud, settings, deploymentId, (name) => !isOf(name, kept));
     },
 
     async remove(deploymentId) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DriverContext } from '../../domain/driver.ts';
 import { clusterImage } from '../../domain/manifests/images.ts';
 import type { DeploymentPlan } from '../../domain/plan.ts';
+import { roundOf } from '../../domain/rollout.ts';
 import type { Chosen } from './choose.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import { keepOldest } from './keep-oldest.ts';
@@ -92,6 +93,7 @@ async function serverOf(making: Making, wanted: WantedServer, port: CloudPort, m
     metadata: {
       [metadataKeys.deployment]: plan.deploymentId,
       [metadataKeys.revision]: plan.revisionId,
+      [metadataKeys.round]: String(roundOf(plan)),
       [metadataKeys.component]: component.name,
       [metadataKeys.port]: String(start.port),
       [metadataKeys.made]: made,

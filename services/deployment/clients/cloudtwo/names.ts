@@ -1,5 +1,5 @@
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
-import { shortId } from '../../domain/short-id.ts';
+import { type Rollout, rolloutName } from '../../domain/rollout.ts';
 
 /** One server to be: a replica of a component. */
 export interface WantedServer {
@@ -14,14 +14,14 @@ export const tagOf = (deploymentId: string): string => `modelyard-${deploymentId
 export const wantedServers = (plan: DeploymentPlan): readonly WantedServer[] =>
   plan.components.flatMap((component) =>
     Array.from({ length: replicasOf(component, plan.options) }, (_, replica) => ({
-      name: `${tagOf(plan.deploymentId)}-${component.name}-${shortId(plan.revisionId)}-${replica}`,
+      name: `${tagOf(plan.deploymentId)}-${component.name}-${rolloutName(plan)}-${replica}`,
       component,
     })),
   );
 
-/** Whether a server or port of this name is of the revision. */
-export const isOf = (name: string, revisionId: string): boolean =>
-  new RegExp(`-${shortId(revisionId)}-\\d+$`).test(name);
+/** Whether a server or port of this name is of the rollout. */
+export const isOf = (name: string, rollout: Rollout): boolean =>
+  new RegExp(`-${rolloutName(rollout)}-\\d+$`).test(name);
 
 /** The replica in such a name. */
 export const replicaOf = (name: string): string => name.slice(name.lastIndexOf('-') + 1);

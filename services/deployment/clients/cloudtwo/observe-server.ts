@@ -30,6 +30,7 @@ export function observeServer(server: CloudServer, { answersAt, failure }: Seen)
   const about = {
     component: server.metadata[metadataKeys.component] ?? '',
     revisionId: server.metadata[metadataKeys.revision] ?? '',
+    round: Number(server.metadata[metadataKeys.round] ?? 0),
     // Nova does not count them.
     restarts: 0,
   };

@@ -4,6 +4,8 @@ import type { OpenStack } from './open-stack.ts';
 /** Keys of a server's metadata. */
 export const metadataKeys = {
   ...{ deployment: 'modelyard_deployment', revision: 'modelyard_revision', component: 'modelyard_component' },
+  /** Absent in servers of older releases: 0. */
+  round: 'modelyard_round',
   /** Where its model listens. */
   port: 'modelyard_port',
   /** Digest of what the server was made of: one that was made of something else is made anew. */

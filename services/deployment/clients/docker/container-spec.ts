@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { brokerPort, modelPort } from '../../domain/manifests/ports.ts';
 import type { DeploymentPlan, PlannedComponent } from '../../domain/plan.ts';
 import type { PortRange } from '../../domain/port-range.ts';
-import { shortId } from '../../domain/short-id.ts';
+import { type Rollout, rolloutName, roundOf } from '../../domain/rollout.ts';
 
 export const labels = {
   deployment: 'org.modelyard.deployment',
   revision: 'org.modelyard.revision',
+  /** Absent in containers of older releases: 0. */
+  round: 'org.modelyard.round',
   component: 'org.modelyard.component',
   /** `model` or `data_broker`: absent in containers of older releases, which are models. */
   kind: 'org.modelyard.kind',
@@ -36,10 +38,16 @@ export const networkName = (deploymentId: string) => `modelyard-${deploymentId}`
 
 /** Derived, so that a container that a dead worker made is found again. */
 export const containerName = (plan: DeploymentPlan, component: PlannedComponent, replica: number) =>
-  `modelyard-${plan.deploymentId}-${component.name}-${shortId(plan.revisionId)}-${replica}`;
+  `modelyard-${plan.deploymentId}-${component.name}-${rolloutName(plan)}-${replica}`;
 
 /** The replica in such a name, with or without the slash before it. */
 export const replicaOf = (name: string): string => name.slice(name.lastIndexOf('-') + 1);
+
+/** Which servers a container with these labels is of. */
+export const rolloutOf = (given: Readonly<Record<string, string>>): Rollout => ({
+  revisionId: given[labels.revision] ?? '',
+  round: Number(given[labels.round] ?? 0),
+});
 
 /** Which port is tried first, and which after it: other containers of this host may have it. */
 export function portOf(name: string, attempt: number, { first, last }: PortRange): number {
@@ -93,6 +101,7 @@ export function containerSpec({ plan, component, limits, reach, port }: Containe
     Labels: {
       [labels.deployment]: deploymentId,
       [labels.revision]: revisionId,
+      [labels.round]: String(roundOf(plan)),
       [labels.component]: component.name,
       [labels.kind]: component.kind,
       [labels.made]: madeOf({ component, limits, reach, plan, port: undefined }, memory),

@@ -2,8 +2,17 @@ import { reject } from '../../../kit/bus/reject.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Driver, DriverContext } from '../../domain/driver.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import { containerLogs } from './container-logs.ts';
-import { type ContainerLimits, containerName, containerSpec, labels, portOf, type Reach } from './container-spec.ts';
+import {
+  type ContainerLimits,
+  containerName,
+  containerSpec,
+  labels,
+  portOf,
+  type Reach,
+  rolloutOf,
+} from './container-spec.ts';
 import { createDockerContainers, type DockerContainers } from './docker-containers.ts';
 import type { DockerEngine } from './docker-engine.ts';
 import { endpointOf, type InspectedContainer, observeContainer } from './observe-container.ts';
@@ -57,9 +66,9 @@ export function createDockerDriver({ engine, pullToken, answers, limits, reach }
 
     observe: async (deploymentId) => Promise.all((await containers.list(deploymentId)).map(observed)),
 
-    async prune(deploymentId, revisionId) {
+    async prune(deploymentId, kept) {
       const others = (await containers.list(deploymentId)).filter(
-        ({ Config }) => Config.Labels[labels.revision] !== revisionId,
+        ({ Config }) => !isSameRollout(rolloutOf(Config.Labels), kept),
       );
       await Promise.all(others.map(({ Id }) => drain(containers, Id)));
     },
@@ -123,10 +132,10 @@ async function ensureContainer(
   throw new AppError('unavailable', `No port of DEPLOYMENT_DOCKER_PORTS is free on the host; remove a deployment.`);
 }
 
-/** Replicas of this revision that are not wanted any more. */
+/** Replicas of this rollout that are not wanted any more. */
 async function removeSurplus(containers: DockerContainers, plan: DeploymentPlan, wanted: ReadonlySet<string>) {
   const surplus = (await containers.list(plan.deploymentId)).filter(
-    ({ Name, Config }) => Config.Labels[labels.revision] === plan.revisionId && !wanted.has(Name.slice(1)),
+    ({ Name, Config }) => isSameRollout(rolloutOf(Config.Labels), plan) && !wanted.has(Name.slice(1)),
   );
   await Promise.all(surplus.map(({ Id }) => drain(containers, Id)));
 }

@@ -1,5 +1,5 @@
 import type { ObservedComponent } from '../../domain/driver.ts';
-import { labels, portInContainer, type Reach } from './container-spec.ts';
+import { labels, portInContainer, type Reach, rolloutOf } from './container-spec.ts';
 
 /** What is read of `GET /containers/{id}/json`. */
 export interface InspectedContainer {
@@ -33,7 +33,7 @@ export function observeContainer(container: InspectedContainer, reach: Reach, an
   const { State, RestartCount: restarts } = container;
   const about = {
     component: container.Config.Labels[labels.component] ?? '',
-    revisionId: container.Config.Labels[labels.revision] ?? '',
+    ...rolloutOf(container.Config.Labels),
     restarts,
   };
   if (State.Status === 'running' && answers)

@@ -10,9 +10,10 @@ import {
   objectName,
   runsOrchestrator,
 } from '../../domain/manifests/deployed.ts';
-import { componentLabel, revisionLabel } from '../../domain/manifests/labels.ts';
+import { componentLabel, rolloutOf } from '../../domain/manifests/labels.ts';
 import { missingImages } from '../../domain/manifests/model.ts';
 import { fitsCluster } from '../../domain/manifests/own-orchestrator.ts';
+import { isSameRollout } from '../../domain/rollout.ts';
 import { createCluster, type Kind } from './cluster.ts';
 import type { KubeApi } from './kube-api.ts';
 import { observeObjects, type PodObject } from './observe.ts';
@@ -60,7 +61,7 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
         const detail = `There is no image of ${missing.join(', ')}. Push it again where images are built, or deploy to local.`;
         return reject('unprocessable', 'image_missing', detail);
       }
-      if (runsOrchestrator(plan, settings) && !fitsCluster(plan, (name) => objectName(name, plan.revisionId)))
+      if (runsOrchestrator(plan, settings) && !fitsCluster(plan, (name) => objectName(name, plan)))
         return reject('unprocessable', 'composition_too_large', tooLarge);
       return { status: 'possible' };
     },
@@ -86,12 +87,12 @@ export function createKubernetesDriver({ api, clock, settings, signal }: Kuberne
       });
     },
 
-    prune: (deploymentId, revisionId) =>
+    prune: (deploymentId, kept) =>
       changing(deploymentId, async (namespace) => {
-        const others = `${deploymentSelector(deploymentId)},${componentLabel},${revisionLabel}!=${revisionId}`;
+        const ofComponents = `${deploymentSelector(deploymentId)},${componentLabel}`;
         for (const kind of kindsOfComponents)
-          for (const { metadata } of await cluster.list(namespace, kind, others))
-            await cluster.remove(namespace, kind, metadata.name);
+          for (const { metadata } of await cluster.list(namespace, kind, ofComponents))
+            if (!isSameRollout(rolloutOf(metadata.labels), kept)) await cluster.remove(namespace, kind, metadata.name);
       }),
 
     remove: (deploymentId) =>

@@ -1,5 +1,5 @@
 import type { ObservedComponent } from '../../domain/driver.ts';
-import { componentLabel, revisionLabel } from '../../domain/manifests/labels.ts';
+import { componentLabel, rolloutOf } from '../../domain/manifests/labels.ts';
 import type { Listed } from './cluster.ts';
 
 export interface DeploymentObject extends Listed {
@@ -72,7 +72,7 @@ export function observeObjects(
     const endpoint = status === 'running' && service ? endpointOf(service, own) : undefined;
     return {
       component,
-      revisionId: labels[revisionLabel] ?? '',
+      ...rolloutOf(labels),
       status,
       endpoint: endpoint && { component, ...endpoint },
       servers: deployment.status?.availableReplicas ?? 0,

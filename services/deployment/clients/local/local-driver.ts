@@ -5,6 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Driver, ObservedComponent } from '../../domain/driver.ts';
 import type { LocalModel, LocalServer, LocalServerStore, StoredLocalServer } from '../../domain/local-server.ts';
 import { type DeploymentPlan, type PlannedComponent, replicasOf } from '../../domain/plan.ts';
+import { roundOf } from '../../domain/rollout.ts';
 import { followLogs } from './follow-logs.ts';
 import { type LocalPlanDeps, planLocal } from './plan-local.ts';
 import { serverFolder } from './server-options.ts';
@@ -72,17 +73,21 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
     return servers;
   }
 
-  const serverOf = (
-    { deploymentId, revisionId, options: wanted }: DeploymentPlan,
+  function serverOf(
+    plan: DeploymentPlan,
     { name: component }: PlannedComponent,
     model: LocalModel,
     replica: number,
-  ): LocalServer => ({
-    id: `${deploymentId}.${component}.${replica}.${revisionId}`,
-    ...{ deploymentId, component, replica, revisionId, model },
-    memoryLimitBytes: wanted.memoryLimitBytes ?? memoryLimitBytes,
-    processorLimit: wanted.processorLimit ?? processorLimit,
-  });
+  ): LocalServer {
+    const { deploymentId, revisionId, options: wanted } = plan;
+    const round = roundOf(plan);
+    return {
+      id: `${deploymentId}.${component}.${replica}.${revisionId}${round > 0 ? `.${round}` : ''}`,
+      ...{ deploymentId, component, replica, revisionId, round, model },
+      memoryLimitBytes: wanted.memoryLimitBytes ?? memoryLimitBytes,
+      processorLimit: wanted.processorLimit ?? processorLimit,
+    };
+  }
 
   return {
     target: 'local',
@@ -98,13 +103,13 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
         throw new AppError('unprocessable', detail, { reason: code });
       }
       signal.throwIfAborted();
-      await store.put(plan.deploymentId, plan.revisionId, servers);
+      await store.put(plan.deploymentId, plan, servers);
       wake();
       report({ percent: 100, message: `${servers.length} model servers are to run on this machine` });
     },
     observe: async (deploymentId) => (await store.ofDeployment(deploymentId)).map(toObserved),
-    async prune(deploymentId, revisionId) {
-      await store.remove(deploymentId, revisionId);
+    async prune(deploymentId, kept) {
+      await store.remove(deploymentId, kept);
       wake();
     },
     async remove(deploymentId) {
@@ -133,11 +138,12 @@ export function createLocalDriver(options: LocalDriverOptions): Driver {
 const toObserved = ({
   component,
   revisionId,
+  round,
   status,
   port,
   restarts,
   detail,
 }: StoredLocalServer): ObservedComponent => ({
-  ...{ component, revisionId, status, restarts, detail },
+  ...{ component, revisionId, round, status, restarts, detail },
   endpoint: status === 'running' && port !== undefined ? { component, host: '127.0.0.1', port } : undefined,
 });

@@ -1,4 +1,5 @@
 import type { DeploymentPlan, PlannedComponent } from '../plan.ts';
+import { type Rollout, rolloutName } from '../rollout.ts';
 import { componentLabel, componentLabels, deploymentLabel, labelsOf, manager } from './labels.ts';
 import type { ClusterOptions, Manifest } from './manifest.ts';
 import { componentManifests } from './model.ts';
@@ -31,10 +32,8 @@ export const namespaceOf = (
   deploymentId: string,
 ): string => `${namespacePrefix}-${deploymentId}`;
 
-/** The name of a component's objects: during an update those of two revisions are there. */
-export const objectName = (component: string, revisionId: string): string =>
-  // The end of a UUID: ids that were made at the same time have the same beginning.
-  suffixed(component, revisionId.slice(-12));
+/** The name of a component's objects: during an update those of two rollouts are there. */
+export const objectName = (component: string, rollout: Rollout): string => suffixed(component, rolloutName(rollout));
 
 const pullSecretName = 'registry';
 
@@ -117,7 +116,7 @@ function pullSecret(plan: DeploymentPlan, registry: string, credentials: string)
 function deployedComponent(plan: DeploymentPlan, component: PlannedComponent, settings: ClusterSettings): Manifest[] {
   const { replicas } = plan.options;
   const scales = component.kind === 'model' && settings.maxReplicas > replicas;
-  const name = objectName(component.name, plan.revisionId);
+  const name = objectName(component.name, plan);
   const autoscaler: Manifest = {
     ...{ apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler' },
     metadata: { name, labels: componentLabels(plan, component.name, name) },
@@ -139,7 +138,7 @@ const clusterOptions = (
   { registry, limits, reach, orchestratorImage }: ClusterSettings,
 ): ClusterOptions => ({
   ...{ registry, limits, pullSecret: pullSecretName, replicas: plan.options.replicas },
-  nameOf: (component) => objectName(component, plan.revisionId),
+  nameOf: (component) => objectName(component, plan),
   serviceType: reach === 'nodes' ? 'NodePort' : 'ClusterIP',
   published: 'models',
   dataVolume: { emptyDir: {} },

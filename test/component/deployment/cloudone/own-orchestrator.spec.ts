@@ -126,7 +126,7 @@ describe('a composition at Azure', function () {
     await driver.apply(next, context);
     await untilRunning(one, 6);
     expect(orchestrators()).to.have.length(2);
-    await driver.prune(one.deploymentId, next.revisionId);
+    await driver.prune(one.deploymentId, next);
     expect(orchestrators().map(({ sent }) => sent.tags['modelyard-revision'])).to.deep.equal([next.revisionId]);
   });
 

@@ -63,6 +63,28 @@ describe('the commands of deployments', () => {
     expect(second).to.have.nested.property('rejection.code', 'deployment_updating');
   });
 
+  it('UpdateDeployment begins a round where the same revision gets other servers', async () => {
+    const { deploymentId, revisionId } = await deployed();
+    const update = async (changed: object) => {
+      const data = { deploymentId, userId: 'ada', revisionId, options: { ...options, ...changed } };
+      const decided = await decideUpdate(command(data), stores, limits);
+      if (decided.status === 'rejected') throw new Error(decided.rejection.detail);
+      const { round, previous, options: wanted } = decided.input;
+      const changes = { status: 'ready', round, options: wanted, at: limits.at } as const;
+      await stores.deployment.change(deploymentId, ['updating'], changes);
+      return [previous?.round ?? 0, round];
+    };
+    expect(await update({})).to.deep.equal([0, 0]);
+    expect(await update({ memoryLimitBytes: 1_000 })).to.deep.equal([0, 1]);
+    expect(await update({ memoryLimitBytes: 1_000, replicas: 3 })).to.deep.equal([1, 1]);
+    expect(await update({ processorLimit: 1 })).to.deep.equal([1, 2]);
+    const scaled = await decideScale(command({ deploymentId, userId: 'ada', replicas: 1 }), stores, limits);
+    expect(scaled).to.have.nested.property('input.round', 2);
+    await stores.deployment.change(deploymentId, ['updating'], { status: 'ready', at: limits.at });
+    const other = { deploymentId, userId: 'ada', revisionId: newId(), options };
+    expect(await decideUpdate(command(other), stores, limits)).to.have.nested.property('input.round', 0);
+  });
+
   it('ScaleDeployment changes the number of servers and nothing else', async () => {
     const { deploymentId, revisionId } = await deployed();
     const decided = await decideScale(command({ deploymentId, userId: 'ada', replicas: 3 }), stores, limits);

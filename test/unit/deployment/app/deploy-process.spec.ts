@@ -229,6 +229,42 @@ describe('the process deploy', () => {
     expect([...solutions.keys()]).to.deep.equal([`${first.deploymentId}-${revisionId.slice(-12)}`]);
   });
 
+  it('runs the same revision with other limits beside what ran before, then instead of it', async () => {
+    composed = composition;
+    const first = input();
+    await deploy(first);
+    const { deploymentId, revisionId, options } = first;
+    const at = new Date().toISOString();
+    await deps.deployments.change(deploymentId, ['ready'], { status: 'updating', at });
+    const limited = { ...options, memoryLimitBytes: 1_000 };
+    await runOn(store, newId(), { ...first, round: 1, options: limited, previous: { revisionId, options } });
+    const record = await deps.deployments.find(deploymentId);
+    expect(record).to.include({ status: 'ready', round: 1 });
+    expect(record?.options.memoryLimitBytes).to.equal(1_000);
+    expect(driver.servers(deploymentId), 'callers may still get the old one').to.have.length(2);
+    expect(solutions.size).to.equal(2);
+    await until(() => published.at(-1)?.type === 'DeploymentReady' && solutions.size === 1, { what: 'it has ended' });
+    expect(driver.servers(deploymentId)).to.deep.equal([`area/${revisionId}/round 1`]);
+    expect([...solutions.keys()]).to.deep.equal([`${deploymentId}-${revisionId.slice(-12)}-1`]);
+    expect([...catalog.rows.keys()]).to.deep.equal([`${deploymentId}/${revisionId}`]);
+  });
+
+  it('leaves what runs in force where the same revision fails with other limits', async () => {
+    composed = composition;
+    const first = input();
+    await deploy(first);
+    const { deploymentId, revisionId, options } = first;
+    observed = (_name, { round = 0 }) =>
+      round === 0 ? {} : { status: 'failed', endpoint: undefined, detail: 'It needs more memory.' };
+    const limited = { ...options, memoryLimitBytes: 1 };
+    await deploy({ ...first, round: 1, options: limited, previous: { revisionId, round: 0, options } });
+    const record = await deps.deployments.find(deploymentId);
+    expect(record).to.include({ status: 'ready', round: 0, detail: 'The update failed: area: It needs more memory.' });
+    expect(record?.options.memoryLimitBytes).to.equal(undefined);
+    expect(driver.servers(deploymentId)).to.deep.equal([`area/${revisionId}`]);
+    expect([...solutions.keys()]).to.deep.equal([`${deploymentId}-${revisionId.slice(-12)}`]);
+  });
+
   it('scales to more servers and back', async () => {
     const first = input();
     await deploy(first);
