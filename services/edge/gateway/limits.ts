@@ -16,7 +16,7 @@ const keyLength = 2;
 
 /**
  * The network's limit comes first and counts every request, so that invented tokens do not evade it. Users are distinguished
- * by their tokens, which are not verified yet: by a part of a hash that is short enough to bound the memory that forged tokens
+ * by their tokens and deployment keys, which are not verified yet: by a part of a hash that is short enough to bound the memory that forged tokens
  * can fill, and long enough that users of one network hardly ever share a count.
  */
 export const limitPolicies = ({ window, network, user }: Limits): readonly RateLimitPolicy[] => [
@@ -27,9 +27,11 @@ export const limitPolicies = ({ window, network, user }: Limits): readonly RateL
 const networkOf = (ctx: Context): string => clientNetwork(ctx.state.client.address);
 
 function userOf(ctx: Context): string | undefined {
-  const { authorization, jwttoken } = ctx.req.headers;
-  // Most requests of a public site have no token, and parsing one takes longer than this test.
-  const shown = authorization || jwttoken ? presentedToken(ctx, false) : undefined;
-  if (!shown) return undefined;
-  return `${networkOf(ctx)} ${hash('sha256', shown.token, 'base64url').slice(0, keyLength)}`;
+  const { authorization, jwttoken, 'x-api-key': key } = ctx.req.headers;
+  // Most requests of a public site have neither, and parsing one takes longer than this test.
+  const token = authorization || jwttoken ? presentedToken(ctx, false)?.token : undefined;
+  // A deployment key, which clients send as a token as well. Beside a token it is not read: most services ignore it.
+  const shown = token ?? (key ? ctx.get('x-api-key').trim() : '');
+  if (shown === '') return undefined;
+  return `${networkOf(ctx)} ${hash('sha256', shown, 'base64url').slice(0, keyLength)}`;
 }

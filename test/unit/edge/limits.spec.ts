@@ -4,12 +4,13 @@ import { limitPolicies } from '../../../services/edge/gateway/limits.ts';
 
 describe('the key that the edge counts requests by', () => {
   const [network, user] = limitPolicies({ window: 60, network: 10, user: 5 });
-  const request = (address: string, token = '') =>
+  const withHeaders = (address: string, headers: Readonly<Record<string, string>>) =>
     ({
       state: { client: { address } },
-      req: { headers: token === '' ? {} : { authorization: token } },
-      get: (name: string) => (name === 'authorization' ? token : ''),
+      req: { headers },
+      get: (name: string) => headers[name] ?? '',
     }) as unknown as Context;
+  const request = (address: string, token = '') => withHeaders(address, token === '' ? {} : { authorization: token });
 
   it('is the network of the client', () => {
     expect(network?.keyOf(request('203.0.113.9'))).to.equal('203.0.113.9');
@@ -26,6 +27,16 @@ describe('the key that the edge counts requests by', () => {
     expect(keyOf('203.0.113.9', 'abc')).not.to.equal(keyOf('203.0.113.10', 'abc'));
     expect(keyOf('203.0.113.9', 'abc')).not.to.equal(keyOf('203.0.113.9', 'abd'));
     expect(keyOf('203.0.113.9', 'secret-token')).not.to.include('secret');
+  });
+
+  it('is a deployment key, in either header, where there is no token', () => {
+    const keyOf = (headers: Readonly<Record<string, string>>) => user?.keyOf(withHeaders('203.0.113.9', headers));
+    const inOwnHeader = keyOf({ 'x-api-key': 'mdk_one' });
+    expect(inOwnHeader).to.be.a('string');
+    expect(inOwnHeader).to.equal(keyOf({ authorization: 'Bearer mdk_one' }));
+    expect(inOwnHeader).not.to.equal(keyOf({ 'x-api-key': 'mdk_two' }));
+    expect(keyOf({ authorization: 'abc', 'x-api-key': 'mdk_one' })).to.equal(keyOf({ authorization: 'abc' }));
+    expect(keyOf({ 'x-api-key': ' ' })).to.equal(undefined);
   });
 
   it('is one of a bounded number, however many tokens a client invents', () => {
