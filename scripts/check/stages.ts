@@ -8,6 +8,7 @@ import { places } from '../gen/schemas.ts';
 import { outdatedSections } from '../gen/sections.ts';
 import { portalBuild } from '../web/portal-build.ts';
 import { portalSizes } from '../web/portal-sizes.ts';
+import { asvsProblems } from './asvs.ts';
 import { asyncapiProblems } from './asyncapi.ts';
 import { commandProblems } from './commands.ts';
 import { eventHandlerProblems } from './event-handlers.ts';
@@ -37,6 +38,7 @@ export const stages: readonly Stage[] = [
   { name: 'services', run: () => outOfDate(outdatedSections()) },
   { name: 'openapi', run: openapi },
   { name: 'asyncapi', run: () => asyncapiProblems(asyncapi) },
+  { name: 'security', run: () => asvsProblems('infra/security/asvs.md', 'infra/security/asvs-levels.json') },
   { name: 'vocabulary', run: vocabularyProblems },
 ];
 

@@ -50,8 +50,8 @@ export interface SecondFactorSetup {
 }
 
 const recoveryCodes = 10;
-/** Eighty bits, in four groups of five characters. */
-const newRecoveryCode = () => (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
+/** A hundred and twenty bits, in six groups of five characters: so many that SHA-256 is enough to store them. */
+const newRecoveryCode = () => (randomBytes(15).toString('hex').match(/.{5}/g) ?? []).join('-');
 const newRecoveryCodes = () => Array.from({ length: recoveryCodes }, newRecoveryCode);
 
 export function createSecondFactorSetup(deps: SecondFactorSetupDeps): SecondFactorSetup {

@@ -98,6 +98,12 @@ describe('answers and streams of declared operations', () => {
     expect([again.status, await again.text()]).to.deep.equal([304, '']);
   });
 
+  it('are kept by no browser and no proxy where nothing says how long they are right', async () => {
+    const answered = await upload('/files/a?mode=fast', 'abc', { 'x-label': 'l' });
+    expect(answered.headers.get('cache-control')).to.equal('no-store');
+    expect((await get('/conditional')).headers.get('cache-control')).to.equal('no-cache');
+  });
+
   it('have a status and headers of their own', async () => {
     const headers = { 'x-label': 'l' };
     const short = await upload('/files/a?mode=fast', 'abc', headers);

@@ -109,6 +109,15 @@ describe('the session of a browser', () => {
     expect(rows).to.deep.equal([{ reason: 'reuse' }]);
   });
 
+  it('ends with the next log-in of its browser, in which nothing else could end it', async () => {
+    const former = await begin('brunhild');
+    const { loginName: username, password } = await identity.join('burkhard');
+    const headers = { ...sameOrigin, cookie: former.cookie };
+    const next = await post('/auth/session', headers, { request_body: { username, password } });
+    expect([next.status, await isOpen(next.body.jwtToken)]).to.deep.equal([200, true]);
+    expect(await isOpen(former.token)).to.equal(false);
+  });
+
   it('takes no secret that is forged, or of another key', async () => {
     const { token, cookie } = await begin('bodo');
     const forged = createRefreshSecrets('another key that is long enough for this').of({

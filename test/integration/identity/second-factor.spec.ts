@@ -57,6 +57,9 @@ describe('a second factor', function () {
     expect(codes([wrong])).to.deep.equal([[400, 'code_mismatch']]);
     const right = await call('POST', '/auth/secondFactor/confirm', { code: codeAt(secret) }, token);
     expect(right.body.response_body.recoveryCodes).to.have.length(10);
+    // A hundred and twenty bits: with fewer than 112, SHA-256 would not be enough to store them.
+    for (const code of right.body.response_body.recoveryCodes)
+      expect(code).to.match(/^(?:[0-9a-f]{5}-){5}[0-9a-f]{5}$/);
     expect(await status()).to.deep.equal({ enabled: true, recoveryCodesLeft: 10 });
     const without = await logIn(user);
     expect(codes([without])).to.deep.equal([[401, 'second_factor_required']]);

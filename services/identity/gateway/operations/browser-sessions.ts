@@ -7,7 +7,7 @@ import type { LoggedIn } from '../../app/start-session.ts';
 import { keepDevice, requesterOnDevice } from '../known-device.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 import { requireSameOrigin } from '../require-same-origin.ts';
-import { setCookie } from '../set-cookie.ts';
+import { readCookie, setCookie } from '../set-cookie.ts';
 import { answerOf, credentials, credentialsIn, reportRecoveryCode, tokenAnswer } from './log-in.ts';
 import { handover, logInFirst, providerOf } from './openid.ts';
 
@@ -28,6 +28,12 @@ const browserToken = tokenAnswer
 /** Null deletes it. */
 const keepSecret = (ctx: Context, secret: string | null, { site }: IdentityDeps, maxAge = 0) =>
   setCookie(ctx, { name: cookieName, maxAge, sameSite: 'strict' }, secret, site);
+
+/** The session of the cookie that is about to be replaced: no browser could end it any more. */
+async function endFormer(ctx: Context, { browserSessions }: IdentityDeps): Promise<void> {
+  const secret = ctx.cookies.get(cookieName);
+  if (secret) await browserSessions.end(secret, requesterOf(ctx));
+}
 
 function answer(ctx: Context, loggedIn: LoggedIn, secret: string, deps: IdentityDeps): z.output<typeof browserToken> {
   keepSecret(ctx, secret, deps, loggedIn.left.sessionMs);
@@ -53,6 +59,7 @@ export const browserSessionOperations = [
       const given = credentialsIn(body);
       const requester = await requesterOnDevice(ctx, given.username, deps);
       const loggedIn = await deps.logIn.logIn(given, requester, 'browser');
+      await endFormer(ctx, deps);
       deps.onChange();
       await keepDevice(ctx, loggedIn.user, deps);
       reportRecoveryCode(ctx, loggedIn, deps);
@@ -70,9 +77,10 @@ export const browserSessionOperations = [
     async run({ ctx }, deps) {
       requireSameOrigin(ctx, deps.site);
       const provider = providerOf(deps);
-      const kept = ctx.cookies.get(handover.name);
+      const kept = readCookie(ctx, handover, deps.site);
       if (!kept) throw logInFirst();
       const loggedIn = await provider.exchange(kept, requesterOf(ctx), 'browser');
+      await endFormer(ctx, deps);
       setCookie(ctx, handover, null, deps.site);
       deps.onChange();
       return answer(ctx, loggedIn, deps.browserSessions.firstSecret(loggedIn.sessionId), deps);

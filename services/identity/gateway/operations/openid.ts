@@ -5,20 +5,18 @@ import type { Site } from '../../app/deps.ts';
 import { handoverMs, type OpenIdLogIn, ticketMs } from '../../app/openid-log-in.ts';
 import { type IdentityDeps, operation, requesterOf } from '../operation.ts';
 import { logInFailure } from '../page-failures.ts';
-import { type Cookie, setCookie } from '../set-cookie.ts';
+import { type Cookie, readCookie, setCookie } from '../set-cookie.ts';
 import { answerOf, tokenAnswer } from './log-in.ts';
 
 const group = 'Log-in at a provider';
-const ticketCookie = 'modelyard_openid_ticket';
-const handoverCookie = 'modelyard_openid_handover';
 
 export const providerOf = ({ openId }: IdentityDeps): OpenIdLogIn => {
   if (!openId) throw notFound('This platform has no OpenID provider.');
   return openId;
 };
 
-const ticket: Cookie = { name: ticketCookie, maxAge: ticketMs, sameSite: 'lax' };
-export const handover: Cookie = { name: handoverCookie, maxAge: handoverMs, sameSite: 'strict' };
+const ticket: Cookie = { name: 'modelyard_openid_ticket', maxAge: ticketMs, sameSite: 'lax' };
+export const handover: Cookie = { name: 'modelyard_openid_handover', maxAge: handoverMs, sameSite: 'strict' };
 
 /** The portal's log-in page, which exchanges the handover for a token or shows the error. */
 const backTo = ({ publicUrl }: Site, outcome: string) => `${publicUrl.replace(/\/+$/, '')}/#/login?${outcome}`;
@@ -70,7 +68,8 @@ export const openIdOperations = [
     async run({ ctx }, deps) {
       const openId = providerOf(deps);
       try {
-        const kept = await openId.complete(ctx.querystring, ctx.cookies.get(ticketCookie) ?? '', requesterOf(ctx));
+        const began = readCookie(ctx, ticket, deps.site) ?? '';
+        const kept = await openId.complete(ctx.querystring, began, requesterOf(ctx));
         setCookie(ctx, handover, kept ?? null, deps.site);
         deps.onChange();
         ctx.redirect(backTo(deps.site, kept === undefined ? 'linked=true' : 'openid=true'));
@@ -94,7 +93,7 @@ export const openIdOperations = [
     answer: tokenAnswer,
     async run({ ctx }, deps) {
       const provider = providerOf(deps);
-      const kept = ctx.cookies.get(handoverCookie);
+      const kept = readCookie(ctx, handover, deps.site);
       if (!kept) throw logInFailure(ctx, logInFirst());
       const loggedIn = await provider.exchange(kept, requesterOf(ctx), 'token').catch((thrown) => {
         throw logInFailure(ctx, thrown);

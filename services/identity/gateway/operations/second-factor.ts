@@ -9,7 +9,7 @@ const group = 'Second factor';
 const longestCode = 50;
 
 const recoveryCodes = () =>
-  z.object({ recoveryCodes: z.array(z.string().meta({ examples: ['4f9c2-e7a18-b03d6-592c1'] })) });
+  z.object({ recoveryCodes: z.array(z.string().meta({ examples: ['4f9c2-e7a18-b03d6-592c1-77d0e-1c6ba'] })) });
 
 const code = () =>
   text(longestCode, 1)

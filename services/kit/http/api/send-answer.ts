@@ -20,6 +20,8 @@ export async function sendAnswer(ctx: Context, declared: Declared, answered: unk
     ctx.status = 304;
     return;
   }
+  // Most answers are for their caller alone, and none is right for long: only what says so is kept by browsers and proxies.
+  if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
   ctx.type = 'application/json';
   ctx.body = text;
