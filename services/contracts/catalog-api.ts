@@ -205,6 +205,15 @@ export interface SolutionAccess {
   readonly revisions: readonly ({ readonly revisionId: string; readonly version: string; readonly accessTypeCode: string; readonly validationStatusCode: string | null; })[];
 }
 
+export interface SolutionDependents {
+  /** Those that people have and had of it, until they remove them. */
+  readonly deployments: number;
+  /** Solutions that are composed of it. */
+  readonly compositions: number;
+  /** Users who marked it as a favourite. */
+  readonly favorites: number;
+}
+
 export interface PlacedDocument {
   readonly document: MLPDocument;
   readonly places: readonly ({ readonly revision: MLPSolutionRevision; readonly solutionName: string; readonly solutionActive: boolean; readonly ownerId: string; readonly coOwnerIds: readonly string[]; readonly accessTypeCode: string; })[];
@@ -1673,6 +1682,13 @@ export interface CatalogApi {
     readonly body: MLPSolutionInput;
     readonly response: SuccessTransport;
   };
+  /** What depends on a solution, in numbers */
+  'GET /portal/solution/{solutionId}/dependents': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: SolutionDependents;
+  };
   /** A new document of a revision, under a name that no other document there has */
   'POST /portal/revision/{revisionId}/access/{accessTypeCode}/document': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
@@ -2548,10 +2564,10 @@ export interface CatalogApi {
     readonly body: undefined;
     readonly response: SuccessTransport;
   };
-  /** A page of the users, without pictures */
+  /** A page of the users, those with a part of a name, without pictures */
   'GET /portal/user': {
     readonly params: {  };
-    readonly query: { readonly active?: boolean; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
+    readonly query: { readonly active?: boolean; readonly name?: string; readonly page?: number; readonly size?: number; readonly sort?: readonly string[]; };
     readonly body: undefined;
     readonly response: Page<MLPUser>;
   };

@@ -28,6 +28,15 @@ export interface Comment {
   readonly stringDate: string | null;
 }
 
+export interface Dependents {
+  /** Of all users, until they remove them. */
+  readonly deployments: number;
+  /** Saved ones that it is a part of. */
+  readonly compositions: number;
+  /** Users who marked it as a favourite. */
+  readonly favorites: number;
+}
+
 export interface Document {
   readonly documentId: string;
   readonly name: string;
@@ -437,6 +446,13 @@ export interface PortalApi {
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly User[] | null; readonly content: null; readonly error_code: string | null; };
   };
+  /** Ten active users at most, by a part of their names or their login name */
+  'GET /users/search': {
+    readonly params: {  };
+    readonly query: { readonly text: string; };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: readonly User[] | null; readonly content: null; readonly error_code: string | null; };
+  };
   /** The picture of a user, in base64 */
   'GET /users/userProfileImage/{userId}': {
     readonly params: { readonly userId: string | number; };
@@ -757,7 +773,7 @@ export interface PortalApi {
     readonly params: {  };
     readonly query: {  };
     readonly body: { readonly request_body: { readonly page?: number | string | null; readonly size?: number | string | null; readonly fieldToDirectionMap?: Readonly<Record<string, unknown>> | null; }; };
-    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly unknown[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; } | null; readonly content: null; readonly error_code: string | null; };
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly content: readonly unknown[]; readonly totalElements: number; readonly totalPages: number; readonly last: boolean; readonly first: boolean; readonly number: number; readonly size: number; readonly numberOfElements: number; readonly sort: null; readonly tags: readonly string[]; } | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Create a tag; also 200 if it exists */
   'POST /tags/create': {
@@ -846,7 +862,7 @@ export interface PortalApi {
   /** The description of a revision, for everyone (PB) or for the organisation (OR) */
   'GET /solution/revision/{revisionId}/{accessTypeCode}/description': {
     readonly params: { readonly revisionId: string | number; readonly accessTypeCode: string | number; };
-    readonly query: {  };
+    readonly query: { readonly version?: string; };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: { readonly description: string; readonly revisionId: string; readonly accessTypeCode: string; } | null; readonly content: null; readonly error_code: string | null; };
   };
@@ -1115,6 +1131,13 @@ export interface PortalApi {
     readonly query: {  };
     readonly body: undefined;
     readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: null; readonly content: null; readonly error_code: string | null; };
+  };
+  /** What depends on a solution, in numbers, for those who may change it */
+  'GET /solutions/{solutionId}/dependents': {
+    readonly params: { readonly solutionId: string | number; };
+    readonly query: {  };
+    readonly body: undefined;
+    readonly response: { readonly status: boolean | null; readonly status_code: number; readonly response_detail: string | null; readonly response_code: string | null; readonly response_body: Dependents | null; readonly content: null; readonly error_code: string | null; };
   };
   /** Create a private revision of a solution */
   'POST /solutions/{solutionId}/revisions': {

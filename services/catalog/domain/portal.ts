@@ -39,6 +39,14 @@ export const portalRevisionFields: readonly string[] = [
 /** Which revisions a viewer may see. */
 export type RevisionVisibility = Pick<SolutionCriteria, 'accessTypes' | 'viewer'>;
 
+/** What depends on a solution, in numbers. */
+export interface SolutionDependents {
+  readonly deployments: number;
+  /** Solutions that are composed of it, deleted ones left out. */
+  readonly compositions: number;
+  readonly favorites: number;
+}
+
 /**
  * Solutions with all that the marketplace shows of them, in a constant number of queries. Errors: `invalid` for a property
  * that can not be sorted by; `not_found`; `unavailable`.
@@ -47,6 +55,8 @@ export interface PortalSearches {
   solutions(criteria: SolutionCriteria, paging: Paging): Promise<Page>;
   /** Whether or not there is a revision to see. */
   solution(solutionId: string, seen: RevisionVisibility): Promise<AnyRecord>;
+  /** How many records others have made with a solution. */
+  dependents(solutionId: string): Promise<SolutionDependents>;
   /** Publish requests whose fields have these values, with the names of what they are about. */
   requests(equal: AnyRecord, paging: Paging): Promise<Page>;
 }

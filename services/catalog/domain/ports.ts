@@ -100,8 +100,8 @@ export interface NotificationCursor {
 
 /** Many users by their ids; unknown ids are left out. Errors: `unavailable`. */
 export interface UserLookup {
-  /** Those with these values, without pictures: a thousand of them would be gigabytes. */
-  page(equal: { readonly active?: boolean }, paging: Paging): Promise<Page>;
+  /** Those whose names contain `name`, without pictures: a thousand of them would be gigabytes. */
+  page(which: { readonly active?: boolean; readonly name?: string }, paging: Paging): Promise<Page>;
   /** In the order of their ids, without pictures. */
   byIds(userIds: readonly string[]): Promise<AnyRecord[]>;
   /** The roles of each. */

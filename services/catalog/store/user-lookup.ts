@@ -6,13 +6,17 @@ import type { Database, Row } from './database.ts';
 import { jsonOf } from './json-of.ts';
 import { pageOf } from './page.ts';
 import { recordColumnsWithThumbnails, tagsOfUser } from './select-columns.ts';
+import { likePattern } from './where-clause.ts';
+
+/** No addresses: they would be found letter by letter. */
+const isNamed = (part: string) => sql`concat_ws(' ', first_name, last_name, login_name) ILIKE ${likePattern(part)}`;
 
 export const createUserLookup = (database: Database): UserLookup => ({
-  page: ({ active }, paging) =>
+  page: ({ active, name }, paging) =>
     pageOf(database, {
       entity: user,
       from: sql.table('users'),
-      where: active === undefined ? sql`true` : sql`active = ${active}`,
+      where: sql`${active === undefined ? sql`true` : sql`active = ${active}`} AND ${name ? isNamed(name) : sql`true`}`,
       paging,
       projection: { columns: sql.raw(recordColumnsWithThumbnails(user, 0)), toRecord: (row) => toRecord(user, row) },
     }),

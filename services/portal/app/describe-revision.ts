@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound } from '../../kit/errors.ts';
 import { mayReadText } from '../../platform/access/policies.ts';
+import { maySeePending } from '../domain/policies.ts';
 import { type TextCode, workspaceOf } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
 
@@ -11,15 +12,24 @@ interface DescriptionKey {
   readonly accessTypeCode: TextCode;
 }
 
-/** Errors: `not_found`; `invalid` if there is no description yet; `unavailable`. */
+interface Reading extends DescriptionKey, OpenContext {
+  readonly version: 'visible' | 'pending';
+}
+
+/**
+ * The pending version is read by those who may see it; others get the visible one. Errors: `not_found`; `invalid` if there is no
+ * description yet; `unavailable`.
+ */
 export async function readDescription(
   { revisions, content }: AppDeps,
-  { revisionId, accessTypeCode, caller, requestId }: DescriptionKey & OpenContext,
+  { revisionId, accessTypeCode, version, caller, requestId }: Reading,
 ): Promise<string> {
-  const { solutionId } = await revisions.read({ revisionId, caller, requestId });
+  const access = await revisions.read({ revisionId, caller, requestId });
+  const { solutionId } = access;
   if (!mayReadText(caller, accessTypeCode)) throw notFound(`No revision with ID ${revisionId}`);
   const workspace = workspaceOf(accessTypeCode);
-  const description = await content.description({ workspace, solutionId, revisionId }, requestId);
+  const readable = maySeePending(caller, access) ? version : 'visible';
+  const description = await content.description({ workspace, solutionId, revisionId }, requestId, readable);
   // Clients recognise by this status that there is none yet.
   if (description === undefined) throw invalid('There is no description of this revision yet.', [], 'no_description');
   return description;

@@ -1,14 +1,9 @@
 import type { MLPDocument } from '../../contracts/catalog-api.ts';
 import { notFound } from '../../kit/errors.ts';
-import {
-  isCheckedAndPublished,
-  mayReadText,
-  type Ownership,
-  type Viewer,
-  visibleAccessTypes,
-} from '../../platform/access/policies.ts';
+import { isCheckedAndPublished, mayReadText } from '../../platform/access/policies.ts';
 import { parseDocumentUri } from '../domain/document-files.ts';
 import type { FileLocation } from '../domain/files.ts';
+import { maySeePending } from '../domain/policies.ts';
 import { isRevisionVisible } from '../domain/revisions.ts';
 import { type TextCode, workspaceOf } from '../domain/workspaces.ts';
 import type { AppDeps, CallerContext, OpenContext } from './deps.ts';
@@ -103,7 +98,3 @@ export async function locateDocument(
   const version = body.places.some((place) => maySeePending(caller, place)) ? 'pending' : 'visible';
   return { ...(file ? content.locate(file, version) : artifacts.locate(uri, visible.revision.solutionId)), name };
 }
-
-/** Those who would see a private revision. */
-const maySeePending = (caller: Viewer | undefined, ownership: Ownership): boolean =>
-  visibleAccessTypes(caller, ownership).includes('PR');

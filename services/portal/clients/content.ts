@@ -16,10 +16,10 @@ export const contentAnswerLimitBytes = 32 << 20;
 const imageLimitBytes = 10 << 20;
 
 export const createDescriptionReader = (api: ApiClient<ContentApi>): DescriptionReader => ({
-  async description({ workspace, ...revision }, requestId) {
+  async description({ workspace, ...revision }, requestId, version = 'visible') {
     const params = { workspace, ...revision };
     const path = 'GET /site/api-manual/Solution/description/{workspace}/{solutionId}/{revisionId}';
-    return (await bodyIfFound(api.call(path, { params, requestId })))?.description;
+    return (await bodyIfFound(api.call(path, { params, query: { version }, requestId })))?.description;
   },
 });
 

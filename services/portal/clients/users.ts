@@ -6,11 +6,18 @@ import type { Users } from '../domain/users.ts';
 /** More users than a person browses. */
 const maxUsers = 1_000;
 
+/** More letters find the others. */
+const maxFound = 10;
+
 /** Users in the catalog. */
 export function createUsers(catalog: ApiClient<CatalogApi>): Users {
   return {
     async list(active, requestId) {
       const query = { ...(active && { active }), page: 0, size: maxUsers, sort: ['loginName,ASC'] };
+      return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
+    },
+    async search(name, requestId) {
+      const query = { active: true, name, page: 0, size: maxFound, sort: ['loginName,ASC'] };
       return (await catalog.call('GET /portal/user', { query, requestId })).body.content;
     },
     async rolesOf(userIds, requestId) {

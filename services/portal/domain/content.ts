@@ -21,8 +21,12 @@ export interface DocumentUpload {
 }
 
 export interface DescriptionReader {
-  /** The HTML that readers see; undefined if there is none. */
-  description(location: DescriptionLocation, requestId: string): Promise<string | undefined>;
+  /** The HTML that readers see, or will see once it is checked; undefined if there is none. */
+  description(
+    location: DescriptionLocation,
+    requestId: string,
+    version?: 'visible' | 'pending',
+  ): Promise<string | undefined>;
 }
 
 /** For whom something is stored: it takes space of theirs. */

@@ -18,6 +18,8 @@ export interface ChangedBy {
 export interface Users {
   /** By login name, without pictures; `active` excludes those who may not log in. */
   list(active: boolean, requestId: string): Promise<readonly MLPUser[]>;
+  /** The first active users by login name, without pictures, whose names contain `text`. */
+  search(text: string, requestId: string): Promise<readonly MLPUser[]>;
   /** In one call; users who do not exist are absent. */
   rolesOf(userIds: readonly string[], requestId: string): Promise<ReadonlyMap<string, readonly MLPRole[]>>;
   /** Errors: `not_found`. */

@@ -10,6 +10,7 @@ export const paths = {
   verify: '/verify',
   myModels: '/my-models',
   bringIn: '/my-models/new',
+  editModel: '/my-models/$solutionId',
   deployments: '/running',
   compositions: '/composer',
   composer: '/composer/$compositionId',

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { readBringInSearch } from '../pages/bring-in/bring-in-search.ts';
+import { readEditSearch } from '../pages/edit-model/edit-search.ts';
 import { readMarketplaceSearch } from '../pages/marketplace/search-state.ts';
 import { readVersionSearch } from '../pages/model/version-search.ts';
+import { readOwnSearch } from '../pages/my-models/own-search.ts';
 import { readRequestsSearch } from '../pages/publish-requests/requests-search.ts';
 import { readSignInSearch } from '../pages/sign-in/sign-in-search.ts';
 import { readVerification } from '../pages/verify/verification.ts';
@@ -35,12 +37,16 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('../pages/verify/page.tsx'), 'VerifyPage'),
 });
 const myModels = createRoute({
-  ...{ getParentRoute: () => root, path: paths.myModels, validateSearch: readPageSearch },
+  ...{ getParentRoute: () => root, path: paths.myModels, validateSearch: readOwnSearch },
   component: lazyRouteComponent(() => import('../pages/my-models/page.tsx'), 'MyModelsPage'),
 });
 const bringIn = createRoute({
   ...{ getParentRoute: () => root, path: paths.bringIn, validateSearch: readBringInSearch },
   component: lazyRouteComponent(() => import('../pages/bring-in/page.tsx'), 'BringInPage'),
+});
+const editModel = createRoute({
+  ...{ getParentRoute: () => root, path: paths.editModel, validateSearch: readEditSearch },
+  component: lazyRouteComponent(() => import('../pages/edit-model/page.tsx'), 'EditModelPage'),
 });
 
 const deployments = createRoute({
@@ -83,6 +89,7 @@ const routeTree = root.addChildren([
   verify,
   myModels,
   bringIn,
+  editModel,
   deployments,
   compositions,
   composer,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Solution } from '../../contracts/portal-api.ts';
 import { useMessages } from '../app/language/use-messages.ts';
 import { paths } from '../app/paths.ts';
@@ -23,7 +24,13 @@ export type ShownSolution = Pick<
 
 const tagsShown = 4;
 
-export function SolutionCard({ solution }: { readonly solution: ShownSolution }) {
+interface Props {
+  readonly solution: ShownSolution;
+  /** What can be done with it besides opening it. */
+  readonly children?: ReactNode;
+}
+
+export function SolutionCard({ solution, children }: Props) {
   const t = useMessages(messages);
   const { solutionId, name, ownerName, modified, picture, downloadCount, ratingCount, ratingAverageTenths } = solution;
   const source = pictureSource(picture);
@@ -58,6 +65,7 @@ export function SolutionCard({ solution }: { readonly solution: ShownSolution })
           </span>
         ))}
       </p>
+      {children && <div className="card-actions">{children}</div>}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { newId } from '../../../services/kit/ids.ts';
 import { type PortalAnswer, sharedPortal, type TestPortal } from '../../support/portal.ts';
 import { fileForm, pixel } from '../../support/portal-files.ts';
 import { type StagedSolution, stageSolution } from '../../support/portal-matrix/stage.ts';
+import type { Actor } from '../../support/portal-people.ts';
 import { until } from '../../support/until.ts';
 
 describe('publishing', () => {
@@ -136,6 +137,15 @@ describe('publishing', () => {
     const other = Uint8Array.from([...pixel, 0]);
     expect((await update(pixel)).status).to.equal(200);
     await decide('publisher', (await checked()).id, 'AP');
+    const path = `/solution/revision/${solution.revisionId}/PB/description`;
+    const described = async (who: Actor, query = '') =>
+      (await portal.call(who, 'GET', path + query)).body.response_body?.description;
+    await portal.call('owner', 'POST', path, { description: 'as it will be' });
+    expect(await described('owner', '?version=pending')).to.equal('as it will be');
+    expect([await described('owner'), await described('stranger', '?version=pending')]).to.deep.equal([
+      undefined,
+      undefined,
+    ]);
     const held = await update(other);
     expect(held.headers.get('warning')).to.include('pending until checked');
     expect([held.status, await listed()]).to.deep.equal([200, textOf(pixel)]);

@@ -46,6 +46,20 @@ describe('users over the portal', () => {
     expect((await portal.call('stranger', 'GET', '/users/activeUserDetails/perhaps')).status).to.equal(404);
   });
 
+  it('are found by parts of their names, never by their addresses', async () => {
+    const found = async (text: string) => {
+      const path = `/users/search?text=${encodeURIComponent(text)}`;
+      const { status, body } = await portal.call('stranger', 'GET', path);
+      return [status, body.response_body?.map(({ userId }: { userId: string }) => userId)];
+    };
+    expect(await found(person.loginName.toUpperCase())).to.deep.equal([200, [person.userId]]);
+    expect(await found(person.email)).to.deep.equal([200, []]);
+    expect(await found('%%')).to.deep.equal([200, []]);
+    expect((await found('p'))[0]).to.equal(400);
+    const [whole] = (await portal.call('admin', 'GET', `/users/search?text=${person.loginName}`)).body.response_body;
+    expect(whole).to.include({ firstName: 'profile', emailId: null, picture: null });
+  });
+
   it('are shown as far as the caller may see them', async () => {
     expect(await account(person)).to.include({
       emailId: person.email,

@@ -6,6 +6,8 @@ import { responseSchema } from './entity-schema.ts';
 import { listOf, ref, type Schema } from './schema.ts';
 import { pageSchema } from './transports.ts';
 
+const counted = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
+
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
 /** A solution as the marketplace shows it, and what it is made of. */
@@ -42,6 +44,11 @@ export function portalSchemas(codeSets: CodeSets): Readonly<Record<string, Schem
           validationStatusCode: { type: ['string', 'null'], description: 'PS once its publication has passed.' },
         }),
       ),
+    }),
+    SolutionDependents: object({
+      deployments: counted('Those that people have and had of it, until they remove them.'),
+      compositions: counted('Solutions that are composed of it.'),
+      favorites: counted('Users who marked it as a favourite.'),
     }),
     PlacedDocument: object({
       document: ref('MLPDocument'),

@@ -1,5 +1,6 @@
 import { changeSolution } from '../../app/change-solution.ts';
-import { replaceSolution } from '../../app/rights/solution-rights.ts';
+import { requirePathRecords } from '../../app/path-records.ts';
+import { editSolution, replaceSolution } from '../../app/rights/solution-rights.ts';
 import { solutionThawed } from '../../app/under-review.ts';
 import { solution } from '../../domain/entities/solutions.ts';
 import { portalSortProperties } from '../../domain/portal.ts';
@@ -78,5 +79,18 @@ const change: Operation = operation(
   },
 );
 
+const dependents: Operation = operation(
+  'GET',
+  '/portal/solution/{solutionId}/dependents',
+  {
+    answer: ref('SolutionDependents'),
+    async run({ params }, { portal, records }) {
+      await requirePathRecords(params, records);
+      return { body: await portal.dependents(String(params.solutionId)) };
+    },
+  },
+  { right: editSolution, summary: 'What depends on a solution, in numbers' },
+);
+
 /** What a portal shows of solutions, in one query, and the change it makes to one. */
-export const portalOperations = [solutions, shown, change];
+export const portalOperations = [solutions, shown, change, dependents];

@@ -1,5 +1,5 @@
 import { requirePathRecords } from '../../app/path-records.ts';
-import { flag } from '../../domain/declare/field.ts';
+import { flag, text } from '../../domain/declare/field.ts';
 import { user } from '../../domain/entities/users.ts';
 import { listOf, ref } from '../openapi/schema.ts';
 import type { Operation } from '../operation.ts';
@@ -16,15 +16,21 @@ export const userLookupOperations: readonly Operation[] = [
     'GET',
     '/portal/user',
     {
-      query: [{ name: 'active', field: flag() }],
+      query: [
+        { name: 'active', field: flag() },
+        { name: 'name', field: text(100) },
+      ],
       sortable: sortableOf(user),
       answer: pageAnswer(user),
-      async run({ query: { active }, paging }, { userLookup }) {
-        const equal = active === undefined ? {} : { active: String(active) === 'true' };
-        return { body: toPage(await userLookup.page(equal, paging), paging) };
+      async run({ query: { active, name }, paging }, { userLookup }) {
+        const which = {
+          ...(active !== undefined && { active: String(active) === 'true' }),
+          ...(name !== undefined && { name: String(name) }),
+        };
+        return { body: toPage(await userLookup.page(which, paging), paging) };
       },
     },
-    { summary: 'A page of the users, without pictures' },
+    { summary: 'A page of the users, those with a part of a name, without pictures' },
   ),
   operation(
     'POST',

@@ -32,6 +32,17 @@ export const createPortalSearches = (database: Database): PortalSearches => ({
     if (!row) throw notFound(`No solution with ID ${solutionId}`);
     return toPortalSolution(row);
   },
+  async dependents(solutionId) {
+    const [row] = await database.run(sql<Row>`SELECT
+      (SELECT count(*) FROM solution_deployments WHERE solution_id = ${solutionId}) AS deployments,
+      (SELECT count(*) FROM solution_members JOIN solutions ON solution_id = parent_id
+        WHERE child_id = ${solutionId} AND active) AS compositions,
+      (SELECT count(*) FROM solution_favorites WHERE solution_id = ${solutionId}) AS favorites`);
+    const { deployments, compositions, favorites } = row ?? {};
+    return {
+      ...{ deployments: Number(deployments), compositions: Number(compositions), favorites: Number(favorites) },
+    };
+  },
   requests: (equal, paging) => findRequests(database, equal, paging),
 });
 

@@ -19,9 +19,15 @@ const read = operation({
   method: 'GET',
   summary: 'The description of a revision, for everyone (PB) or for the organisation (OR)',
   access: 'open',
-  async run({ params, caller, requestId }, deps) {
+  query: z.object({
+    version: z
+      .enum(['visible', 'pending'], 'must be visible or pending')
+      .default('visible')
+      .describe('`pending`: as it will be once it is checked, for the people of the solution.'),
+  }),
+  async run({ params, query: { version }, caller, requestId }, deps) {
     const key = { revisionId: params.revisionId, accessTypeCode: parseTextCode(params.accessTypeCode) };
-    const description = await readDescription(deps, { ...key, caller, requestId });
+    const description = await readDescription(deps, { ...key, version, caller, requestId });
     return styleA('Description Fetched Successfully', { description, ...key });
   },
 });

@@ -48,5 +48,24 @@ const view = operation({
   },
 });
 
+const dependents = operation({
+  ...{ method: 'GET', path: '/solutions/{solutionId}/dependents', group, params, access: 'caller' },
+  summary: 'What depends on a solution, in numbers, for those who may change it',
+  answer: enveloped(
+    z
+      .object({
+        deployments: z.int().min(0).describe('Of all users, until they remove them.'),
+        compositions: z.int().min(0).describe('Saved ones that it is a part of.'),
+        favorites: z.int().min(0).describe('Users who marked it as a favourite.'),
+      })
+      .meta({ id: 'Dependents' }),
+  ),
+  async run({ params, caller: { userId: onBehalfOf }, requestId }, { catalog }) {
+    const call = { params, onBehalfOf, requestId };
+    const { body } = await catalog.call('GET /portal/solution/{solutionId}/dependents', call);
+    return styleA('Success', body);
+  },
+});
+
 /** Reading and changing one solution. */
-export const solutionOperations = [one, change, view];
+export const solutionOperations = [one, change, view, dependents];

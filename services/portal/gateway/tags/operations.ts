@@ -19,7 +19,7 @@ export const tagOperations = [
     summary: 'All tags, beside an empty page',
     access: 'caller',
     body: request(pageRequest),
-    answer: enveloped(pageShape()),
+    answer: enveloped(pageShape().extend({ tags: z.array(z.string()) })),
     async run({ body, requestId }, deps) {
       const found = await listTags(deps, toPaging(body.request_body, maxTags), requestId);
       const names = found.content.map((one) => one.tag);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../../../kit/http/api/fields.ts';
+import { text, uuid } from '../../../kit/http/api/fields.ts';
 import type { Caller } from '../../../kit/http/caller.ts';
 import { bodyIfFound } from '../../../kit/if-found.ts';
 import { isAdmin, isSelfOrAdmin } from '../../../platform/access/policies.ts';
@@ -47,6 +47,21 @@ export const userOperations = [
     params: z.object({ active: z.enum(['true', 'false']) }),
     answer: enveloped(z.array(userShape)),
     run: ({ params: { active }, caller, requestId }, { users }) => list(caller, active === 'true', requestId, users),
+  }),
+  operation({
+    method: 'GET',
+    path: '/users/search',
+    group,
+    summary: 'Ten active users at most, by a part of their names or their login name',
+    access: 'caller',
+    query: z.object({ text: text(100, 2) }),
+    answer: enveloped(z.array(userShape)),
+    async run({ query, requestId }, { users }) {
+      return styleA(
+        'Success',
+        (await users.search(query.text, requestId)).map((user) => presentColleague(user)),
+      );
+    },
   }),
   operation({
     method: 'GET',

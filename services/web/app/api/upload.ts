@@ -21,7 +21,11 @@ export async function upload({ path, form, headers = {}, signal, onProgress }: U
   const request = new XMLHttpRequest();
   request.open('POST', path);
   request.responseType = 'json';
-  const all = { ...headers, accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const all = {
+    ...headers,
+    accept: 'application/problem+json, application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   const abort = () => request.abort();

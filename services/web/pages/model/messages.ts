@@ -4,6 +4,7 @@ export const messages = defineMessages({
   en: {
     loading: 'Loading the model',
     by: 'by {owner}',
+    edit: 'Edit the model',
     version: 'Version',
     versionOf: '{version} of {date, date, medium}',
     noVersions: 'There is no version of this model that you may see.',
@@ -60,6 +61,7 @@ export const messages = defineMessages({
   de: {
     loading: 'Modell wird geladen',
     by: 'von {owner}',
+    edit: 'Modell bearbeiten',
     version: 'Version',
     versionOf: '{version} vom {date, date, medium}',
     noVersions: 'Es gibt keine Version dieses Modells, die Sie sehen dürfen.',

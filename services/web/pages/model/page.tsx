@@ -5,6 +5,7 @@ import { useMessages } from '../../app/language/use-messages.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import './model.css';
 import { CompareWith } from './comparison/compare-with.tsx';
+import { EditLink } from './edit-link.tsx';
 import { Facts } from './facts.tsx';
 import { messages } from './messages.ts';
 import { solutionQuery } from './queries.ts';
@@ -30,7 +31,10 @@ export function ModelPage() {
   const shown = revisions.find((one) => one.version === version) ?? revisions[0];
   return (
     <article>
-      <h1 dir="auto">{solution.name}</h1>
+      <div className="row spread">
+        <h1 dir="auto">{solution.name}</h1>
+        <EditLink solution={solution} />
+      </div>
       <p className="quiet" dir="auto">
         {t('by', { owner: solution.ownerName })}
       </p>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
-import { readPageSearch } from '../../app/page-search.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
@@ -11,6 +10,7 @@ import { Pager } from '../../parts/pager.tsx';
 import { SignInFirst } from '../../parts/sign-in-first.tsx';
 import { SolutionCards } from '../../parts/solution-cards.tsx';
 import { messages } from './messages.ts';
+import { readOwnSearch } from './own-search.ts';
 import { ownSolutionsQuery } from './queries.ts';
 
 const loadingCards = 6;
@@ -37,9 +37,9 @@ export function MyModelsPage() {
 
 function List() {
   const t = useMessages(messages);
-  const { page = 1 } = route.useSearch();
+  const { page = 1, deleted } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useQuery(ownSolutionsQuery(page));
+  const { data, error, isPlaceholderData, refetch } = useQuery(ownSolutionsQuery(page, !deleted));
   return (
     <>
       {error ? (
@@ -48,12 +48,25 @@ function List() {
         <LoadingCards label={t('loading')} count={loadingCards} />
       ) : data.content.length === 0 ? (
         <div className="notice">
-          <h2>{t('emptyTitle')}</h2>
-          <p>{t('emptyAdvice')}</p>
+          <h2>{t(deleted ? 'noneDeleted' : 'emptyTitle')}</h2>
+          <p>{t(deleted ? 'deletedAdvice' : 'emptyAdvice')}</p>
         </div>
       ) : (
         <>
-          <SolutionCards solutions={data.content} isStale={isPlaceholderData} />
+          <SolutionCards
+            solutions={data.content}
+            isStale={isPlaceholderData}
+            actions={({ solutionId, name }) => (
+              <Link
+                className="button button-small"
+                to={paths.editModel}
+                params={{ solutionId }}
+                aria-label={t('editNamed', { name })}
+              >
+                {t('edit')}
+              </Link>
+            )}
+          />
           <Pager
             page={page}
             pages={data.totalPages}
@@ -63,10 +76,13 @@ function List() {
               next: t('next'),
               position: t('pageOf', { page, pages: data.totalPages }),
             }}
-            onChange={(next) => void navigate({ search: readPageSearch({ page: next }) })}
+            onChange={(next) => void navigate({ search: (now) => readOwnSearch({ ...now, page: next }) })}
           />
         </>
       )}
+      <Link from={paths.myModels} search={deleted ? {} : { deleted: 'yes' }}>
+        {t(deleted ? 'toPresent' : 'toDeleted')}
+      </Link>
     </>
   );
 }

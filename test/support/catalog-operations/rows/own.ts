@@ -113,6 +113,10 @@ export const own: Rows = {
       answers: () => ({ ownerName: 'Ada', openRequest: false, commentCount: 1 }),
     },
     {
+      operation: 'GET /portal/solution/{solutionId}/dependents',
+      answers: () => ({ deployments: 1, compositions: 0, favorites: 1 }),
+    },
+    {
       operation: 'GET /publication/solution/{solutionId}/name',
       answers: () => ({ isTaken: false }),
     },
@@ -145,7 +149,7 @@ export const own: Rows = {
     { operation: 'GET /notif/user/{userId}/unread/count', answers: () => ({ count: 1 }) },
     {
       operation: 'GET /portal/user',
-      request: () => ({ query: 'active=true&sort=loginName,ASC&size=1' }),
+      request: () => ({ query: 'active=true&name=AD&sort=loginName,ASC&size=1' }),
       rejected: () => ({ query: 'sort=nonsense' }),
       answers: () => ({ size: 1, numberOfElements: 1 }),
     },

@@ -45,6 +45,9 @@ export const solutionRows: readonly Row[] = [
   },
 
   ...rowsByAccess('GET /solutions/{solutionId}', reading, ({ solutionId }) => ({ path: `/solutions/${solutionId}` })),
+  ...rowsByAccess('GET /solutions/{solutionId}/dependents', editing, ({ solutionId }) => ({
+    path: `/solutions/${solutionId}/dependents`,
+  })),
   ...rowsByAccess('GET /solutions/{solutionId}/revisions', reading, ({ solutionId }) => ({
     path: `/solutions/${solutionId}/revisions`,
   })),

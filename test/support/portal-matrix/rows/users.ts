@@ -19,6 +19,11 @@ export const userRows: readonly Row[] = [
     expected: signedIn(),
   },
   {
+    operation: 'GET /users/search',
+    request: ({ people }) => ({ path: `/users/search?text=${people.owner.loginName}` }),
+    expected: signedIn(),
+  },
+  {
     operation: 'GET /users/userProfileImage/{userId}',
     request: (stage) => ({ path: `/users/userProfileImage/${owner(stage)}` }),
     expected: allActors(),
