@@ -98,6 +98,12 @@ export interface DeploymentOptions {
   readonly hasDataBrokerSettings: boolean;
 }
 
+export interface DeploymentTarget {
+  readonly name: string;
+  /** Whether deployers name credentials for an account of theirs. */
+  readonly takesCredentials: boolean;
+}
+
 export interface DeploymentUsage {
   readonly from: string;
   readonly to: string;
@@ -253,6 +259,13 @@ export interface DeploymentApi {
     readonly query: { readonly userId?: string; readonly solutionId?: string; readonly target?: string; readonly status?: string; readonly before?: string; readonly limit?: number; };
     readonly body: undefined;
     readonly response: { readonly deployments: readonly Deployment[]; };
+  };
+  /** Where the caller may deploy a solution; the first is taken where a request names none */
+  'GET /deployments/targets': {
+    readonly params: {  };
+    readonly query: { readonly solutionId?: string; };
+    readonly body: undefined;
+    readonly response: { readonly targets: readonly DeploymentTarget[]; };
   };
   /** One deployment, with its status, steps and endpoints */
   'GET /deployments/{id}': {

@@ -33,6 +33,7 @@ import { createKeepReport } from './app/keep-report.ts';
 import { createIssueKey } from './app/keys/issue-key.ts';
 import { createLimitCalls } from './app/keys/limit-calls.ts';
 import { createRecogniseKey } from './app/keys/recognise-key.ts';
+import { createListTargets } from './app/list-targets.ts';
 import { createBuildPackage } from './app/package/build-package.ts';
 import { readScripts } from './app/package/read-scripts.ts';
 import { createReadLog } from './app/read-log.ts';
@@ -108,6 +109,7 @@ export async function startGateway(service: Service): Promise<void> {
     findDeploymentOfTask: createFindDeploymentOfTask({ catalog, deployments, findDeployment }),
     openFirstTask: (data) => openFirstTask(catalog, data.deploymentId, aboutTask(data)),
     keepReport: createKeepReport({ logs, clock: systemClock }),
+    listTargets: createListTargets(requesting),
     requestDeployment: createRequestDeployment(requesting),
     requestUpdate: createRequestUpdate(requesting),
     plans: createPlanStore(database),

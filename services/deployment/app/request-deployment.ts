@@ -4,12 +4,12 @@ import type { Caller } from '../../kit/http/caller.ts';
 import { rejectionError } from '../../kit/http/commands/execute-command.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Seal } from '../../kit/secrets/seal.ts';
-import { isAdmin } from '../../platform/access/policies.ts';
 import type { Catalog, RevisionRecord } from '../domain/catalog.ts';
 import { dnsLabel } from '../domain/component-names.ts';
 import { noDataBroker } from '../domain/data-broker/check-settings.ts';
 import type { Deployment } from '../domain/deployment.ts';
 import { type RequestedOptions, sealOptions } from './data-broker/seal-options.ts';
+import { type DeployRights, deployRights } from './deploy-rights.ts';
 
 export interface DeploymentRequest {
   readonly target?: string | undefined;
@@ -43,7 +43,7 @@ export const createRequestDeployment =
   async (caller, { solutionId, revisionId, options, ...request }) => {
     const target = targetOf(deps.targets, request.target);
     const solution = await deps.catalog.solution(solutionId);
-    const rights = await rightsOf(deps, caller, solutionId);
+    const rights = await deployRights(deps.catalog, caller, solutionId);
     const revision = pickRevision(await deps.catalog.revisions(solutionId), revisionId, rights);
     if (!solution?.active || !revision) throw notFound('There is no such solution, or no such revision of it.');
     if (rights === 'guest' && !deps.publicTargets.includes(target))
@@ -72,7 +72,7 @@ export type RequestUpdate = (
 export const createRequestUpdate =
   (deps: RequestDeploymentDeps): RequestUpdate =>
   async (caller, { id: deploymentId, solutionId }, { revisionId, options }) => {
-    const rights = await rightsOf(deps, caller, solutionId);
+    const rights = await deployRights(deps.catalog, caller, solutionId);
     const revision = pickRevision(await deps.catalog.revisions(solutionId), revisionId, rights);
     if (!revision) throw notFound('There is no such revision of the solution.');
     return {
@@ -100,15 +100,8 @@ function targetOf(targets: readonly string[], wanted: string | undefined): strin
   throw invalid('This platform does not deploy there.', [{ path: '/target', message }], 'unknown_target');
 }
 
-async function rightsOf({ catalog }: RequestDeploymentDeps, caller: Caller, solutionId: string) {
-  if (isAdmin(caller)) return 'editor';
-  const access = await catalog.access(solutionId);
-  const isEditor = access && (access.ownerId === caller.userId || access.coOwnerIds.includes(caller.userId));
-  return isEditor ? 'editor' : 'guest';
-}
-
 /** Others do not learn of revisions that they cannot see. */
-function pickRevision(revisions: readonly RevisionRecord[], wanted: string | undefined, rights: 'editor' | 'guest') {
+function pickRevision(revisions: readonly RevisionRecord[], wanted: string | undefined, rights: DeployRights) {
   const visible = revisions.filter(
     ({ accessTypeCode }) => rights === 'editor' || ['PB', 'OR'].includes(accessTypeCode),
   );

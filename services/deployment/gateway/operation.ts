@@ -18,6 +18,7 @@ import type { FindDeploymentOfTask } from '../app/find-deployment-of-task.ts';
 import type { Infer } from '../app/inference/infer.ts';
 import type { IssueKey } from '../app/keys/issue-key.ts';
 import type { LimitCalls } from '../app/keys/limit-calls.ts';
+import type { ListTargets } from '../app/list-targets.ts';
 import type { BuildPackage } from '../app/package/build-package.ts';
 import type { ReadLog } from '../app/read-log.ts';
 import type { RequestDeployment, RequestUpdate } from '../app/request-deployment.ts';
@@ -45,6 +46,7 @@ export interface DeploymentOperationDeps {
   readonly openFirstTask: (about: DeploySolution) => Promise<number>;
   /** Adds what a job says to the log of a deployment. */
   readonly keepReport: (deploymentId: string, text: string) => Promise<void>;
+  readonly listTargets: ListTargets;
   readonly requestDeployment: RequestDeployment;
   readonly requestUpdate: RequestUpdate;
   readonly plans: Pick<PlanStore, 'find'>;

@@ -12,6 +12,7 @@ import {
 import { deploySolution } from './operations/deploy-solution.ts';
 import { findDeployment } from './operations/find-deployment.ts';
 import { listDeployments } from './operations/list-deployments.ts';
+import { listTargets } from './operations/list-targets.ts';
 import { readDockerInfo } from './operations/read-docker-info.ts';
 import { readLogs } from './operations/read-logs.ts';
 import { streamEvents } from './operations/stream-events.ts';
@@ -21,7 +22,7 @@ import { readUsage } from './usage/read-usage.ts';
 
 /** Every operation of the gateway. */
 export const operations: readonly Operation<DeploymentOperationDeps>[] = [
-  ...[deploySolution, listDeployments, findDeployment, streamEvents, readLogs, readDockerInfo],
+  ...[deploySolution, listDeployments, listTargets, findDeployment, streamEvents, readLogs, readDockerInfo],
   ...[updateDeployment, scaleDeployment, restartDeployment, undeploySolution],
   ...credentialOperations,
   ...keyOperations,

@@ -12,6 +12,7 @@ export const paths = {
   bringIn: '/my-models/new',
   editModel: '/my-models/$solutionId',
   deployments: '/running',
+  deployment: '/running/$deploymentId',
   compositions: '/composer',
   composer: '/composer/$compositionId',
   publishRequests: '/publish-requests',

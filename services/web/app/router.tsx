@@ -53,6 +53,10 @@ const deployments = createRoute({
   ...{ getParentRoute: () => root, path: paths.deployments },
   component: lazyRouteComponent(() => import('../pages/deployments/page.tsx'), 'DeploymentsPage'),
 });
+const deployment = createRoute({
+  ...{ getParentRoute: () => root, path: paths.deployment },
+  component: lazyRouteComponent(() => import('../pages/deployment/page.tsx'), 'DeploymentPage'),
+});
 
 const compositions = createRoute({
   ...{ getParentRoute: () => root, path: paths.compositions, validateSearch: readPageSearch },
@@ -91,6 +95,7 @@ const routeTree = root.addChildren([
   bringIn,
   editModel,
   deployments,
+  deployment,
   compositions,
   composer,
   account,

@@ -229,6 +229,17 @@ describe('deployments', function () {
     expect((await platform.call('none', 'GET', '/deployments')).status).to.equal(401);
   });
 
+  it('are made where their deployer may: people of the solution everywhere, others at public targets', async () => {
+    const { solutionId } = await platform.newModel(ada.userId, 'PB');
+    const path = `/deployments/targets?solutionId=${solutionId}`;
+    expect((await platform.call(ada.token, 'GET', path)).body).to.deep.equal({
+      targets: [{ name: 'docker', takesCredentials: false }],
+    });
+    const eve = await platform.newUser();
+    expect((await platform.call(eve.token, 'GET', path)).body).to.deep.equal({ targets: [] });
+    expect((await platform.call(eve.token, 'GET', '/deployments/targets')).body.targets).to.have.length(1);
+  });
+
   it('take credentials of their deployer, whose secrets nothing shows', async () => {
     const path = '/deployments/credentials';
     const values = { applicationCredentialId: 'lab', applicationCredentialSecret: 'tulip' };

@@ -61,10 +61,11 @@ describe('the interface of a model', () => {
 describe('the snippets of a model', () => {
   it('keep a file name a text, in every language', () => {
     const used = { origin: 'https://m.example', solutionId: 's', revisionId: 'r', artifactId: 'a' };
-    const [curl, python, javascript] = snippetsOf({ ...used, fileName: `it's "$(x)".zip` });
+    const [curl, python, javascript, deploy] = snippetsOf({ ...used, fileName: `it's "$(x)".zip` });
     expect(curl?.text).to.include(`-o 'it'\\''s "$(x)".zip'`);
     for (const snippet of [python, javascript]) expect(snippet?.text).to.include(String.raw`"it's \"$(x)\".zip"`);
     expect(curl?.text).to.include('https://m.example/api/downloads/s?artifactId=a&revisionId=r');
+    expect(deploy?.text).to.include(`-d '{"solutionId":"s","revisionId":"r"}'`);
   });
 
   it('keep the address of an image one word of the shell', () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ErrorView } from '../../app/errors/error-view.tsx';
 import { useMessages } from '../../app/language/use-messages.ts';
+import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { usePageTitle } from '../../app/shell/use-page-title.ts';
 import { LoadingCards } from '../../parts/loading-cards.tsx';
@@ -36,6 +38,7 @@ function List() {
         <div className="notice">
           <h2>{t('emptyTitle')}</h2>
           <p>{t('emptyAdvice')}</p>
+          <Link to={paths.myModels}>{t('toModels')}</Link>
         </div>
       ) : (
         <ul className="panels">

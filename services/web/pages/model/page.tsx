@@ -52,7 +52,7 @@ export function ModelPage() {
             compared={compare}
             onChange={(chosen) => void navigate({ search: (now) => readVersionSearch({ ...now, compare: chosen }) })}
           />
-          <VersionSections key={shown.revisionId} version={shown} />
+          <VersionSections key={shown.revisionId} version={shown} versions={revisions} />
         </>
       ) : (
         <p className="notice">{t('noVersions')}</p>

@@ -15,7 +15,7 @@ interface Used {
 /** A text within single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** How programs get the model, ready to be copied. */
+/** How programs get the model and have the platform run it, ready to be copied. */
 export function snippetsOf({ origin, solutionId, revisionId, artifactId, fileName }: Used): readonly Snippet[] {
   const url = `${origin}/api/downloads/${solutionId}?artifactId=${artifactId}&revisionId=${revisionId}`;
   // A file name comes from a user; JSON's texts are also texts of Python and JavaScript.
@@ -46,11 +46,22 @@ export function snippetsOf({ origin, solutionId, revisionId, artifactId, fileNam
         `await writeFile(${file}, answer.body);`,
       ].join('\n'),
     },
+    {
+      title: 'POST /deployments',
+      text: [
+        `curl ${quoted(`${origin}/deployments`)} -H "Authorization: Bearer $MODELYARD_TOKEN" \\`,
+        `  -H 'Content-Type: application/json' -d ${quoted(JSON.stringify({ solutionId, revisionId }))}`,
+      ].join('\n'),
+    },
+    {
+      title: 'Modelyard CLI',
+      text: [`npx modelyard login --server ${origin}`, `npx modelyard solutions show ${solutionId}`].join('\n'),
+    },
   ];
 }
 
 /** How its container image is fetched, and who has built it and of what is verified. */
 export const imageSnippetsOf = (image: string): readonly Snippet[] => [
   { title: 'Docker', text: `docker pull ${quoted(image)}` },
-  { title: 'Modelyard CLI', text: `npx modelyard verify ${quoted(image)}` },
+  { title: 'Signature', text: `npx modelyard verify ${quoted(image)}` },
 ];

@@ -10,10 +10,19 @@ import { Interface } from './interface.tsx';
 import { messages } from './messages.ts';
 import { descriptionQuery, filesQuery, protoQuery, type Version } from './queries.ts';
 import { Section } from './section.tsx';
+import { TryIt } from './try-it/try-it.tsx';
 import { UseModel } from './use-model.tsx';
 
+/** The type of the file that says which models a composition has. */
+const blueprint = 'BP';
+
+interface Props {
+  readonly version: Version;
+  readonly versions: readonly Version[];
+}
+
 /** Everything about one version. */
-export function VersionSections({ version }: { readonly version: Version }) {
+export function VersionSections({ version, versions }: Props) {
   const t = useMessages(messages);
   const session = useSession();
   const description = useQuery(descriptionQuery(version));
@@ -31,6 +40,10 @@ export function VersionSections({ version }: { readonly version: Version }) {
         {(list) => <Files files={list} version={version} />}
       </Section>
       <Documents version={version} />
+      <TryIt
+        {...{ version, versions }}
+        isComposition={files.data?.some(({ artifactTypeCode }) => artifactTypeCode === blueprint) ?? false}
+      />
       <UseModel files={files.data ?? []} version={version} />
       {session && <Checks version={version} />}
       <Discussion version={version} />

@@ -1,6 +1,16 @@
-import type { messages } from './messages.ts';
+import { messages } from './messages.ts';
 
 type Key = keyof typeof messages.en;
+
+const isKey = (key: string): key is Key => Object.hasOwn(messages.en, key);
+const keyOf = (kind: string, name: string): Key | undefined => {
+  const key = `${kind}_${name}`;
+  return isKey(key) ? key : undefined;
+};
+
+/** What a person reads of a step and of its state; undefined for one of a later release, which is shown as it is. */
+export const stepMessage = (name: string): Key | undefined => keyOf('step', name);
+export const stepStateMessage = (status: string): Key | undefined => keyOf('state', status);
 
 const shown: Readonly<Record<string, Key>> = {
   starting: 'statusStarting',
